@@ -1,0 +1,43 @@
+import type { Brand } from './brand.ts'
+
+/** Every kind of thing that has an id. The kind stands in the id itself: `register_01J…`. */
+export const idKinds = [
+  'person', 'session', 'code', 'consent', 'payoutMethod',
+  'organization', 'member', 'contractor', 'binding', 'statusCheck',
+  'document', 'signature', 'documentEvent', 'file',
+  'task', 'application', 'assignment', 'result',
+  'register', 'row', 'payout', 'approval',
+  'check', 'npdOperation', 'notification', 'lead', 'job', 'message', 'audit',
+] as const
+
+export type IdKind = (typeof idKinds)[number]
+
+/** An id of one kind does not fit another. Ids sort by time of creation. */
+export type Id<Kind extends IdKind> = Brand<string, Kind>
+
+const shape = /^([a-zA-Z]+)_([0-9A-HJKMNP-TV-Z]{26})$/
+
+export function parseId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> | undefined {
+  const match = shape.exec(text)
+  return match?.[1] === kind ? (text as Id<Kind>) : undefined
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Builds an id from a moment and 16 random bytes of which 10 are used (80 bits). */
+export function idFrom<Kind extends IdKind>(kind: Kind, moment: Temporal.Instant, random: Uint8Array): Id<Kind> {
+  let time = moment.epochMilliseconds
+  let text = ''
+  for (let place = 0; place < 10; place += 1) {
+    text = `${alphabet[time % 32] ?? ''}${text}`
+    time = Math.floor(time / 32)
+  }
+  let bits = 0n
+  for (const byte of random.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte)
+  let tail = ''
+  for (let place = 0; place < 16; place += 1) {
+    tail = `${alphabet[Number(bits & 31n)] ?? ''}${tail}`
+    bits >>= 5n
+  }
+  return `${kind}_${text}${tail}` as Id<Kind>
+}

@@ -1,0 +1,49 @@
+/** The only way code learns the time. Passed in, never read from a global. */
+export type Clock = { now(): Temporal.Instant }
+
+/** Registers, checks and monthly limits are counted by the Moscow calendar. */
+export function moscowDate(moment: Temporal.Instant): Temporal.PlainDate {
+  return moment.toZonedDateTimeISO('Europe/Moscow').toPlainDate()
+}
+
+/** `2026-11-21` or `21.11.2026`; anything else, or a day that does not exist, is undefined. */
+export function parseDay(text: string): Temporal.PlainDate | undefined {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
+  const russian = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text.trim())
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : russian ? [russian[3], russian[2], russian[1]] : []
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  try {
+    return Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) }, { overflow: 'reject' })
+  } catch {
+    return undefined
+  }
+}
+
+/** «21.11.2026» */
+export function formatDay(day: Temporal.PlainDate): string {
+  return `${pad(day.day)}.${pad(day.month)}.${day.year}`
+}
+
+const months = [
+  'января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря',
+] as const
+
+/** «21 ноября 2026» */
+export function formatDayInWords(day: Temporal.PlainDate): string {
+  return `${day.day} ${months[day.month - 1] ?? ''} ${day.year}`
+}
+
+/** «21.11.2026 14:05» by Moscow time, the time of law for receipts and signatures. */
+export function formatMoment(moment: Temporal.Instant): string {
+  const local = moment.toZonedDateTimeISO('Europe/Moscow')
+  return `${formatDay(local.toPlainDate())} ${pad(local.hour)}:${pad(local.minute)}`
+}
+
+/** Whole years between a birth date and a day. */
+export function fullYears(birthday: Temporal.PlainDate, on: Temporal.PlainDate): number {
+  return birthday.until(on, { largestUnit: 'years' }).years
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0')
+}
