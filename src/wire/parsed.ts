@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { idKinds, parseId } from '#/kernel/ids.ts'
+import type { Id, IdKind } from '#/kernel/ids.ts'
+
+/** Plugs a parser of the kernel into a schema: text in, branded value out, or the message. */
+export function parsed<Value>(parse: (text: string) => Value | undefined, message: string) {
+  return z.pipe(
+    z.string(),
+    z.transform((text: string, context): Value => {
+      const value = parse(text)
+      if (value === undefined) {
+        context.issues.push({ code: 'custom', message, input: text })
+        return z.NEVER
+      }
+      return value
+    }),
+  )
+}
+
+/** An id of one kind. */
+export function idOf<Kind extends IdKind>(kind: Kind) {
+  return parsed((text): Id<Kind> | undefined => (idKinds.includes(kind) ? parseId(kind, text) : undefined), 'Неверный номер')
+}
+
+/** Text without surrounding spaces, from `min` to `max` letters. */
+export function text(min: number, max: number, message: string) {
+  return z.string().check(z.trim(), z.minLength(min, message), z.maxLength(max, `Не больше ${max} символов`))
+}
+
+/** An empty text means that the field is absent. */
+export function optionalText(max: number) {
+  return z.optional(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(max, `Не больше ${max} символов`)),
+      z.transform((value: string) => (value === '' ? undefined : value)),
+    ),
+  )
+}
+
+/** A page of a list read by key: what stands on it and the key of the next page. */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), next: z.nullable(z.string()) })
+}
+
+/** `cursor` is the `next` of the page before; `size` 1–100. */
+export const pageQuery = {
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  size: z.optional(z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(1), z.lte(100)))),
+}
+
+/** Roles as the paths write them. */
+export const roleParam = z.object({ role: z.enum(['client', 'person']) })
