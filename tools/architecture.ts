@@ -1,0 +1,185 @@
+/**
+ * The law of the house as data: who may import whom, how files are called, who owns which table.
+ * `check-architecture.ts` enforces it; a rule changes here first, with a decision record.
+ *
+ * Patterns: `*` is any part of one name, `**` any folders, `<feature>` a feature of the list, `<name>` kebab-case words,
+ * `<verb-noun>` at least two of them, `{a,b}` one of.
+ */
+export type Layer = {
+  readonly files: readonly string[]
+  readonly mayImport: readonly string[] | 'everything'
+  /** npm packages by name; a name covers its subpaths. */
+  readonly packages: readonly string[] | 'any'
+  /** Whether `node:` modules may be imported. */
+  readonly node: boolean
+}
+
+export type Architecture = {
+  readonly layers: { readonly [name: string]: Layer }
+  /** Earlier first. A feature may know only earlier ones. */
+  readonly featureOrder: readonly string[]
+  /** What a feature shows to later ones, inside its folder. */
+  readonly shown: readonly string[]
+  /** Inside its folder; each file exports exactly the function it is named after. */
+  readonly verbFiles: readonly string[]
+  readonly notVerbFiles: readonly string[]
+  readonly vocabulary: readonly string[]
+  readonly bannedNames: readonly string[]
+  readonly defaultExports: readonly string[]
+  readonly reExports: readonly string[]
+  readonly sqlFiles: readonly string[]
+  /** Owner (a feature, `platform` or a gateway) → its tables. */
+  readonly tables: { readonly [owner: string]: readonly string[] }
+  /** Files that may write tables of others: tests, tools and the demo data. */
+  readonly writeAnyTable: readonly string[]
+  readonly maxLines: number
+  readonly generated: readonly string[]
+  readonly ignored: readonly string[]
+}
+
+export const architecture: Architecture = {
+  // The first layer whose pattern fits is the layer of a file.
+  layers: {
+    tests: {
+      files: ['src/**/*.test.ts', 'tests/**'],
+      mayImport: 'everything',
+      packages: 'any',
+      node: true,
+    },
+    tools: { files: ['tools/**', '*.config.ts'], mayImport: 'everything', packages: 'any', node: true },
+    kernel: { files: ['src/kernel/**'], mayImport: ['kernel'], packages: [], node: false },
+    wire: { files: ['src/wire/**'], mayImport: ['kernel', 'wire'], packages: ['zod'], node: false },
+    domain: {
+      files: ['src/features/*/domain/**'],
+      mayImport: ['kernel', 'domain'],
+      packages: [],
+      node: false,
+    },
+    contract: {
+      files: ['src/features/*/contract.ts'],
+      mayImport: ['kernel', 'domain', 'wire', 'contract'],
+      packages: ['zod'],
+      node: false,
+    },
+    port: { files: ['src/gateways/*/port.ts'], mayImport: ['kernel'], packages: [], node: false },
+    adapter: {
+      files: ['src/gateways/*/**'],
+      mayImport: ['kernel', 'port', 'adapter', 'platform/server'],
+      packages: 'any',
+      node: true,
+    },
+    'platform/server': {
+      files: ['src/platform/server/**'],
+      mayImport: ['kernel', 'wire', 'platform/server'],
+      packages: 'any',
+      node: true,
+    },
+    'platform/web': {
+      files: ['src/platform/web/**'],
+      mayImport: ['kernel', 'wire', 'platform/web'],
+      packages: 'any',
+      node: false,
+    },
+    'feature server': {
+      files: ['src/features/*/server/**'],
+      mayImport: ['kernel', 'domain', 'contract', 'wire', 'port', 'platform/server', 'feature server'],
+      packages: 'any',
+      node: true,
+    },
+    'feature web': {
+      files: ['src/features/*/web/**'],
+      mayImport: ['kernel', 'domain', 'contract', 'wire', 'platform/web', 'feature web'],
+      packages: 'any',
+      node: false,
+    },
+    'feature texts': { files: ['src/features/*/texts/**'], mayImport: [], packages: [], node: false },
+    apps: {
+      files: ['src/apps/**'],
+      mayImport: [
+        'kernel',
+        'wire',
+        'domain',
+        'contract',
+        'port',
+        'adapter',
+        'platform/server',
+        'platform/web',
+        'feature server',
+        'feature web',
+        'apps',
+      ],
+      packages: 'any',
+      node: true,
+    },
+  },
+
+  featureOrder: [
+    'identity',
+    'legal',
+    'profile',
+    'organisations',
+    'partner',
+    'contractors',
+    'documents',
+    'tasks',
+    'registers',
+    'checks',
+    'notifications',
+    'leads',
+  ],
+
+  shown: ['domain/<name>.ts', 'contract.ts', 'server/<verb-noun>.ts'],
+  verbFiles: ['server/<verb-noun>.ts'],
+  notVerbFiles: ['server/<name>-queries.ts', 'server/<name>-routes.ts'],
+
+  vocabulary: [
+    'src/kernel/<name>{,.test}.ts',
+    'src/wire/<name>{,.test}.ts',
+    'src/features/<feature>/README.md',
+    'src/features/<feature>/contract{,.test}.ts',
+    'src/features/<feature>/domain/<name>{,.test}.ts',
+    'src/features/<feature>/server/{routes,queries,jobs}.ts',
+    'src/features/<feature>/server/<name>-{queries,routes}.ts',
+    'src/features/<feature>/server/<verb-noun>.ts',
+    'src/features/<feature>/server/<name>{,.db}.test.ts',
+    'src/features/<feature>/web/<name>.{ts,tsx}',
+    'src/features/<feature>/web/<name>.test.ts',
+    'src/features/legal/texts/<name>.md',
+    'src/gateways/<name>/README.md',
+    'src/gateways/<name>/<name>{,.test,.db.test}.ts',
+    'src/gateways/<name>/simulator/**',
+    'src/gateways/<name>/golden/**',
+    'src/platform/{server,web}/**',
+    'src/apps/**',
+    'db/migrations/[0-9][0-9][0-9][0-9]_<snake>.sql',
+    'tests/{journeys,gates,support}/**',
+    'tools/<name>{,.test,.db.test}.ts',
+  ],
+  bannedNames: ['util', 'utils', 'helper', 'helpers', 'type', 'types', 'common', 'misc', 'shared', 'index'],
+
+  defaultExports: ['src/features/*/web/*-page.tsx', 'src/apps/web/**', '*.config.ts'],
+  // React Router reads the exports of a route module; a page of a feature is bound to its place there.
+  reExports: [],
+  sqlFiles: ['src/features/*/server/{queries,*-queries}.ts', 'src/features/*/server/*.test.ts'],
+
+  tables: {
+    platform: ['jobs', 'idempotency_keys', 'rate_counters', 'outbox_messages', 'number_series', 'installation_facts'],
+    identity: ['persons', 'sessions', 'codes'],
+    legal: ['consents'],
+    profile: ['profiles', 'payout_methods'],
+    organisations: ['organizations', 'members'],
+    partner: ['bindings', 'npd_status_checks'],
+    contractors: ['contractors'],
+    documents: ['documents', 'document_signatures', 'document_events'],
+    tasks: ['tasks', 'task_applications', 'assignments', 'task_results'],
+    registers: ['registers', 'register_rows', 'register_approvals', 'payouts'],
+    checks: ['checks', 'npd_operations'],
+    notifications: ['notifications'],
+    leads: ['leads'],
+  },
+  writeAnyTable: ['src/**/*.test.ts', 'tests/**', 'tools/**', 'src/apps/**/demo{,-*}.ts', 'src/apps/**/demo/**'],
+
+  maxLines: 300,
+  generated: ['**/*.generated.ts', '**/generated/**'],
+  ignored: ['tests/gates/offending/**', '**/.react-router/**', '**/build/**'],
+}
