@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { CallReply, Endpoint, FileReply, HandlerReply, Output } from '#/wire/endpoint.ts'
+import { describeRefusal } from '#/wire/refusals.ts'
+import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
+import type { Database } from './database.ts'
+import type { AccountScope, Caller, ClientScope, Gate, PersonScope } from './gate.ts'
+import { withIdempotency } from './idempotency.ts'
+import type { Log } from './log.ts'
+
+export type ScopeOf<E extends Endpoint> = E['access'] extends 'client'
+  ? ClientScope
+  : E['access'] extends 'person'
+    ? PersonScope
+    : E['access'] extends 'account'
+      ? AccountScope
+      : undefined
+
+export type Cookie = { readonly name: string; readonly value: string | undefined; readonly httpOnly?: boolean; readonly strict?: boolean }
+
+export type HandlerContext<E extends Endpoint> = {
+  readonly scope: ScopeOf<E>
+  readonly params: Output<E['params']>
+  readonly query: Output<E['query']>
+  readonly headers: Output<E['headers']>
+  readonly body: Output<E['body']>
+  readonly caller: Caller
+  setCookie(cookie: Cookie): void
+}
+
+export type Handler<E extends Endpoint> = (
+  context: HandlerContext<E>,
+) => Promise<Result<HandlerReply<E>, Refusal<E['refusals'][number]>>>
+
+/** What a request brings besides the caller. */
+export type Raw = { readonly params?: unknown; readonly query?: unknown; readonly headers?: unknown; readonly body?: unknown }
+
+export type Answer = {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly file?: FileReply
+  readonly cookies: readonly Cookie[]
+}
+
+export type ApiParts = {
+  readonly gate: Gate
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  /** Check every reply against its contract: on in tests and development. */
+  readonly checkReplies: boolean
+}
+
+type Served = { readonly contract: Endpoint; readonly handle: Handler<Endpoint> }
+
+export type Api = { readonly parts: ApiParts; readonly served: Map<string, Served> }
+
+export function createApi(parts: ApiParts): Api {
+  return { parts, served: new Map() }
+}
+
+export function endpointKey(contract: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${contract.method} ${contract.path}`
+}
+
+/** Binds a contract to its handler. A refusal that the contract does not list does not compile. */
+export function serve<const E extends Endpoint>(api: Api, contract: E, handle: Handler<NoInfer<E>>): void {
+  const key = endpointKey(contract)
+  if (api.served.has(key)) throw new Error(`${key} is served twice`)
+  api.served.set(key, { contract, handle: handle as unknown as Handler<Endpoint> })
+}
+
+/** Runs one call the same way for HTTP and for pages rendered on the server. Never throws. */
+export async function callApi(api: Api, contract: Endpoint, caller: Caller, raw: Raw): Promise<Answer> {
+  const served = api.served.get(endpointKey(contract))
+  if (!served) return refusalAnswer({ kind: 'notFound' }, [])
+  const cookies: Cookie[] = []
+  try {
+    const scope = await openScope(api.parts.gate, served.contract, caller)
+    if (!scope.ok) return refusalAnswer(scope.refusal, cookies)
+    const input = readInput(served.contract, raw)
+    if (!input.ok) return refusalAnswer(input.refusal, cookies)
+    const context = { ...input.value, scope: scope.value, caller, setCookie: (cookie: Cookie) => cookies.push(cookie) }
+    const run = () => answerOf(api, served, context as unknown as HandlerContext<Endpoint>, cookies)
+    if (!served.contract.idempotent) return await run()
+    return await withIdempotency(api.parts, served.contract, caller, scope.value, raw, run)
+  } catch (fault) {
+    api.parts.log.error({ requestId: caller.requestId, endpoint: endpointKey(contract), fault }, 'request failed')
+    return faultAnswer(caller)
+  }
+}
+
+/** What a page gets from a call made on the server: the same as the browser gets from HTTP. */
+export function replyFrom<E extends Endpoint>(answer: Answer): Result<CallReply<E>, { status: number; body: Answer['body'] }> {
+  if (Number(answer.body['code']) < 0) return { ok: false, refusal: { status: answer.status, body: answer.body } }
+  const { code: _code, message: _message, data, ...beside } = answer.body
+  return ok((Object.keys(beside).length === 0 ? data : { data, ...beside }) as CallReply<E>)
+}
+
+export function refusalAnswer(refusal: { kind: RefusalKind } & Record<string, unknown>, cookies: readonly Cookie[]): Answer {
+  const { status, body } = describeRefusal(refusal)
+  const issues = refusal['issues']
+  return { status, body: issues === undefined ? body : { ...body, issues }, cookies }
+}
+
+async function openScope(gate: Gate, contract: Endpoint, caller: Caller): Promise<Result<unknown, Refusal>> {
+  if (contract.access === 'public') return ok()
+  const account = await gate.account(caller)
+  if (!account.ok || contract.access === 'account') return account
+  if (!account.value.signedUp) return refuse({ kind: 'signUpFirst' })
+  if (contract.access === 'person') return account
+  return gate.client(account.value, caller, contract.permission)
+}
+
+const parts = ['params', 'query', 'headers', 'body'] as const
+
+function readInput(contract: Endpoint, raw: Raw): Result<Partial<Record<(typeof parts)[number], unknown>>, Refusal> {
+  const values: Partial<Record<(typeof parts)[number], unknown>> = {}
+  for (const part of parts) {
+    const schema = contract[part]
+    if (!schema) continue
+    const read = z.safeParse(schema, raw[part] ?? (part === 'body' ? undefined : {}))
+    if (!read.success) {
+      if (part === 'params') return refuse({ kind: 'notFound' })
+      const issues = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), russian(issue)]))
+      const problem = Object.entries(issues).map(([field, message]) => (field === '' ? message : `${field}: ${message}`)).join('; ')
+      return refuse({ kind: 'invalidInput', problem, issues })
+    }
+    values[part] = read.data
+  }
+  return ok(values)
+}
+
+function russian(issue: z.core.$ZodIssue): string {
+  return /[а-яё]/i.test(issue.message) ? issue.message : 'Проверьте значение'
+}
+
+async function answerOf(api: Api, served: Served, context: HandlerContext<Endpoint>, cookies: Cookie[]): Promise<Answer> {
+  const result = await served.handle(context)
+  if (!result.ok) return refusalAnswer(result.refusal, cookies)
+  if (served.contract.file) return { status: 200, body: {}, file: result.value as FileReply, cookies }
+  const { data, ...beside } = served.contract.beside
+    ? (result.value as unknown as { data: unknown })
+    : { data: result.value as unknown }
+  if (api.parts.checkReplies) z.parse(served.contract.reply, data)
+  return { status: 200, body: { code: 1, message: 'Готово', ...(data === undefined ? {} : { data }), ...beside }, cookies }
+}
+
+function faultAnswer(caller: Caller): Answer {
+  return {
+    status: 500,
+    body: {
+      code: -999,
+      message: 'Что-то сломалось на нашей стороне',
+      action: 'Повторите через минуту',
+      information: `Номер обращения: ${caller.requestId}`,
+    },
+    cookies: [],
+  }
+}
+
+/** Is the database there? Used by readiness. */
+export async function pingDatabase(db: Database): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,14 @@
+import type { Clock } from '#/kernel/time.ts'
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+/** A clock for tests: stands still until told to go on. */
+export function standingClock(start: string): Clock & { advance(duration: Temporal.DurationLike): void } {
+  let now = Temporal.Instant.from(start)
+  return {
+    now: () => now,
+    advance(duration) {
+      now = now.add(duration)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Brand } from '#/kernel/brand.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Phone } from '#/kernel/phone.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { MemberRole, Permission } from '#/kernel/roles.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+
+/** What one request says of itself before anything of it is believed. */
+export type Caller = {
+  readonly requestId: string
+  readonly ip: string
+  readonly userAgent: string
+  /** The request carries `Sec-Fetch-*` or `Origin`: it came from a browser. */
+  readonly browser: boolean
+  readonly token: string | undefined
+  readonly companion: string | undefined
+  readonly personId: string | undefined
+  readonly orgId: string | undefined
+  readonly idempotencyKey: string | undefined
+}
+
+/** Proof that a session is alive. Made only by the session gate. */
+export type AccountScope = Brand<
+  { readonly personId: Id<'person'>; readonly sessionId: Id<'session'>; readonly phone: Phone; readonly signedUp: boolean },
+  'AccountScope'
+>
+/** Proof that a signed-up human acts for himself. */
+export type PersonScope = Brand<Omit<AccountScope, 'signedUp'>, 'PersonScope'>
+/** Proof that a member of an organisation acts for it. Every query of client data demands one. */
+export type ClientScope = Brand<
+  {
+    readonly orgId: Id<'organization'>
+    readonly memberId: Id<'member'>
+    readonly personId: Id<'person'>
+    readonly sessionId: Id<'session'>
+    readonly phone: Phone
+    readonly role: MemberRole
+  },
+  'ClientScope'
+>
+
+export type GateRefusal = Refusal<'unauthorized' | 'signUpFirst' | 'noOrganization' | 'noAccess' | 'headersDiffer'>
+
+/** Who stands before the API. Implemented by the features that own sessions and members. */
+export interface Gate {
+  account(caller: Caller): Promise<Result<AccountScope, GateRefusal>>
+  client(account: AccountScope, caller: Caller, permission: Permission | undefined): Promise<Result<ClientScope, GateRefusal>>
+}

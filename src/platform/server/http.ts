@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import fastify from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#/wire/endpoint.ts'
+import { callApi, refusalAnswer } from './api.ts'
+import type { Answer, Api, Cookie } from './api.ts'
+import type { Caller } from './gate.ts'
+import type { Log } from './log.ts'
+
+export type HttpOptions = { readonly log: Log; readonly secureCookies: boolean; readonly trustedProxy: boolean; readonly orgCookie: string }
+
+/** `__Host-` cookies need https; on plain loopback the same cookie goes without the prefix. */
+export function companionCookieName(secure: boolean): string {
+  return secure ? '__Host-companion' : 'companion'
+}
+
+/** A Fastify server with limits, request ids, one log line a request, and nothing of the product in it yet. */
+export function openHttp(options: HttpOptions): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    trustProxy: options.trustedProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  app.server.headersTimeout = 10_000
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    try {
+      done(null, body === '' ? undefined : withoutPrototypeKeys(JSON.parse(String(body))))
+    } catch {
+      done(Object.assign(new Error('Not JSON'), { statusCode: 400 }), undefined)
+    }
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => { done(null, body) })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    options.log.info(
+      { requestId: request.id, route: request.routeOptions.url ?? 'unmatched', method: request.method,
+        status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  return app
+}
+
+/** Makes an HTTP route of every served contract. */
+export function mountApi(app: FastifyInstance, api: Api, options: HttpOptions): void {
+  for (const { contract } of api.served.values()) {
+    app.route({
+      method: contract.method,
+      url: contract.path,
+      ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
+      handler: (request, reply) => answerHttp(api, contract, request, reply, options),
+    })
+  }
+  app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) options.log.error({ requestId: request.id, fault: error }, 'http fault')
+    const problem = status === 413 ? 'Слишком большой запрос' : 'Запрос не разобран'
+    await reply.code(status).send({ code: -900, message: problem, action: 'Проверьте данные и повторите' })
+  })
+}
+
+async function answerHttp(
+  api: Api,
+  contract: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpOptions,
+): Promise<void> {
+  if (request.headers['sec-fetch-site'] === 'cross-site') {
+    return send(reply, refusalAnswer({ kind: 'noAccess', role: 'запрос с нашего сайта' }, []), options)
+  }
+  const caller = headerCaller(request, options)
+  if ('differ' in caller) return send(reply, refusalAnswer({ kind: 'headersDiffer', header: caller.differ }, []), options)
+  const answer = await callApi(api, contract, caller, {
+    params: request.params,
+    query: request.query,
+    headers: request.headers,
+    body: await readBody(contract, request),
+  })
+  return send(reply, answer, options)
+}
+
+/** The caller as the headers of an API request tell it; a header that contradicts its twin is named in `differ`. */
+function headerCaller(request: FastifyRequest, options: HttpOptions): Caller | { differ: string } {
+  const token = one(request, ['token', 'authtoken'])
+  const personId = one(request, ['person-id', 'person_id', 'empid'])
+  const orgId = one(request, ['org-id'])
+  const idempotencyKey = one(request, ['idempotency-key'])
+  if (token === false) return { differ: 'token' }
+  if (personId === false) return { differ: 'person-id и person_id' }
+  if (orgId === false) return { differ: 'org-id' }
+  if (idempotencyKey === false) return { differ: 'idempotency-key' }
+  const companion = cookiesOf(request)[companionCookieName(options.secureCookies)]
+  return { ...commonCaller(request), token, personId, orgId, idempotencyKey, companion }
+}
+
+/** The caller of a page: the same session, read from the cookies. */
+export function cookieCaller(request: FastifyRequest, options: HttpOptions): Caller {
+  const cookies = cookiesOf(request)
+  return {
+    ...commonCaller(request),
+    browser: true,
+    token: cookies['token'],
+    personId: cookies['personid'],
+    orgId: cookies[options.orgCookie],
+    idempotencyKey: undefined,
+    companion: cookies[companionCookieName(options.secureCookies)],
+  }
+}
+
+function commonCaller(request: FastifyRequest): Pick<Caller, 'requestId' | 'ip' | 'userAgent' | 'browser'> {
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    browser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
+  }
+}
+
+/** The one value of a header that may come under several names or several times; `false` when the values differ. */
+function one(request: FastifyRequest, names: readonly string[]): string | undefined | false {
+  const values = new Set<string>()
+  for (const name of names) {
+    const header = request.headers[name]
+    for (const value of Array.isArray(header) ? header : (header ?? '').split(',')) {
+      if (value.trim() !== '') values.add(decodeHeader(value.trim()))
+    }
+  }
+  return values.size > 1 ? false : [...values][0]
+}
+
+function decodeHeader(value: string): string {
+  return value.slice(0, 300)
+}
+
+export function cookiesOf(request: FastifyRequest): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at < 1) continue
+    const name = pair.slice(0, at).trim()
+    try {
+      cookies[name] ??= decodeURIComponent(pair.slice(at + 1).trim())
+    } catch {
+      continue
+    }
+  }
+  return cookies
+}
+
+async function readBody(contract: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const { body } = request
+  if (!(body instanceof Uint8Array) || contract.bodyForm === 'bytes') return body
+  const type = request.headers['content-type'] ?? ''
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type)) return body
+  const form = await new Response(Buffer.from(body), { headers: { 'content-type': type } }).formData().catch(() => undefined)
+  if (!form) return undefined
+  return Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string'))
+}
+
+function withoutPrototypeKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withoutPrototypeKeys)
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype')
+      .map(([key, part]) => [key, withoutPrototypeKeys(part)]),
+  )
+}
+
+async function send(reply: FastifyReply, answer: Answer, options: HttpOptions): Promise<void> {
+  for (const cookie of answer.cookies) reply.header('set-cookie', writeCookie(cookie, options.secureCookies))
+  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  const seconds = /\d+/.exec(String(answer.status === 429 ? answer.body['message'] : ''))?.[0]
+  if (seconds !== undefined) reply.header('retry-after', seconds)
+  if (answer.file) {
+    const name = encodeURIComponent(answer.file.name)
+    reply.headers({
+      'content-type': answer.file.type,
+      'content-disposition': `${answer.file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    await reply.code(answer.status).send(Buffer.from(answer.file.bytes))
+    return
+  }
+  await reply.code(answer.status).send(answer.body)
+}
+
+/** The specification's cookies live 24 hours on the whole site; the companion is for the server alone. */
+export function writeCookie(cookie: Cookie, secure: boolean): string {
+  const parts = [
+    `${cookie.name}=${encodeURIComponent(cookie.value ?? '')}`,
+    'Path=/',
+    `Max-Age=${cookie.value === undefined ? 0 : 86_400}`,
+    `SameSite=${cookie.strict ? 'Strict' : 'Lax'}`,
+  ]
+  if (secure) parts.push('Secure')
+  if (cookie.httpOnly) parts.push('HttpOnly')
+  return parts.join('; ')
+}

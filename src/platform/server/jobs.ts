@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '#/kernel/time.ts'
+import type { Reader, Tx } from './database.ts'
+import { newId } from './new-id.ts'
+
+/** A kind of background work: its name and the shape of what it is told. */
+export type Job<Payload = unknown> = { readonly name: string; readonly payload: z.ZodMiniType<Payload> }
+
+export function job<S extends z.ZodMiniType>(name: string, payload: S): Job<z.output<S>> {
+  return { name, payload: payload as z.ZodMiniType<z.output<S>> }
+}
+
+/** Something that happened, told by an earlier feature to later ones it does not know. */
+export type Event<Payload = unknown> = { readonly event: string; readonly payload: z.ZodMiniType<Payload> }
+
+export function event<S extends z.ZodMiniType>(name: string, payload: S): Event<z.output<S>> {
+  return { event: name, payload: payload as z.ZodMiniType<z.output<S>> }
+}
+
+export type EnqueueOptions = {
+  readonly runAt?: Temporal.Instant
+  /** While a job with this name and key waits, another is not added. */
+  readonly key?: string
+}
+
+/** Puts a job into the queue as a row of the caller's transaction: no commit, no job. */
+export async function enqueue<Payload>(
+  tx: Tx,
+  clock: Clock,
+  kind: Job<Payload>,
+  payload: NoInfer<Payload>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await insertJob(tx, clock, kind.name, payload, options)
+}
+
+/** Tells that something happened; each subscriber gets a job of its own. */
+export async function announce<Payload>(
+  tx: Tx,
+  clock: Clock,
+  kind: Event<Payload>,
+  payload: NoInfer<Payload>,
+): Promise<void> {
+  await insertJob(tx, clock, eventJobName(kind.event), payload, {})
+}
+
+export function eventJobName(event: string): string {
+  return `event:${event}`
+}
+
+/** Wakes the workers; harmless to repeat. */
+export async function wakeWorkers(db: Reader): Promise<void> {
+  await sql`select pg_notify('jobs', '')`.execute(db)
+}
+
+async function insertJob(db: Tx, clock: Clock, name: string, payload: unknown, options: EnqueueOptions): Promise<void> {
+  const now = clock.now()
+  await db
+    .insertInto('jobs')
+    .values({
+      id: newId('job', clock),
+      name,
+      payload: JSON.stringify(payload),
+      unique_key: options.key ?? null,
+      run_at: options.runAt ?? now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await wakeWorkers(db)
+}
