@@ -1,0 +1,95 @@
+import { maskTail } from '#/kernel/bank-account.ts'
+import { formatRubles, kopecks, sum } from '#/kernel/money.ts'
+import { plural } from '#/kernel/russian.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import type { Fault, FaultKind } from './fault-list.ts'
+import type { BookedPayment } from './payment-book.ts'
+
+const stateWords = { accepted: 'Принят', paid: 'Исполнен', rejected: 'Отклонён', returned: 'Возвращён' } as const
+
+const faultWords: Record<FaultKind, string> = {
+  down: 'Банк недоступен',
+  slow: 'Банк отвечает медленно',
+  silent: 'Банк молчит',
+  lost_answer: 'Ответы банка теряются',
+  garbage: 'Ответы банка испорчены',
+  reject: 'Платежи отклоняются',
+  return: 'Платежи возвращаются',
+}
+
+const shownAtMost = 200
+
+/** The bank's book for a person to read: the newest payments, the sum paid, the faults that are switched on. */
+export function bookPage(payments: readonly BookedPayment[], faults: readonly Fault[]): string {
+  const paid = payments.filter((payment) => payment.state === 'paid')
+  const total = formatRubles(sum(paid.map((payment) => kopecks(payment.request.amount))))
+  const shown = payments.slice(0, shownAtMost)
+  return `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Учебный банк</title>
+<style>${styles}</style>
+</head>
+<body>
+<main>
+<h1>Учебный банк</h1>
+<p class="quiet">Деньги здесь ненастоящие. Книга показывает, что банк сделал с поручениями.</p>
+<p class="total"><b>${total}</b> исполнено, ${paid.length} ${plural(paid.length, 'платёж', 'платежа', 'платежей')}
+из ${payments.length}</p>
+${faults.map((fault) => `<p class="fault">${faultWords[fault.kind]}${faultCount(fault)}</p>`).join('\n')}
+${shown.length === 0 ? '<p class="empty">Поручений пока нет.</p>' : `<ul>${shown.map(paymentItem).join('\n')}</ul>`}
+${payments.length > shownAtMost ? `<p class="quiet">Показаны последние ${shownAtMost}.</p>` : ''}
+</main>
+</body>
+</html>`
+}
+
+function paymentItem(payment: BookedPayment): string {
+  const { payee } = payment.request
+  const requisite = 'account' in payee ? `счёт ${maskTail(payee.account)}, БИК ${payee.bik}` : `карта ${payee.card_mask}`
+  return `<li>
+<div class="row"><span class="who">${escapeHtml(payee.name)}</span>
+<b class="sum">${formatRubles(kopecks(payment.request.amount))}</b></div>
+<div class="row"><span>${escapeHtml(payment.request.purpose)}</span>
+<span class="state ${payment.state}">${stateWords[payment.state]}</span></div>
+${payment.text === undefined ? '' : `<div class="reason">${escapeHtml(payment.text)}</div>`}
+<div class="quiet">${formatMoment(payment.at)} · ${escapeHtml(requisite)} · № ${escapeHtml(payment.id)}</div>
+</li>`
+}
+
+function faultCount(fault: Fault): string {
+  if (fault.count === undefined) return ''
+  return `: ещё ${fault.count} ${plural(fault.count, 'раз', 'раза', 'раз')}`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+const styles = `
+:root { color-scheme: light dark; --line: light-dark(#dde1e7, #3a3f47); --quiet: light-dark(#5b6470, #a3abb6) }
+body { margin: 0; font: 16px/1.45 system-ui, sans-serif; background: light-dark(#f5f6f8, #16181c) }
+main { max-width: 760px; margin: 0 auto; padding: 24px 16px 48px }
+h1 { margin: 0 0 4px; font-size: 24px }
+p { margin: 0 0 12px }
+ul { list-style: none; margin: 0; padding: 0 16px; border: 1px solid var(--line); border-radius: 12px;
+  background: light-dark(#fff, #1e2126) }
+li { padding: 12px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
+li:last-child { border-bottom: 0 }
+.row { display: flex; justify-content: space-between; align-items: baseline; gap: 12px }
+.who { font-weight: 600 }
+.sum { white-space: nowrap; font-variant-numeric: tabular-nums }
+.quiet { color: var(--quiet); font-size: 14px }
+.total b { font-size: 20px }
+.empty, .fault { padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px }
+.fault { border-color: light-dark(#c98a1b, #b98a3a) }
+.reason, .rejected, .returned { color: light-dark(#b3261e, #ff8a80) }
+.state { white-space: nowrap }
+.paid { color: light-dark(#1b7a3d, #6fd08c) }
+`

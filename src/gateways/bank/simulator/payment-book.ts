@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '#/kernel/time.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { BankOrderState } from '../port.ts'
+import { bookLineShape } from './book-line.ts'
+import type { BookLine, PaymentLine } from './book-line.ts'
+import type { PaymentRequest } from './read-payment.ts'
+
+/** What the bank will do with an order it takes: pay it, refuse it at once, or pay it and return the money later. */
+export type PaymentFate = 'pay' | 'reject' | 'return'
+
+export type BookedPayment = {
+  readonly id: string
+  readonly key: string
+  readonly request: PaymentRequest
+  readonly state: BankOrderState
+  readonly code?: string
+  readonly text?: string
+  readonly at: Temporal.Instant
+  readonly acceptedAt: Temporal.Instant
+}
+
+export type PaymentBook = {
+  /** Same key and body: the same payment, `repeated`. Same key, other body: `keyConflict`. */
+  pay(key: string, request: PaymentRequest, fate: PaymentFate): Result<{ payment: BookedPayment; repeated: boolean }, KeyConflict>
+  /** Sends the money of a paid order back; false when there is no such order or it is not paid. */
+  giveBack(key: string): boolean
+  find(key: string): BookedPayment | undefined
+  /** All payments, the newest first. */
+  all(): BookedPayment[]
+  close(): void
+}
+
+export type KeyConflict = { readonly kind: 'keyConflict' }
+
+export type BookSettings = {
+  /** Without a directory the book lives in memory only. */
+  readonly dataDir?: string | undefined
+  readonly clock: Clock
+  readonly settleDelay: Temporal.Duration
+  readonly returnDelay: Temporal.Duration
+}
+
+/**
+ * The bank's own book: an append-only file of JSON lines, one write for each line, read again at start. A line is
+ * written before the answer, so a killed process loses no answered payment; a torn last line was never answered.
+ */
+export function openPaymentBook(settings: BookSettings): PaymentBook {
+  const payments = new Map<string, PaymentLine>()
+  const returns = new Map<string, Temporal.Instant>()
+  const file = settings.dataDir === undefined ? undefined : openFile(settings.dataDir, remember)
+
+  return {
+    pay(key, request, fate) {
+      const known = payments.get(key)
+      const digest = digestOf(request)
+      if (known) {
+        return known.digest === digest ? ok({ payment: present(known), repeated: true }) : refuse({ kind: 'keyConflict' })
+      }
+      const line: PaymentLine = {
+        event: 'payment', id: `UB-${String(payments.size + 1).padStart(8, '0')}`, key, digest, request, fate,
+        at: settings.clock.now().toString(),
+      }
+      append(line)
+      return ok({ payment: firstAnswer(line), repeated: false })
+    },
+    giveBack(key) {
+      const line = payments.get(key)
+      if (!line || present(line).state !== 'paid') return false
+      append({ event: 'return', key, at: settings.clock.now().toString() })
+      return true
+    },
+    find(key) {
+      const line = payments.get(key)
+      return line && present(line)
+    },
+    all: () => [...payments.values()].map(present).toReversed(),
+    close() {
+      if (file !== undefined) closeSync(file)
+    },
+  }
+
+  function append(line: BookLine): void {
+    if (file !== undefined) writeSync(file, `${JSON.stringify(line)}\n`)
+    remember(line)
+  }
+
+  function remember(line: BookLine): void {
+    if (line.event === 'payment') payments.set(line.key, line)
+    else returns.set(line.key, Temporal.Instant.from(line.at))
+  }
+
+  function present(line: PaymentLine): BookedPayment {
+    const accepted = firstAnswer(line)
+    if (accepted.state === 'rejected') return accepted
+    const now = settings.clock.now()
+    const paidAt = accepted.acceptedAt.add(settings.settleDelay)
+    const returnedAt = line.fate === 'return' ? paidAt.add(settings.returnDelay) : returns.get(line.key)
+    if (returnedAt && isReached(returnedAt, now)) {
+      return { ...accepted, state: 'returned', code: 'account_closed', text: 'Счёт получателя закрыт', at: returnedAt }
+    }
+    return isReached(paidAt, now) ? { ...accepted, state: 'paid', at: paidAt } : accepted
+  }
+}
+
+/** A bank first says that it took the order, or that it did not; `paid` is learned by asking later. */
+function firstAnswer(line: PaymentLine): BookedPayment {
+  const at = Temporal.Instant.from(line.at)
+  const taken = { id: line.id, key: line.key, request: line.request, at, acceptedAt: at }
+  return line.fate === 'reject'
+    ? { ...taken, state: 'rejected', code: 'payee_not_found', text: 'Получатель не найден по реквизитам' }
+    : { ...taken, state: 'accepted' }
+}
+
+function openFile(dataDir: string, remember: (line: BookLine) => void): number {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'book.jsonl')
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
+  const whole = bytes.lastIndexOf('\n'.charCodeAt(0)) + 1
+  for (const text of bytes.subarray(0, whole).toString('utf8').split('\n')) {
+    if (text !== '') remember(bookLineShape.parse(JSON.parse(text)))
+  }
+  if (whole < bytes.length) truncateSync(path, whole)
+  return openSync(path, 'a', 0o600)
+}
+
+/** Requests come from the shape's parser, which fixes the order of fields, so equal bodies have equal text. */
+function digestOf(request: PaymentRequest): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('hex')
+}
+
+function isReached(moment: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(moment, now) <= 0
+}
