@@ -163,7 +163,14 @@ export const architecture: Architecture = {
   sqlFiles: ['src/features/*/server/{queries,*-queries}.ts', 'src/features/*/server/*.test.ts'],
 
   tables: {
-    platform: ['jobs', 'idempotency_keys', 'rate_counters', 'outbox_messages', 'number_series', 'installation_facts'],
+    platform: [
+      'jobs',
+      'idempotency_keys',
+      'rate_counters',
+      'outbox_messages',
+      'number_series',
+      'installation_facts',
+    ],
     identity: ['persons', 'sessions', 'codes'],
     legal: ['consents'],
     profile: ['profiles', 'payout_methods'],
@@ -177,7 +184,13 @@ export const architecture: Architecture = {
     notifications: ['notifications'],
     leads: ['leads'],
   },
-  writeAnyTable: ['src/**/*.test.ts', 'tests/**', 'tools/**', 'src/apps/**/demo{,-*}.ts', 'src/apps/**/demo/**'],
+  writeAnyTable: [
+    'src/**/*.test.ts',
+    'tests/**',
+    'tools/**',
+    'src/apps/**/demo{,-*}.ts',
+    'src/apps/**/demo/**',
+  ],
 
   maxLines: 300,
   generated: ['**/*.generated.ts', '**/generated/**'],

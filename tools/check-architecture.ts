@@ -1,4 +1,5 @@
 import { architecture } from './architecture.ts'
+import { checkComments } from './check-comments.ts'
 import { checkCycles } from './check-cycles.ts'
 import { checkFiles } from './check-files.ts'
 import { checkImports } from './check-imports.ts'
@@ -15,6 +16,7 @@ export function checkArchitecture(root: string, rules: Architecture): Violation[
     ...checkCycles(tree),
     ...checkFiles(tree, rules),
     ...checkTables(tree, rules),
+    ...checkComments(tree),
   ].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 }
 

@@ -16,9 +16,12 @@ export function checkFiles(tree: SourceTree, rules: Architecture): Violation[] {
 function nameViolations(path: string, rules: Architecture): Violation[] {
   const violation = { file: path, line: 1, rule: 'file name' }
   const [name = ''] = basename(path).split('.')
-  if (rules.bannedNames.includes(name)) return [{ ...violation, message: `“${name}” says nothing: name what is inside` }]
+  if (rules.bannedNames.includes(name))
+    return [{ ...violation, message: `“${name}” says nothing: name what is inside` }]
   const known = matcher([...rules.vocabulary, '*.config.ts'], rules.featureOrder)
-  return known(path) ? [] : [{ ...violation, message: 'this name is not in the vocabulary of tools/architecture.ts' }]
+  return known(path)
+    ? []
+    : [{ ...violation, message: 'this name is not in the vocabulary of tools/architecture.ts' }]
 }
 
 function sizeViolations(source: SourceFile, rules: Architecture): Violation[] {
@@ -32,7 +35,14 @@ function exportViolations(source: SourceFile, rules: Architecture): Violation[] 
   const mayReExport = matcher(rules.reExports, rules.featureOrder)(source.path)
   return source.exports.flatMap(({ name, line, isDefault, from }) => {
     if (from !== undefined && !mayReExport) {
-      return [{ file: source.path, line, rule: 're-export', message: `${name} from ${from}: import it where it lives` }]
+      return [
+        {
+          file: source.path,
+          line,
+          rule: 're-export',
+          message: `${name} from ${from}: import it where it lives`,
+        },
+      ]
     }
     if (isDefault && !mayDefault) {
       return [{ file: source.path, line, rule: 'default export', message: 'export it by its name' }]
@@ -49,7 +59,14 @@ function verbViolations(source: SourceFile, rules: Architecture): Violation[] {
   const names = source.exports.filter(({ isType }) => !isType).map(({ name }) => name)
   if (names.length === 1 && names[0] === verb) return []
   const exported = names.length === 0 ? 'nothing' : names.join(', ')
-  return [{ file: source.path, line: 1, rule: 'verb', message: `exports ${exported}; it must export ${verb} and no other value` }]
+  return [
+    {
+      file: source.path,
+      line: 1,
+      rule: 'verb',
+      message: `exports ${exported}; it must export ${verb} and no other value`,
+    },
+  ]
 }
 
 function camelCase(kebab: string): string {

@@ -41,13 +41,18 @@ function layerOf(law: Law, path: string): string | undefined {
   return law.layers.find(({ fits }) => fits(path))?.name
 }
 
-function outsideImport(source: SourceFile, { specifier, line }: Import, name: string, layer: Layer): Violation[] {
+function outsideImport(
+  source: SourceFile,
+  { specifier, line }: Import,
+  name: string,
+  layer: Layer,
+): Violation[] {
   const violation = { file: source.path, line, rule: 'package' }
   if (specifier.startsWith('node:')) {
     return layer.node ? [] : [{ ...violation, message: `${name} may not import ${specifier}` }]
   }
   if (layer.packages === 'any') return []
-  const allowed = layer.packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+  const allowed = layer.packages.some((known) => specifier === known || specifier.startsWith(`${known}/`))
   return allowed ? [] : [{ ...violation, message: `${name} may not import the package ${specifier}` }]
 }
 
@@ -60,22 +65,28 @@ function insideImport(
 ): Violation[] {
   // React Router generates `./+types/…` beside nothing: they are types of the same module.
   if (target.includes('/+types/')) return []
-  const found = (rule: string, message: string) => ({ file: source.path, line, rule, message })
-  const targetLayer = layerOf(law, target)
+  const place = { file: source.path, line }
   const violations: Violation[] = []
   if (leavesItsUnit(source.path, target, specifier)) {
-    violations.push(found('import path', `${specifier} leaves ${unitOf(source.path)}: write #/${target.slice('src/'.length)}`))
+    const message = `${specifier} leaves ${unitOf(source.path)}: write #/${target.slice('src/'.length)}`
+    violations.push({ ...place, rule: 'import path', message })
   }
   if (layer.mayImport === 'everything') return violations
+  const targetLayer = layerOf(law, target)
   if (targetLayer === undefined || !layer.mayImport.includes(targetLayer)) {
-    violations.push(found('layer', `${name} may not import ${targetLayer ?? 'a file outside every layer'} (${target})`))
+    const message = `${name} may not import ${targetLayer ?? 'a file outside every layer'} (${target})`
+    violations.push({ ...place, rule: 'layer', message })
   }
   if (name === 'apps') return violations
   const reason = strangerInside(law, source.path, target)
-  return reason === undefined ? violations : [...violations, found(reason.rule, reason.message)]
+  return reason ? [...violations, { ...place, ...reason }] : violations
 }
 
-function strangerInside(law: Law, path: string, target: string): { rule: string; message: string } | undefined {
+function strangerInside(
+  law: Law,
+  path: string,
+  target: string,
+): { rule: string; message: string } | undefined {
   const [mine, theirs] = [unitOf(path), unitOf(target)]
   if (mine === theirs) return undefined
   if (mine.startsWith('src/gateways/') && theirs.startsWith('src/gateways/')) {

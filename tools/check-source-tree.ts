@@ -26,6 +26,8 @@ export type Export = {
   readonly from: string | undefined
 }
 
+export type Comment = { readonly text: string; readonly line: number; readonly isDoc: boolean }
+
 export type SourceFile = {
   readonly path: string
   readonly lines: number
@@ -33,6 +35,7 @@ export type SourceFile = {
   readonly code: string
   readonly imports: readonly Import[]
   readonly exports: readonly Export[]
+  readonly comments: readonly Comment[]
 }
 
 export type SourceTree = {
@@ -113,6 +116,11 @@ function readSource(root: string, path: string): SourceFile {
       isType: entry.isType,
       isDefault: entry.exportName.kind === 'Default' || entry.exportName.name === 'default',
       from: entry.moduleRequest?.value,
+    })),
+    comments: parsed.comments.map(({ value, start, type }) => ({
+      text: value,
+      line: lineAt(text, start),
+      isDoc: type === 'Block' && value.startsWith('*'),
     })),
   }
 }

@@ -20,17 +20,27 @@ export function checkTables(tree: SourceTree, rules: Architecture): Violation[] 
 }
 
 function ownersOf(rules: Architecture): Map<string, string> {
-  return new Map(Object.entries(rules.tables).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
+  return new Map(
+    Object.entries(rules.tables).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
+  )
 }
 
-const createTable = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:\w+\.)?"?(\w+)\b"?(?!\s+partition\s+of)/gi
+const createTable =
+  /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:\w+\.)?"?(\w+)\b"?(?!\s+partition\s+of)/gi
 
 function ownerlessTables(file: string, sql: string, owners: ReadonlyMap<string, string>): Violation[] {
   const code = sql.replaceAll(/--[^\n]*/g, (comment) => ' '.repeat(comment.length))
   return [...code.matchAll(createTable)].flatMap((match) => {
     const table = match[1] ?? ''
     if (owners.has(table)) return []
-    return [{ file, line: lineAt(code, match.index), rule: 'table owner', message: `${table} has no owner in tools/architecture.ts` }]
+    return [
+      {
+        file,
+        line: lineAt(code, match.index),
+        rule: 'table owner',
+        message: `${table} has no owner in tools/architecture.ts`,
+      },
+    ]
   })
 }
 
@@ -40,14 +50,14 @@ const sqlWrite =
 
 function strangersWrites(source: SourceFile, owners: ReadonlyMap<string, string>): Violation[] {
   const writer = writerOf(source.path)
-  const written = (match: RegExpExecArray) => ({ table: match[1] ?? match[2] ?? '', at: match.index })
   const byBuilder = [...source.code.matchAll(builderWrite)].map(written)
   // In plain text “copy settings” is no SQL unless the word is a table.
   const bySql = [...source.code.matchAll(sqlWrite)].map(written).filter(({ table }) => owners.has(table))
   return [...byBuilder, ...bySql].flatMap(({ table, at }) => {
     const owner = owners.get(table)
     if (owner === writer) return []
-    const message = owner === undefined ? `${table} has no owner` : `${writer} writes ${table}, which belongs to ${owner}`
+    const message =
+      owner === undefined ? `${table} has no owner` : `${writer} writes ${table}, which belongs to ${owner}`
     return [{ file: source.path, line: lineAt(source.code, at), rule: 'table owner', message }]
   })
 }
@@ -57,13 +67,15 @@ function writerOf(path: string): string {
   return layer === 'features' || layer === 'gateways' ? name : layer
 }
 
-const anySql = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`[]|\bsql(?:<[^`]*>)?`/g
+const anySql = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`[]|\bsql(?:<[^`]*>)?`/
 
 function scatteredSql(source: SourceFile): Violation[] {
   const match = anySql.exec(source.code)
-  anySql.lastIndex = 0
   if (!match) return []
-  return [
-    { file: source.path, line: lineAt(source.code, match.index), rule: 'sql place', message: 'SQL stands in queries.ts of the feature' },
-  ]
+  const message = 'SQL stands in queries.ts of the feature'
+  return [{ file: source.path, line: lineAt(source.code, match.index), rule: 'sql place', message }]
+}
+
+function written(match: RegExpExecArray): { table: string; at: number } {
+  return { table: match[1] ?? match[2] ?? '', at: match.index }
 }

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+
+type Gate = { readonly name: string; readonly command: string; readonly args: readonly string[] }
+type Outcome = { readonly gate: Gate; readonly seconds: number; readonly passed: boolean; readonly output: string }
+
+/** All gates that need neither a database nor a browser, at once; one line for each, then what failed. */
+const gates: readonly Gate[] = [
+  { name: 'types', command: 'tsc', args: ['-b'] },
+  { name: 'lint', command: 'oxlint', args: ['--quiet', '--format=unix'] },
+  { name: 'architecture', command: 'node', args: ['tools/check-architecture.ts'] },
+  { name: 'unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
+  { name: 'lifecycles', command: 'node', args: ['tools/print-lifecycles.ts', '--check'] },
+  { name: 'api page', command: 'node', args: ['tools/print-api.ts', '--check'] },
+  { name: 'unit tests', command: 'node', args: testArguments('{src,tools}/**/!(*.db).test.ts') },
+  { name: 'gates', command: 'node', args: testArguments('tests/gates/*.test.ts') },
+]
+
+const began = performance.now()
+const outcomes = await Promise.all(gates.map(run))
+for (const { gate, passed, output } of outcomes) {
+  if (!passed) console.log(`\n── ${gate.name} ──\n${output.trim()}`)
+}
+const failed = outcomes.filter(({ passed }) => !passed).map(({ gate }) => gate.name)
+console.log(`\n${failed.length === 0 ? 'All gates passed' : `Failed: ${failed.join(', ')}`} in ${secondsSince(began)} s`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+function testArguments(pattern: string): string[] {
+  return ['--test', '--test-reporter=dot', pattern]
+}
+
+async function run(gate: Gate): Promise<Outcome> {
+  const start = performance.now()
+  const { passed, output } = await outputOf(gate)
+  const seconds = secondsSince(start)
+  console.log(`${passed ? '✓' : '✗'} ${gate.name.padEnd(14)} ${String(seconds).padStart(5)} s`)
+  return { gate, seconds, passed, output }
+}
+
+function outputOf({ command, args }: Gate): Promise<{ passed: boolean; output: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ passed: boolean; output: string }>()
+  const path = `node_modules/.bin:${process.env['PATH'] ?? ''}`
+  const child = spawn(`node_modules/.bin/${command}`, args, { env: { ...process.env, PATH: path } })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.on('error', (error) => resolve({ passed: false, output: error.message }))
+  child.on('close', (code) => resolve({ passed: code === 0, output }))
+  return promise
+}
+
+function secondsSince(start: number): number {
+  return Math.round((performance.now() - start) / 100) / 10
+}
