@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
 
 type Gate = { readonly name: string; readonly command: string; readonly args: readonly string[] }
-type Outcome = { readonly gate: Gate; readonly seconds: number; readonly passed: boolean; readonly output: string }
+type Outcome = {
+  readonly gate: Gate
+  readonly seconds: number
+  readonly passed: boolean
+  readonly output: string
+}
 
 /** All gates that need neither a database nor a browser, at once; one line for each, then what failed. */
 const gates: readonly Gate[] = [
@@ -21,7 +26,9 @@ for (const { gate, passed, output } of outcomes) {
   if (!passed) console.log(`\n── ${gate.name} ──\n${output.trim()}`)
 }
 const failed = outcomes.filter(({ passed }) => !passed).map(({ gate }) => gate.name)
-console.log(`\n${failed.length === 0 ? 'All gates passed' : `Failed: ${failed.join(', ')}`} in ${secondsSince(began)} s`)
+console.log(
+  `\n${failed.length === 0 ? 'All gates passed' : `Failed: ${failed.join(', ')}`} in ${secondsSince(began)} s`,
+)
 process.exitCode = failed.length === 0 ? 0 : 1
 
 function testArguments(pattern: string): string[] {

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { endpoint } from '#/wire/endpoint.ts'
+import { apiPage } from './print-api.ts'
+import { lifecyclesPage } from './print-lifecycles.ts'
+import type { Exported } from './print-document.ts'
+
+test('a lifecycle is drawn with its first and its last state', () => {
+  const page = lifecyclesPage([
+    exported('taskLifecycle', { draft: { publish: { to: 'open', by: 'client' } }, open: {} }),
+    exported('taskNames', { draft: 'Черновик' }),
+  ])
+  assert.match(page, /\[\*\] --> draft\n {2}draft --> open: publish \(client\)\n {2}open --> \[\*\]/)
+  assert.match(page, /\| draft \| publish \| client \| open \|/)
+  assert.doesNotMatch(page, /taskNames/)
+})
+
+test('an endpoint stands on the page with its shapes and each of its refusals', () => {
+  const page = apiPage([exported('readTask', readTask), exported('taskId', z.string())])
+  assert.match(page, /### GET \/api\/v1\/tasks\/:id\n\nОдно задание\./)
+  assert.match(page, /- Кому: член организации, право `editTasks`/)
+  assert.match(
+    page,
+    /\{\n {2}id: string\n {2}note\?: string \| null\n {2}lines: \{\n {4}amount: integer\n {2}\}\[\]\n\}/,
+  )
+  assert.match(page, /\| notFound \| 404 \| -910 \| Не найдено \|/)
+})
+
+const readTask = endpoint({
+  method: 'GET',
+  path: '/api/v1/tasks/:id',
+  summary: 'Одно задание',
+  access: 'client',
+  permission: 'editTasks',
+  params: z.object({ id: z.string() }),
+  reply: z.object({
+    id: z.string(),
+    note: z.optional(z.nullable(z.string())),
+    lines: z.array(z.object({ amount: z.int() })),
+  }),
+  refusals: ['notFound'],
+})
+
+function exported(name: string, value: unknown): Exported {
+  return { feature: 'tasks', path: 'src/features/tasks/contract.ts', name, value }
+}
