@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { FileStore } from './port.ts'
+
+/**
+ * Files under a directory, `ab/cd/abcd…`. A file appears whole or not at all: written aside, synced, renamed. Several
+ * processes may share the directory.
+ */
+export function diskFiles(directory: string): FileStore {
+  return {
+    async put(bytes) {
+      const sha256 = hashOf(bytes)
+      const stored = { sha256, size: bytes.length }
+      const path = pathOf(directory, sha256)
+      const present = await readPresent(path)
+      if (!present || hashOf(present) !== sha256) {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await writeWhole(path, bytes)
+      }
+      // NOTE: also for a file already present: another process may have renamed it a moment ago.
+      await syncFolders(directory, path)
+      return stored
+    },
+    async read(sha256) {
+      if (!/^[0-9a-f]{64}$/.test(sha256)) return refuse({ kind: 'missing' })
+      const bytes = await readPresent(pathOf(directory, sha256))
+      if (!bytes) return refuse({ kind: 'missing' })
+      return hashOf(bytes) === sha256 ? ok(bytes) : refuse({ kind: 'damaged' })
+    },
+  }
+}
+
+function pathOf(directory: string, sha256: string): string {
+  return join(directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function readPresent(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const aside = `${path}.${randomUUID()}.part`
+  try {
+    await using file = await open(aside, 'wx', 0o400)
+    await file.writeFile(bytes)
+    await file.sync()
+    await rename(aside, path)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+/** A rename outlives a power cut only when the folder that holds the name is synced, and so up to the root. */
+async function syncFolders(directory: string, path: string): Promise<void> {
+  for (const folder of [dirname(path), dirname(dirname(path)), directory]) {
+    await using handle = await open(folder, 'r')
+    await handle.sync()
+  }
+}
