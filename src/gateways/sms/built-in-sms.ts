@@ -1,0 +1,25 @@
+import type { Phone } from '#/kernel/phone.ts'
+import { ok } from '#/kernel/result.ts'
+import type { SmsGateway } from './port.ts'
+
+export type OutboxSms = {
+  readonly kind: 'sms'
+  readonly messageKey: string
+  readonly recipient: Phone
+  readonly subject: null
+  readonly body: string
+}
+
+/** A message of a key already stored is left as it is: that is what makes sending idempotent. */
+export type SmsOutbox = { put(message: OutboxSms): Promise<void> }
+
+/** Messages land in a table and are read on a page; no phone receives them. A dead store is thrown. */
+export function builtInSms(outbox: SmsOutbox): SmsGateway {
+  return {
+    isBuiltIn: true,
+    async send({ to, text, messageKey }) {
+      await outbox.put({ kind: 'sms', messageKey, recipient: to, subject: null, body: text })
+      return ok({ providerId: messageKey, state: 'delivered' })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Phone } from '#/kernel/phone.ts'
+import type { Result } from '#/kernel/result.ts'
+
+export type Sms = {
+  readonly to: Phone
+  readonly text: string
+  /** One key for one message, the same over every repeat of sending it. */
+  readonly messageKey: string
+}
+
+export type SentSms = { readonly providerId: string; readonly state: 'accepted' | 'delivered' }
+
+export type SmsFailure =
+  /** Surely not sent: try again later or through another provider. */
+  | { readonly kind: 'unavailable' }
+  /** May have been sent. A provider without keys of its own would send a repeat as a second message. */
+  | { readonly kind: 'unknownOutcome' }
+  /** An answer that can not be read; the outcome is as unknown as above. */
+  | { readonly kind: 'garbage' }
+  /** This number can not be sent to, whatever we do. */
+  | { readonly kind: 'unreachable'; readonly code: string; readonly text: string }
+  /** The provider's own limit of messages to this number or in a day. */
+  | { readonly kind: 'limited'; readonly code: string; readonly text: string }
+  /** Our account, sender name or text is at fault (no money, wrong key, forbidden word): the operator must act. */
+  | { readonly kind: 'rejected'; readonly code: string; readonly text: string }
+
+export interface SmsGateway {
+  /** True when messages only land in the outbox of this installation and no phone receives them. */
+  readonly isBuiltIn: boolean
+  send(sms: Sms): Promise<Result<SentSms, SmsFailure>>
+}
