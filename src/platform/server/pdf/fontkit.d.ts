@@ -1,0 +1,14 @@
+/** The part of fontkit this folder uses; the package ships no types. */
+declare module 'fontkit' {
+  export type Glyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number }
+  export type GlyphRun = { readonly glyphs: readonly Glyph[]; readonly positions: readonly { readonly xAdvance: number }[] }
+  export type Font = {
+    readonly unitsPerEm: number
+    readonly ascent: number
+    readonly descent: number
+    readonly capHeight: number
+    hasGlyphForCodePoint(codePoint: number): boolean
+    layout(text: string): GlyphRun
+  }
+  export function openSync(path: string): Font
+}

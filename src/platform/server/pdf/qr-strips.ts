@@ -1,0 +1,33 @@
+import { encode } from 'uqr'
+import { ink, page, pointsPerMillimetre, type Canvas } from './canvas.ts'
+import type { PdfQr } from './pdf-document.ts'
+import type { Strip } from './strips.ts'
+import { breakLines } from './text-lines.ts'
+import { drawLine, lineHeight, styles } from './text-strips.ts'
+
+/** A QR code with its caption beside it. */
+export function qrStrips(qr: PdfQr): Strip[] {
+  const side = (qr.millimetres ?? 28) * pointsPerMillimetre
+  const style = styles.small
+  const left = page.left + side + 12
+  const lines = qr.caption === undefined ? [] : breakLines(qr.caption, style, page.left + page.body - left)
+  const height = Math.max(side, lines.length * lineHeight(style))
+  const top = (height - lines.length * lineHeight(style)) / 2
+  return [{
+    height,
+    before: 8,
+    draw(canvas, y) {
+      drawQr(canvas, qr.url, { x: page.left, y, side })
+      lines.forEach((line, at) => {
+        const place = { x: left, top: y + top + at * lineHeight(style), width: page.body, align: 'left' as const }
+        drawLine(canvas, line, style, { ...place, fill: ink.quiet })
+      })
+    },
+  }]
+}
+
+/** Vector squares, error correction M; white around the code is the caller's business. */
+export function drawQr(canvas: Canvas, url: string, place: { x: number; y: number; side: number }): void {
+  const code = encode(url, { ecc: 'M', border: 0 })
+  canvas.squares(place.x, place.y, place.side / code.size, code.data)
+}

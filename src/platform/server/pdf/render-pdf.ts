@@ -1,0 +1,73 @@
+import PDFDocument from 'pdfkit'
+import { blockStrips } from './block-strips.ts'
+import { canvasOn, ink, page, type Canvas } from './canvas.ts'
+import type { PdfDocument, PdfFooter } from './pdf-document.ts'
+import { printableText } from './printable-text.ts'
+import { layOut, type Strip } from './strips.ts'
+import { breakLines } from './text-lines.ts'
+import { drawLine, lineHeight, styles } from './text-strips.ts'
+import { xmpPacket } from './xmp-packet.ts'
+
+/**
+ * PDF/A-2b of the document. The bytes depend on nothing but the argument (and the versions of the libraries), so a
+ * document made again has the same SHA-256.
+ */
+export function renderPdf(document: PdfDocument): Promise<Uint8Array> {
+  return renderStrips(document, document.blocks.flatMap(blockStrips))
+}
+
+/** The same, of strips already made. */
+export async function renderStrips(document: PdfDocument, strips: readonly Strip[]): Promise<Uint8Array> {
+  const pdf = emptyPdf(document)
+  const bytes = collect(pdf)
+  const canvas = canvasOn(pdf)
+  layOut(canvas, strips)
+  const { count } = pdf.bufferedPageRange()
+  for (let at = 0; at < count; at += 1) {
+    pdf.switchToPage(at)
+    drawFooter(canvas, document.footer, `стр. ${at + 1} из ${count}`)
+  }
+  pdf.end()
+  return bytes
+}
+
+function emptyPdf(document: PdfDocument): PDFKit.PDFDocument {
+  const info = {
+    Title: printableText(document.title),
+    Author: printableText(document.info.author),
+    Creator: printableText(document.info.creator),
+    Producer: 'pdfkit',
+    ...(document.info.subject === undefined ? {} : { Subject: printableText(document.info.subject) }),
+    CreationDate: new Date(document.info.createdAt.epochMilliseconds),
+  }
+  const options = { size: [page.width, page.height], margin: 0, bufferPages: true, lang: document.language, displayTitle: true }
+  // pdfkit opens Helvetica by itself unless told otherwise, and PDF/A allows no font outside the file
+  const pdf = new PDFDocument({ ...options, pdfVersion: '1.7', subset: 'PDF/A-2b', info, font: '' })
+  const packet = xmpPacket(info)
+  const metadata = { append: () => undefined, end: () => undefined, getXML: () => packet, getLength: () => Buffer.byteLength(packet) }
+  Object.assign(pdf, { metadata, _addInfo: () => undefined })
+  return pdf
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    pdf.on('error', reject)
+  })
+}
+
+function drawFooter(canvas: Canvas, footer: PdfFooter, pageNumber: string): void {
+  const style = styles.footer
+  const top = page.bottom + 14
+  const side = page.body * 0.78
+  canvas.rule({ x: page.left, y: top - 4 }, { x: page.left + page.body, y: top - 4 }, 0.4)
+  const texts = [footer.left, ...(footer.verifyUrl === undefined ? [] : [`Проверить документ: ${footer.verifyUrl}`])]
+  const lines = texts.flatMap((text) => breakLines(text, style, side).slice(0, 2)).slice(0, 3)
+  lines.forEach((line, at) => {
+    drawLine(canvas, line, style, { x: page.left, top: top + at * lineHeight(style), width: side, align: 'left', fill: ink.quiet })
+  })
+  const [number] = breakLines(pageNumber, style, page.body)
+  if (number) drawLine(canvas, number, style, { x: page.left, top, width: page.body, align: 'right', fill: ink.quiet })
+}

@@ -1,0 +1,90 @@
+import { ink, page, pointsPerMillimetre, type Canvas } from './canvas.ts'
+import { blockStrips } from './block-strips.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { drawQr } from './qr-strips.ts'
+import { renderStrips } from './render-pdf.ts'
+import type { Strip } from './strips.ts'
+import { breakLines, type TextStyle } from './text-lines.ts'
+import { drawLine, lineHeight, textStrips } from './text-strips.ts'
+
+/** One signature as the stamp shows it; every text is ready to print, the phone already masked. */
+export type SignatureMark = {
+  readonly role: string
+  readonly name: string
+  readonly inn: string
+  readonly maskedPhone: string
+  /** On whose behalf and why: «от имени ООО «Ромашка», генеральный директор, Устав»; absent for a person. */
+  readonly basis?: string
+  /** With the zone: «21.11.2026 14:05 (МСК, UTC+3)». */
+  readonly signedAt: string
+  readonly signatureId: string
+  readonly verifyUrl: string
+}
+
+export type StampedDocument = {
+  readonly document: PdfDocument
+  /** SHA-256 of the file that was signed, in hex. */
+  readonly documentSha256: string
+  readonly signatures: readonly SignatureMark[]
+  /** The agreement that makes the code a signature: its name, version and day. */
+  readonly agreement?: string
+}
+
+/** The second file of a signed document: the same blocks and the marks of the signatures after them. */
+export function stampPdf({ document, ...stamp }: StampedDocument): Promise<Uint8Array> {
+  return renderStrips(document, [...document.blocks.flatMap(blockStrips), ...stampStrips(stamp)])
+}
+
+const heading: TextStyle = { face: 'bold', size: 8.5 }
+const name: TextStyle = { face: 'semibold', size: 10 }
+const fact: TextStyle = { face: 'regular', size: 8.5 }
+const inset = { x: 11, y: 9 } as const
+const qrSide = 25 * pointsPerMillimetre
+
+function stampStrips(stamp: Omit<StampedDocument, 'document'>): Strip[] {
+  const note = [
+    'Копия с отметками об электронных подписях.',
+    ...(stamp.agreement === undefined ? [] : [`Основание: ${stamp.agreement}.`]),
+    `SHA-256 подписанного файла: ${stamp.documentSha256}`,
+  ]
+  const rule: Strip = {
+    height: 8,
+    before: 16,
+    keepWithNext: true,
+    draw: (canvas, top) => canvas.rule({ x: page.left, y: top }, { x: page.left + page.body, y: top }, 0.8, ink.mark),
+  }
+  const noteStrips = note.flatMap((text) => textStrips(text, { style: fact, fill: ink.quiet, keepWithNext: true }))
+  return [rule, ...noteStrips, ...stamp.signatures.map((mark) => markStrip(mark, stamp.documentSha256))]
+}
+
+function markStrip(mark: SignatureMark, sha256: string): Strip {
+  const width = page.body - 3 * inset.x - qrSide
+  const facts = [
+    ...(mark.basis === undefined ? [] : [mark.basis]),
+    `ИНН ${mark.inn} · телефон ${mark.maskedPhone}`,
+    `Подписано ${mark.signedAt}`,
+    `Подпись № ${mark.signatureId}`,
+    `Документ: ${sha256}`,
+  ]
+  const lines = [
+    ...breakLines('ПОДПИСАНО ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ', heading, width).map((line) => ({ line, style: heading, fill: ink.mark })),
+    ...breakLines(`${mark.role}: ${mark.name}`, name, width).map((line) => ({ line, style: name, fill: ink.text })),
+    ...facts.flatMap((text) => breakLines(text, fact, width)).map((line) => ({ line, style: fact, fill: ink.strong })),
+  ]
+  const text = lines.reduce((total, { style }) => total + lineHeight(style), 0)
+  const height = Math.max(text, qrSide) + 2 * inset.y
+  return {
+    height,
+    before: 8,
+    draw(canvas: Canvas, top: number) {
+      canvas.box(page.left, top, page.body, height, { stroke: ink.mark, radius: 4 })
+      let y = top + (height - text) / 2
+      for (const { line, style, fill } of lines) {
+        drawLine(canvas, line, style, { x: page.left + inset.x, top: y, width, align: 'left', fill })
+        y += lineHeight(style)
+      }
+      const x = page.left + page.body - inset.x - qrSide
+      drawQr(canvas, mark.verifyUrl, { x, y: top + (height - qrSide) / 2, side: qrSide })
+    },
+  }
+}

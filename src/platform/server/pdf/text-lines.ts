@@ -1,0 +1,149 @@
+import { widthOf, type Face } from './fonts.ts'
+import type { PdfText } from './pdf-document.ts'
+import { printableText } from './printable-text.ts'
+
+export type TextStyle = { readonly face: Face; readonly size: number; readonly tabular?: boolean }
+export type TextPiece = { readonly text: string; readonly face: Face }
+
+/** One printed line. `gaps` are the spaces that may be stretched, `ends` is true at the end of a paragraph. */
+export type TextLine = {
+  readonly pieces: readonly TextPiece[]
+  readonly width: number
+  readonly gaps: number
+  readonly ends: boolean
+}
+
+/** Pieces between two places where the line may be broken. */
+type Chunk = { pieces: TextPiece[]; spaceAfter: boolean; breakAfter: boolean }
+
+/**
+ * Breaks text into lines no wider than `width` points. Short words («в», «и», «не») and «№» stay with the next word,
+ * a dash with the word before it; a word wider than the line is cut.
+ */
+export function breakLines(text: PdfText, style: TextStyle, width: number): readonly TextLine[] {
+  const lines: TextLine[] = []
+  let line: TextPiece[] = []
+  let lineWidth = 0
+  let pendingSpace = false
+  const finish = (ends: boolean): void => {
+    lines.push({ pieces: line, width: lineWidth, gaps: countGaps(line), ends })
+    line = []
+    lineWidth = 0
+    pendingSpace = false
+  }
+  for (const chunk of chunksOf(text, style).flatMap((whole) => fitting(whole, style, width))) {
+    const space = pendingSpace ? { text: ' ', face: line.at(-1)?.face ?? style.face } : undefined
+    const extra = (space ? pieceWidth(space, style) : 0) + chunkWidth(chunk, style)
+    if (line.length > 0 && lineWidth + extra > width + 0.01) finish(false)
+    const added = line.length > 0 && space ? [space, ...chunk.pieces] : chunk.pieces
+    line.push(...added)
+    lineWidth += added.reduce((total, piece) => total + pieceWidth(piece, style), 0)
+    pendingSpace = chunk.spaceAfter
+    if (chunk.breakAfter) finish(true)
+  }
+  if (line.length > 0 || lines.length === 0) finish(true)
+  return lines
+}
+
+function chunksOf(text: PdfText, style: TextStyle): Chunk[] {
+  const spans = typeof text === 'string' ? [{ text }] : text
+  const chunks: Chunk[] = []
+  let open: Chunk | undefined
+  const current = (): Chunk => {
+    if (!open) chunks.push((open = { pieces: [], spaceAfter: false, breakAfter: false }))
+    return open
+  }
+  for (const span of spans) {
+    const face: Face = 'strong' in span && span.strong ? 'semibold' : style.face
+    const printable = printableText(span.text)
+    for (const { 0: token, index } of printable.matchAll(/\n| +|[^ \n]*?[^ \n\-/][-/](?=[^\s\d\-/])|[^ \n]+/g)) {
+      if (token === '\n') {
+        current().breakAfter = true
+        open = undefined
+      } else if (token.startsWith(' ')) {
+        if (open) open.spaceAfter = true
+        open = undefined
+      } else {
+        addWord(current(), token, face)
+        if (/^[^ \n]/.test(printable.slice(index + token.length, index + token.length + 1))) open = undefined
+      }
+    }
+  }
+  return glued(chunks)
+}
+
+function addWord({ pieces }: Chunk, text: string, face: Face): void {
+  const last = pieces.at(-1)
+  if (last?.face === face) pieces[pieces.length - 1] = { text: last.text + text, face }
+  else pieces.push({ text, face })
+}
+
+/** Joins what typography keeps on one line. */
+function glued(chunks: readonly Chunk[]): Chunk[] {
+  const joined: Chunk[] = []
+  for (const chunk of chunks) {
+    const before = joined.at(-1)
+    const keeps = before?.spaceAfter && !before.breakAfter && (leansForward(wordOf(before)) || leansBack(wordOf(chunk)))
+    if (before && keeps) joined[joined.length - 1] = join(before, chunk)
+    else joined.push(chunk)
+  }
+  return joined
+}
+
+function join(left: Chunk, right: Chunk): Chunk {
+  const face = left.pieces.at(-1)?.face ?? 'regular'
+  const first = right.pieces[0]
+  const same = first?.face === face
+  const leftPieces = left.pieces.slice(0, -1)
+  const tail = `${left.pieces.at(-1)?.text ?? ''} ${same ? first.text : ''}`
+  return { ...right, pieces: [...leftPieces, { text: tail, face }, ...(same ? right.pieces.slice(1) : right.pieces)] }
+}
+
+function wordOf(chunk: Chunk): string {
+  return chunk.pieces.map((piece) => piece.text).join('')
+}
+
+function leansForward(words: string): boolean {
+  return /(?:^| )(?:[а-яё]{1,2}|№|г\.|ул\.|д\.)$/iu.test(words) && words.length < 24
+}
+
+function leansBack(words: string): boolean {
+  return /^[—–]$/.test(words)
+}
+
+/** The chunk itself, or its parts when it alone is wider than the line. */
+function fitting(chunk: Chunk, style: TextStyle, width: number): Chunk[] {
+  if (chunkWidth(chunk, style) <= width) return [chunk]
+  const parts: Chunk[] = []
+  let part: Chunk = { pieces: [], spaceAfter: false, breakAfter: false }
+  for (const { text, face } of chunk.pieces) {
+    for (const sign of text) {
+      const grown = withSign(part, sign, face)
+      if (part.pieces.length > 0 && chunkWidth(grown, style) > width) {
+        parts.push(part)
+        part = withSign({ pieces: [], spaceAfter: false, breakAfter: false }, sign, face)
+      } else part = grown
+    }
+  }
+  return [...parts, { ...part, spaceAfter: chunk.spaceAfter, breakAfter: chunk.breakAfter }]
+}
+
+function withSign(chunk: Chunk, sign: string, face: Face): Chunk {
+  const last = chunk.pieces.at(-1)
+  const pieces = last?.face === face
+    ? [...chunk.pieces.slice(0, -1), { text: last.text + sign, face }]
+    : [...chunk.pieces, { text: sign, face }]
+  return { ...chunk, pieces }
+}
+
+function chunkWidth(chunk: Chunk, style: TextStyle): number {
+  return chunk.pieces.reduce((total, piece) => total + pieceWidth(piece, style), 0)
+}
+
+function pieceWidth(piece: TextPiece, style: TextStyle): number {
+  return widthOf(piece.face, style.size, piece.text, style.tabular)
+}
+
+function countGaps(pieces: readonly TextPiece[]): number {
+  return pieces.reduce((total, { text }) => total + (text.match(/[ \u00A0]/g)?.length ?? 0), 0)
+}
