@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { explainConfigProblems, readConfig } from './config.ts'
+
+test('without any setting the product is a training one on port 3000', () => {
+  using data = temporaryFolder()
+  const config = read({ DATA_DIR: data.path })
+  assert.equal(config.training, true)
+  assert.equal(config.demoData, true)
+  assert.equal(config.publicUrl, 'http://127.0.0.1:3000')
+  assert.deepEqual([config.npdSimulatorPort, config.bankSimulatorPort], [3001, 3002])
+})
+
+test('training secrets are made once and only their owner reads them', () => {
+  using data = temporaryFolder()
+  const first = read({ DATA_DIR: data.path }).secrets
+  assert.deepEqual(read({ DATA_DIR: data.path }).secrets, first)
+  assert.equal(first.fieldKey.key.length, 32)
+  assert.equal(statSync(join(data.path, 'secrets.json')).mode & 0o777, 0o600)
+})
+
+test('a wrong setting is named with what was got and what is expected', () => {
+  const problems = problemsOf({ PORT: '70000', ROLE: 'boss', OPERATOR_INN: '7700000001' })
+  assert.deepEqual(problems.map(({ variable }) => variable).toSorted(), ['OPERATOR_INN', 'PORT', 'ROLE'])
+  assert.match(explainConfigProblems(problems), /PORT: получено «70000», ожидается целое число от 0 до 65535/)
+})
+
+test('a wrong secret is reported without showing it', () => {
+  const text = explainConfigProblems(
+    problemsOf({ CODE_PEPPER: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' }),
+  )
+  assert.match(text, /CODE_PEPPER: получено скрытое значение \(7 знаков\)/)
+  assert.doesNotMatch(text, /hunter2/)
+})
+
+test('a real gateway does not start with the secrets of the training mode', () => {
+  using data = temporaryFolder()
+  const missing = problemsOf({ ...real, DATA_DIR: data.path, FIELD_KEY: '' }).map(({ variable }) => variable)
+  assert.deepEqual(missing, ['FIELD_KEY'])
+  assert.throws(() => readFileSync(join(data.path, 'secrets.json')), /ENOENT/)
+})
+
+test('a real gateway is described whole and demo data stay off', () => {
+  assert.deepEqual(
+    problemsOf({ ...real, BANK_URL: 'https://bank.example', DEMO_DATA: 'on' }).map(
+      ({ variable }) => variable,
+    ),
+    ['BANK_SECRET', 'DEMO_DATA'],
+  )
+  const config = read({ ...real, PUBLIC_URL: 'https://naryad.example/' })
+  assert.equal(config.training, false)
+  assert.equal(config.demoData, false)
+  assert.equal(config.publicUrl, 'https://naryad.example')
+  assert.deepEqual(config.sms, { url: 'https://sms.example/send', apiId: 'id', sender: undefined })
+})
+
+const real = {
+  SMS_URL: 'https://sms.example/send',
+  SMS_API_ID: 'id',
+  CODE_PEPPER: 'a'.repeat(32),
+  PASSWORD_PEPPER: 'b'.repeat(32),
+  FIELD_KEY: Buffer.alloc(32, 1).toString('base64'),
+  OPERATOR_NAME: 'ООО «Оператор»',
+  OPERATOR_INN: '7700000009',
+  OPERATOR_OGRN: '1027700000019',
+  OPERATOR_ADDRESS: 'Москва',
+  OPERATOR_EMAIL: 'a@b.ru',
+  MAIN_PHONE: '8 800 100-00-00',
+}
+
+function read(env: NodeJS.ProcessEnv) {
+  const config = readConfig(env)
+  assert.ok(config.ok, config.ok ? '' : explainConfigProblems(config.refusal.problems))
+  return config.value
+}
+
+function problemsOf(env: NodeJS.ProcessEnv) {
+  const config = readConfig(env)
+  assert.ok(!config.ok)
+  return config.refusal.problems
+}
+
+function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'naryad-config-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
+}

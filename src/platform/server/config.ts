@@ -1,0 +1,301 @@
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { z } from 'zod'
+import { parseInn } from '#/kernel/inn.ts'
+import { ok, refuse, type Result } from '#/kernel/result.ts'
+import { secretVariables, trainingSecrets, type Secrets } from './training-secrets.ts'
+
+/** Everything an installation may set, read once at start. A gateway left undefined is played by its simulator. */
+export type Config = {
+  readonly role: 'all' | 'web' | 'worker'
+  readonly port: number
+  readonly host: string
+  /** Address people type, without a slash at the end. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly brandName: string
+  readonly operator: Operator
+  readonly mainPhone: string
+  readonly messengerPhone: string
+  readonly npd: NpdEndpoint | undefined
+  readonly npdSimulatorPort: number
+  readonly npdStatusUrl: string | undefined
+  readonly bank: { readonly url: string; readonly secret: string } | undefined
+  readonly bankSimulatorPort: number
+  readonly sms:
+    | { readonly url: string; readonly apiId: string; readonly sender: string | undefined }
+    | undefined
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
+  /** «Учебный режим»: every gateway is a simulator. */
+  readonly training: boolean
+  readonly demoData: boolean
+  readonly logLevel: (typeof logLevels)[number]
+  /** Addresses of proxies whose X-Forwarded-* headers are believed. */
+  readonly trustedProxy: readonly string[]
+  readonly secrets: Secrets
+}
+
+export type Operator = {
+  readonly name: string
+  readonly inn: string
+  readonly ogrn: string
+  readonly address: string
+  readonly email: string
+}
+
+export type NpdEndpoint = {
+  readonly authUrl: string
+  readonly serviceUrl: string
+  readonly receiptUrl: string
+  readonly masterToken: string
+}
+
+/** `got` never shows a secret. */
+type ConfigProblem = { readonly variable: string; readonly got: string; readonly expected: string }
+
+type ConfigRefusal = { readonly kind: 'badConfig'; readonly problems: readonly ConfigProblem[] }
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** For the entry points: reads the configuration or explains what is wrong and leaves with code 2. */
+export function requireConfig(env: NodeJS.ProcessEnv): Config {
+  const config = readConfig(env)
+  if (config.ok) return config.value
+  process.stderr.write(explainConfigProblems(config.refusal.problems))
+  process.exit(2)
+}
+
+export function explainConfigProblems(problems: readonly ConfigProblem[]): string {
+  const lines = problems.map(
+    ({ variable, got, expected }) => `  ${variable}: получено ${got}, ожидается ${expected}`,
+  )
+  return ['Настройки не приняты, «Наряд» не запущен:', ...lines, ''].join('\n')
+}
+
+/**
+ * Reads the environment; an empty value is the same as none. In training mode missing secrets are made once and
+ * kept in `dataDir/secrets.json`; with a real gateway they must be given.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Result<Config, ConfigRefusal> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) return refuse({ kind: 'badConfig', problems: problemsIn(parsed.error, given) })
+  const read = parsed.data
+  const missing = missingTogether(read)
+  if (missing.length > 0) return refuse({ kind: 'badConfig', problems: missing })
+  return ok(configFrom(read))
+}
+
+type Variables = z.output<typeof variables>
+
+function configFrom(read: Variables): Config {
+  const training = isTraining(read)
+  const dataDir = resolve(read.DATA_DIR)
+  return {
+    role: read.ROLE,
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL ?? `http://${hostInUrl(read.HOST)}:${read.PORT}`,
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    brandName: read.BRAND_NAME,
+    operator: operatorFrom(read),
+    mainPhone: read.MAIN_PHONE ?? '8 800 000-00-00',
+    messengerPhone: read.MESSENGER_PHONE ?? read.MAIN_PHONE ?? '+7 900 000-00-00',
+    ...gatewaysFrom(read),
+    training,
+    demoData: read.DEMO_DATA ?? training,
+    logLevel: read.LOG_LEVEL,
+    trustedProxy: read.TRUSTED_PROXY,
+    secrets: secretsFrom(read) ?? trainingSecrets(dataDir, read),
+  }
+}
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function operatorFrom(read: Variables): Operator {
+  return {
+    name: read.OPERATOR_NAME ?? 'ООО «Наряд»',
+    inn: read.OPERATOR_INN ?? '7700000009',
+    ogrn: read.OPERATOR_OGRN ?? '1027700000019',
+    address: read.OPERATOR_ADDRESS ?? '101000, г. Москва, ул. Учебная, д. 1',
+    email: read.OPERATOR_EMAIL ?? 'help@naryad.example',
+  }
+}
+
+function gatewaysFrom(read: Variables) {
+  const { NPD_AUTH_URL: authUrl, NPD_SERVICE_URL: serviceUrl, NPD_MASTER_TOKEN: masterToken } = read
+  const { BANK_URL, BANK_SECRET, SMS_URL, SMS_API_ID, SMS_SENDER, SMTP_URL, MAIL_FROM } = read
+  const receiptUrl = read.NPD_RECEIPT_URL ?? 'https://lknpd.nalog.ru/api/v1/receipt'
+  return {
+    npd: authUrl && serviceUrl && masterToken ? { authUrl, serviceUrl, masterToken, receiptUrl } : undefined,
+    npdSimulatorPort: read.NPD_SIMULATOR_PORT ?? portAfter(read.PORT, 1),
+    npdStatusUrl: read.NPD_STATUS_URL,
+    bank: BANK_URL && BANK_SECRET ? { url: BANK_URL, secret: BANK_SECRET } : undefined,
+    bankSimulatorPort: read.BANK_SIMULATOR_PORT ?? portAfter(read.PORT, 2),
+    sms: SMS_URL && SMS_API_ID ? { url: SMS_URL, apiId: SMS_API_ID, sender: SMS_SENDER } : undefined,
+    mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
+  }
+}
+
+/** 0 asks the system for any free port. */
+function portAfter(port: number, step: number): number {
+  return port === 0 || port + step > 65_535 ? 0 : port + step
+}
+
+const endpoints = [
+  'NPD_AUTH_URL',
+  'NPD_SERVICE_URL',
+  'NPD_STATUS_URL',
+  'BANK_URL',
+  'SMS_URL',
+  'SMTP_URL',
+] as const
+
+function isTraining(read: Variables): boolean {
+  return endpoints.every((name) => read[name] === undefined)
+}
+
+function secretsFrom(read: Variables): Secrets | undefined {
+  const { CODE_PEPPER: codePepper, PASSWORD_PEPPER: passwordPepper, FIELD_KEY: key } = read
+  return codePepper && passwordPepper && key
+    ? { codePepper, passwordPepper, fieldKey: { version: 1, key } }
+    : undefined
+}
+
+const together = [
+  ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_MASTER_TOKEN'],
+  ['BANK_URL', 'BANK_SECRET'],
+  ['SMS_URL', 'SMS_API_ID'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const
+
+const neededForReal = [
+  ...secretVariables,
+  ...([
+    'OPERATOR_NAME',
+    'OPERATOR_INN',
+    'OPERATOR_OGRN',
+    'OPERATOR_ADDRESS',
+    'OPERATOR_EMAIL',
+    'MAIN_PHONE',
+  ] as const),
+]
+
+function missingTogether(read: Variables): ConfigProblem[] {
+  const halves = together.flatMap((group) => {
+    const reason = `значение вместе с ${group.filter((name) => read[name] !== undefined).join(', ')}`
+    const started = group.some((name) => read[name] !== undefined)
+    return started ? group.filter((name) => read[name] === undefined).map((name) => absent(name, reason)) : []
+  })
+  if (isTraining(read)) return halves
+  const real = `значение: подключён настоящий шлюз (${endpoints.filter((name) => read[name] !== undefined).join(', ')})`
+  const demo =
+    read.DEMO_DATA === true
+      ? [{ variable: 'DEMO_DATA', got: '«on»', expected: 'off: подключён настоящий шлюз' }]
+      : []
+  return [
+    ...halves,
+    ...neededForReal.filter((name) => read[name] === undefined).map((name) => absent(name, real)),
+    ...demo,
+  ]
+}
+
+function absent(variable: string, expected: string): ConfigProblem {
+  return { variable, got: 'пусто', expected }
+}
+
+const secretNames: ReadonlySet<string> = new Set([
+  ...secretVariables,
+  ...['DATABASE_URL', 'NPD_MASTER_TOKEN', 'BANK_SECRET', 'SMS_API_ID', 'SMTP_URL'],
+])
+
+function problemsIn(error: z.ZodError, given: Record<string, string | undefined>): ConfigProblem[] {
+  return error.issues.map((issue) => {
+    const variable = String(issue.path[0])
+    const value = given[variable] ?? ''
+    const got = secretNames.has(variable) ? `скрытое значение (${value.length} знаков)` : `«${value}»`
+    return { variable, got, expected: issue.message }
+  })
+}
+
+/** A variable whose text the parser understands; undefined from the parser means it does not. */
+function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
+  return z.string().transform((text, context) => {
+    const value = parse(text.trim())
+    if (value !== undefined) return value
+    context.addIssue({ code: 'custom', message: expected })
+    return z.NEVER
+  })
+}
+
+function oneOf<const Word extends string>(words: readonly Word[]) {
+  return variable(`одно из: ${words.join(', ')}`, (text) => words.find((word) => word === text))
+}
+
+function matching(expected: string, pattern: RegExp) {
+  return variable(expected, (text) => (pattern.test(text) ? text : undefined))
+}
+
+function url(...protocols: string[]) {
+  return variable(`адрес вида ${protocols[0]}//имя:порт/путь`, (text) => {
+    return protocols.includes(URL.parse(text)?.protocol ?? '') ? text.replace(/\/+$/, '') : undefined
+  })
+}
+
+const text = z.string()
+const port = variable('целое число от 0 до 65535', (value) => {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
+})
+const phone = matching('телефон вида 8 800 000-00-00 или +7 900 000-00-00', /^(?:8|\+7)(?:[\s()-]*\d){10}$/)
+const pepper = matching('секрет не короче 32 знаков', /^.{32,}$/)
+const httpUrl = url('https:', 'http:')
+const fieldKey = variable('32 байта в base64 (openssl rand -base64 32)', (value) => {
+  const bytes = Buffer.from(value, 'base64')
+  return bytes.length === 32 ? new Uint8Array(bytes) : undefined
+})
+const onOff = variable(
+  'on или off',
+  (value) => ({ on: true, true: true, 1: true, off: false, false: false, 0: false })[value],
+)
+
+const variables = z.object({
+  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
+  PORT: port.default(3000),
+  HOST: matching('адрес или имя узла без порта', /^[\w.:-]+$/).default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: url('postgresql:', 'postgres:').optional(),
+  BRAND_NAME: text.default('Наряд'),
+  OPERATOR_NAME: text.optional(),
+  OPERATOR_INN: variable('ИНН из 10 или 12 цифр с верными контрольными', parseInn).optional(),
+  OPERATOR_OGRN: matching('ОГРН из 13 или ОГРНИП из 15 цифр', /^\d{13}(?:\d{2})?$/).optional(),
+  OPERATOR_ADDRESS: text.optional(),
+  OPERATOR_EMAIL: matching('адрес почты', /^[^\s@]+@[^\s@]+$/).optional(),
+  MAIN_PHONE: phone.optional(),
+  MESSENGER_PHONE: phone.optional(),
+  NPD_AUTH_URL: httpUrl.optional(),
+  NPD_SERVICE_URL: httpUrl.optional(),
+  NPD_RECEIPT_URL: httpUrl.optional(),
+  NPD_MASTER_TOKEN: text.optional(),
+  NPD_SIMULATOR_PORT: port.optional(),
+  NPD_STATUS_URL: httpUrl.optional(),
+  BANK_URL: httpUrl.optional(),
+  BANK_SECRET: text.optional(),
+  BANK_SIMULATOR_PORT: port.optional(),
+  SMS_URL: httpUrl.optional(),
+  SMS_API_ID: text.optional(),
+  SMS_SENDER: text.optional(),
+  SMTP_URL: url('smtps:', 'smtp:').optional(),
+  MAIL_FROM: matching('адрес почты отправителя', /@/).optional(),
+  CODE_PEPPER: pepper.optional(),
+  PASSWORD_PEPPER: pepper.optional(),
+  FIELD_KEY: fieldKey.optional(),
+  DEMO_DATA: onOff.optional(),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  TRUSTED_PROXY: variable('адреса через запятую', (value) => value.split(/[\s,]+/)).default([]),
+})

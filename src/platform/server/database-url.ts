@@ -1,0 +1,13 @@
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Log } from './log.ts'
+
+export type DatabaseServer = { readonly url: string; stop(): Promise<void> }
+
+/** The server named in `DATABASE_URL`, or one of our own under `dataDir`. Stopping an outside server does nothing. */
+export async function openDatabaseServer(
+  config: { readonly databaseUrl: string | undefined; readonly dataDir: string },
+  log: Log,
+): Promise<DatabaseServer> {
+  if (config.databaseUrl === undefined) return startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  return { url: config.databaseUrl, stop: () => Promise.resolve() }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { z } from 'zod'
+import type { FieldKey } from './secrets.ts'
+
+export type Secrets = {
+  readonly codePepper: string
+  readonly passwordPepper: string
+  readonly fieldKey: FieldKey
+}
+
+export const secretVariables = ['CODE_PEPPER', 'PASSWORD_PEPPER', 'FIELD_KEY'] as const
+
+type Given = {
+  readonly CODE_PEPPER?: string | undefined
+  readonly PASSWORD_PEPPER?: string | undefined
+  readonly FIELD_KEY?: Uint8Array | undefined
+}
+
+/** Secrets of a training installation, made at the first start and kept in `secrets.json`; given ones come first. */
+export function trainingSecrets(dataDir: string, given: Given): Secrets {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'secrets.json')
+  if (!existsSync(file)) make(file)
+  const kept = keptSecrets.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!kept.success)
+    throw new Error(`Файл ${file} повреждён: в нём должны быть ${secretVariables.join(', ')}.`)
+  return {
+    codePepper: given.CODE_PEPPER ?? kept.data.CODE_PEPPER,
+    passwordPepper: given.PASSWORD_PEPPER ?? kept.data.PASSWORD_PEPPER,
+    fieldKey: {
+      version: 1,
+      key: given.FIELD_KEY ?? new Uint8Array(Buffer.from(kept.data.FIELD_KEY, 'base64')),
+    },
+  }
+}
+
+const keptSecrets = z.object({
+  CODE_PEPPER: z.string().min(32),
+  PASSWORD_PEPPER: z.string().min(32),
+  FIELD_KEY: z.base64().length(44),
+})
+
+/** A link is made whole or not at all, so two processes starting together keep the same secrets. */
+function make(file: string): void {
+  const secrets = Object.fromEntries(
+    secretVariables.map((name) => [name, randomBytes(32).toString('base64')]),
+  )
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(draft)
+  }
+}
