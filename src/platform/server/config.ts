@@ -88,7 +88,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Result<Config, ConfigRefusal
 }
 
 type Variables = z.output<typeof variables>
-
 function configFrom(read: Variables): Config {
   const training = isTraining(read)
   const dataDir = resolve(read.DATA_DIR)

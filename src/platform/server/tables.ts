@@ -1,0 +1,527 @@
+// Printed from the migrated database by `npm run db:types`. Never edited by hand.
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type AssignmentsTable = {
+  id: string
+  task_id: string
+  application_id: string
+  org_id: string
+  person_id: string
+  price: number
+  accepted_amount: number | null
+  state: 'docsPending' | 'active' | 'submitted' | 'rework' | 'amountConsent' | 'accepted' | 'actPending' | 'readyToPay' | 'paying' | 'paid' | 'closed' | 'cancelled' | 'disputed'
+  frame_document_id: string | null
+  order_document_id: string | null
+  act_document_id: string | null
+  rework_count: Generated<number>
+  started_at: Temporal.Instant | null
+  submitted_at: Temporal.Instant | null
+  accepted_at: Temporal.Instant | null
+  accept_due_on: Temporal.PlainDate | null
+  paid_at: Temporal.Instant | null
+  closed_at: Temporal.Instant | null
+  version: Generated<number>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+type BindingsTable = {
+  person_id: string
+  inn: string
+  state: 'none' | 'sending' | 'waiting' | 'bound' | 'boundPartly' | 'changing' | 'rejected' | 'timedOut' | 'unboundByPerson' | 'unboundByUs' | 'notNpd' | 'error'
+  message_id: string | null
+  request_id: string | null
+  rights_asked: Generated<string[]>
+  rights_granted: Generated<string[]>
+  requested_at: Temporal.Instant | null
+  processed_at: Temporal.Instant | null
+  next_check_at: Temporal.Instant | null
+  checks: Generated<number>
+  reason_code: string | null
+  reason_text: string | null
+  version: Generated<number>
+  updated_at: Temporal.Instant
+}
+
+type ChecksTable = {
+  id: string
+  org_id: string
+  person_id: string
+  payout_id: string
+  assignment_id: string
+  row_id: string
+  inn: string
+  seller_name: string
+  buyer_inn: string
+  buyer_name: string
+  services: unknown
+  total: number
+  operation_at: Temporal.Instant
+  request_at: Temporal.Instant
+  operation_unique_id: string
+  message_id: string | null
+  message_at: Temporal.Instant | null
+  state: 'queued' | 'sending' | 'registered' | 'retry' | 'failed' | 'cancelQueued' | 'cancelled' | 'cancelledOutside' | 'mismatch'
+  receipt_id: string | null
+  link: string | null
+  registered_at: Temporal.Instant | null
+  fail_code: string | null
+  fail_text: string | null
+  attempts: Generated<number>
+  next_try_at: Temporal.Instant | null
+  cancelled_at: Temporal.Instant | null
+  cancel_reason: string | null
+  deadline_on: Temporal.PlainDate
+  version: Generated<number>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+type CodesTable = {
+  id: string
+  person_id: string
+  session_id: string | null
+  purpose: 'login' | 'password' | 'sign' | 'money' | 'consent'
+  subject_sha256: Buffer
+  code_hmac: Buffer
+  message_key: string
+  tries_left: number
+  sent_at: Temporal.Instant
+  expires_at: Temporal.Instant
+  used_at: Temporal.Instant | null
+  dead_at: Temporal.Instant | null
+}
+
+type ConsentsTable = {
+  id: string
+  person_id: string
+  org_id: string | null
+  slug: string
+  version: string
+  text_sha256: Buffer
+  method: 'checkbox' | 'code'
+  code_id: string | null
+  session_id: string | null
+  ip: string
+  user_agent: string
+  accepted_at: Temporal.Instant
+  withdrawn_at: Temporal.Instant | null
+}
+
+type ContractorsTable = {
+  id: string
+  org_id: string
+  person_id: string
+  inn: string
+  source: 'invite' | 'task' | 'import'
+  created_at: Temporal.Instant
+}
+
+type DocumentEventsTable = {
+  seq: GeneratedAlways<number>
+  document_id: string
+  kind: string
+  actor: string
+  details: Generated<unknown>
+  at: Temporal.Instant
+  prev_hash: string
+  hash: string
+}
+
+type DocumentSignaturesTable = {
+  id: string
+  document_id: string
+  side: 'client' | 'person'
+  signer_id: string
+  signer_name: string
+  signer_inn: string | null
+  signer_phone: string
+  role: string
+  basis: string
+  code_id: string
+  document_sha256: string
+  agreement_version: string
+  agreement_sha256: Buffer
+  purpose_text: string
+  code_sent_at: Temporal.Instant
+  message_key: string
+  session_id: string
+  ip: string
+  user_agent: string
+  signed_at: Temporal.Instant
+}
+
+type DocumentsTable = {
+  id: string
+  org_id: string
+  person_id: string
+  kind: 'frame' | 'order' | 'act'
+  number: string
+  title: string
+  day: Temporal.PlainDate
+  amount: number | null
+  state: 'draft' | 'ready' | 'waitClient' | 'waitPerson' | 'signed' | 'declined' | 'expired' | 'revoked' | 'annulPending' | 'annulled' | 'replaced' | 'failed'
+  signers_order: 'clientFirst' | 'personFirst' | 'parallel'
+  parent_id: string | null
+  assignment_id: string | null
+  task_id: string | null
+  template: string
+  facts: unknown
+  sha256: string | null
+  size: number | null
+  signed_sha256: string | null
+  protocol_sha256: string | null
+  verify_code: string
+  expires_at: Temporal.Instant
+  decline_reason: string | null
+  signed_at: Temporal.Instant | null
+  version: Generated<number>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+type IdempotencyKeysTable = {
+  principal: string
+  key: string
+  endpoint: string
+  body_sha256: Buffer
+  state: 'running' | 'done'
+  status: number | null
+  response: unknown
+  created_at: Temporal.Instant
+}
+
+type InstallationFactsTable = {
+  name: string
+  value: unknown
+}
+
+type JobsTable = {
+  id: string
+  name: string
+  payload: unknown
+  unique_key: string | null
+  run_at: Temporal.Instant
+  attempts: Generated<number>
+  lease: string | null
+  leased_until: Temporal.Instant | null
+  last_error: string | null
+  state: Generated<'waiting' | 'dead'>
+  created_at: Temporal.Instant
+}
+
+type LeadsTable = {
+  id: string
+  name: string
+  phone: string
+  type: 'client' | 'person'
+  consent_version: string
+  consent_sha256: Buffer
+  ip: string
+  created_at: Temporal.Instant
+}
+
+type MembersTable = {
+  id: string
+  org_id: string
+  person_id: string | null
+  phone: string
+  name: Generated<string>
+  role: 'owner' | 'admin' | 'manager' | 'accountant' | 'approver' | 'signer' | 'viewer'
+  status: 'invited' | 'active' | 'disabled'
+  invited_by: string | null
+  created_at: Temporal.Instant
+}
+
+type NotificationsTable = {
+  id: string
+  person_id: string
+  org_id: string | null
+  category: 'task' | 'document' | 'money' | 'check' | 'tax' | 'npd' | 'security' | 'system'
+  event_key: string
+  title: string
+  body: string
+  link: string | null
+  state: 'created' | 'delivered' | 'read' | 'archived'
+  created_at: Temporal.Instant
+  read_at: Temporal.Instant | null
+  archived_at: Temporal.Instant | null
+}
+
+type NpdStatusChecksTable = {
+  id: string
+  inn: string
+  day: Temporal.PlainDate
+  result: 'active' | 'notActive' | 'unknown'
+  source: 'partner' | 'publicService'
+  registered_on: Temporal.PlainDate | null
+  checked_at: Temporal.Instant
+  requested_by: string | null
+}
+
+type NumberSeriesTable = {
+  scope: string
+  series: string
+  year: number
+  last: number
+}
+
+type OrganizationsTable = {
+  id: string
+  inn: string
+  kpp: string | null
+  ogrn: string | null
+  full_name: string
+  short_name: string
+  legal_address: Generated<string>
+  source: 'fns' | 'typed'
+  status: 'active' | 'suspended' | 'closed'
+  bank_bik: string | null
+  bank_account: string | null
+  version: Generated<number>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+type OutboxMessagesTable = {
+  id: string
+  message_key: string
+  kind: 'sms' | 'mail'
+  recipient: string
+  subject: string | null
+  body: string
+  created_at: Temporal.Instant
+}
+
+type PayoutMethodsTable = {
+  id: string
+  person_id: string
+  kind: 'account' | 'card'
+  bik: string | null
+  number_cipher: Buffer
+  number_sha256: Buffer
+  mask: string
+  usable_from: Temporal.Instant
+  created_at: Temporal.Instant
+  removed_at: Temporal.Instant | null
+}
+
+type PayoutsTable = {
+  id: string
+  org_id: string
+  person_id: string
+  assignment_id: string
+  row_id: string
+  amount: number
+  method_id: string
+  requisites_mask: string
+  purpose: string
+  bank_key: string
+  bank_id: string | null
+  state: 'created' | 'sent' | 'paid' | 'rejected' | 'returned' | 'cancelled'
+  bank_code: string | null
+  bank_text: string | null
+  unclear_since: Temporal.Instant | null
+  created_at: Temporal.Instant
+  sent_at: Temporal.Instant | null
+  paid_at: Temporal.Instant | null
+  updated_at: Temporal.Instant
+}
+
+type PersonsTable = {
+  id: string
+  phone: string
+  status: 'pending' | 'active' | 'blocked' | 'deleted'
+  password_hash: string | null
+  password_set_at: Temporal.Instant | null
+  failed_tries: Generated<number>
+  locked_until: Temporal.Instant | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+type ProfilesTable = {
+  person_id: string
+  surname: Generated<string>
+  firstname: Generated<string>
+  secondname: Generated<string>
+  birthdate: Temporal.PlainDate | null
+  inn: string | null
+  doctypeid: number | null
+  paspserial_cipher: Buffer | null
+  paspnumber_cipher: Buffer | null
+  email: string | null
+  version: Generated<number>
+  updated_at: Temporal.Instant
+}
+
+type RateCountersTable = {
+  key: string
+  window_start: Temporal.Instant
+  count: number
+}
+
+type RegisterApprovalsTable = {
+  id: string
+  register_id: string
+  person_id: string
+  decision: 'approved' | 'returned'
+  comment: Generated<string>
+  code_id: string | null
+  register_sha256: string
+  at: Temporal.Instant
+}
+
+type RegisterRowsTable = {
+  id: string
+  register_id: string
+  org_id: string
+  no: number
+  source_row: number | null
+  raw: Generated<unknown>
+  inn: Generated<string>
+  fio: Generated<string>
+  phone: Generated<string>
+  task_number: Generated<string>
+  service: Generated<string>
+  amount: number | null
+  external_key: string | null
+  person_id: string | null
+  assignment_id: string | null
+  state: 'new' | 'checking' | 'error' | 'warning' | 'ready' | 'excluded' | 'held' | 'waitAct' | 'queued' | 'sent' | 'paid' | 'bankRejected' | 'returned' | 'checkQueued' | 'checkDone' | 'checkFailed' | 'done' | 'cancelled'
+  errors: Generated<unknown>
+  version: Generated<number>
+  updated_at: Temporal.Instant
+}
+
+type RegistersTable = {
+  id: string
+  org_id: string
+  number: string
+  name: string
+  source: 'acceptedTasks' | 'file'
+  file_name: string | null
+  file_sha256: string | null
+  state: 'draft' | 'importing' | 'validating' | 'hasErrors' | 'ready' | 'onApproval' | 'returned' | 'approved' | 'scheduled' | 'executing' | 'partial' | 'executed' | 'failed' | 'cancelled'
+  created_by: string
+  approved_by: string | null
+  approved_at: Temporal.Instant | null
+  started_by: string | null
+  started_at: Temporal.Instant | null
+  executed_at: Temporal.Instant | null
+  version: Generated<number>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+type SchemaMigrationsTable = {
+  number: number
+  name: string
+  checksum: string
+  applied_at: Generated<Temporal.Instant>
+}
+
+type SessionsTable = {
+  id: string
+  token_sha256: Buffer
+  companion_sha256: Buffer | null
+  person_id: string
+  user_agent: string
+  ip: string
+  created_at: Temporal.Instant
+  last_seen_at: Temporal.Instant
+  expires_at: Temporal.Instant
+  revoked_at: Temporal.Instant | null
+}
+
+type TaskApplicationsTable = {
+  id: string
+  task_id: string
+  org_id: string
+  person_id: string
+  price: number | null
+  comment: Generated<string>
+  auto_confirm: Generated<boolean>
+  state: 'sent' | 'viewed' | 'shortlisted' | 'offered' | 'accepted' | 'declinedByClient' | 'declinedByPerson' | 'withdrawn' | 'expired'
+  decline_reason: string | null
+  created_at: Temporal.Instant
+  decided_at: Temporal.Instant | null
+  version: Generated<number>
+}
+
+type TaskResultsTable = {
+  id: string
+  assignment_id: string
+  no: number
+  text: string
+  links: Generated<string[]>
+  submitted_at: Temporal.Instant
+  decision: 'accepted' | 'rework' | null
+  decision_text: string | null
+  decided_at: Temporal.Instant | null
+}
+
+type TasksTable = {
+  id: string
+  org_id: string
+  number: string
+  title: string
+  category: string
+  result: string
+  criteria: Generated<string[]>
+  format: 'remote' | 'onSite'
+  place: Generated<string>
+  pay_kind: 'fixed' | 'unit' | 'offers'
+  price: number | null
+  unit: string | null
+  quantity: number | null
+  slots: number
+  slots_taken: Generated<number>
+  starts_on: Temporal.PlainDate | null
+  due_on: Temporal.PlainDate
+  apply_until: Temporal.PlainDate
+  receipt_text: string
+  state: 'draft' | 'checking' | 'published' | 'paused' | 'inProgress' | 'review' | 'completed' | 'cancelled' | 'expired'
+  cancel_reason: string | null
+  source_task_id: string | null
+  created_by: string
+  published_at: Temporal.Instant | null
+  version: Generated<number>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+export type Tables = {
+  assignments: AssignmentsTable
+  bindings: BindingsTable
+  checks: ChecksTable
+  codes: CodesTable
+  consents: ConsentsTable
+  contractors: ContractorsTable
+  document_events: DocumentEventsTable
+  document_signatures: DocumentSignaturesTable
+  documents: DocumentsTable
+  idempotency_keys: IdempotencyKeysTable
+  installation_facts: InstallationFactsTable
+  jobs: JobsTable
+  leads: LeadsTable
+  members: MembersTable
+  notifications: NotificationsTable
+  npd_status_checks: NpdStatusChecksTable
+  number_series: NumberSeriesTable
+  organizations: OrganizationsTable
+  outbox_messages: OutboxMessagesTable
+  payout_methods: PayoutMethodsTable
+  payouts: PayoutsTable
+  persons: PersonsTable
+  profiles: ProfilesTable
+  rate_counters: RateCountersTable
+  register_approvals: RegisterApprovalsTable
+  register_rows: RegisterRowsTable
+  registers: RegistersTable
+  schema_migrations: SchemaMigrationsTable
+  sessions: SessionsTable
+  task_applications: TaskApplicationsTable
+  task_results: TaskResultsTable
+  tasks: TasksTable
+}

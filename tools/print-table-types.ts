@@ -1,0 +1,121 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { Client } from 'pg'
+import { openTestDatabase } from '../tests/support/test-database.ts'
+
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+type Column = {
+  readonly table: string
+  readonly column: string
+  readonly type: string
+  readonly element: string
+  readonly nullable: boolean
+  readonly defaulted: boolean
+  readonly computed: boolean
+  readonly checks: readonly string[] | null
+}
+
+async function printTables(): Promise<string> {
+  const columns = await readColumns()
+  const byTable = Map.groupBy(columns, ({ table }) => table)
+  const tables = [...byTable].map(([table, own]) => `type ${typeName(table)} = {\n${own.map(line).join('\n')}\n}\n`)
+  const list = [...byTable.keys()].map((table) => `  ${table}: ${typeName(table)}`)
+  const used = ['Generated', 'GeneratedAlways'].filter((name) => tables.some((text) => text.includes(`${name}<`)))
+  return [
+    '// Printed from the migrated database by `npm run db:types`. Never edited by hand.',
+    ...(used.length > 0 ? [`import type { ${used.join(', ')} } from 'kysely'\n`] : ['']),
+    ...tables,
+    `export type Tables = {\n${list.join('\n')}\n}\n`,
+  ].join('\n')
+}
+
+async function readColumns(): Promise<Column[]> {
+  await using database = await openTestDatabase()
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Column>(columnsQuery)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+const columnsQuery = `
+  select c.table_name as "table", c.column_name as "column", c.data_type as "type", c.udt_name as "element",
+    c.is_nullable = 'YES' as nullable,
+    c.column_default is not null or c.identity_generation = 'BY DEFAULT' as defaulted,
+    c.is_generated = 'ALWAYS' or coalesce(c.identity_generation = 'ALWAYS', false) as computed,
+    (select array_agg(pg_get_constraintdef(k.oid)) from pg_constraint k join pg_attribute a
+       on a.attrelid = k.conrelid and k.conkey = array[a.attnum]
+       where k.contype = 'c' and k.conrelid = format('%I', c.table_name)::regclass and a.attname = c.column_name) as checks
+  from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+  order by c.table_name collate "C", c.ordinal_position`
+
+function typeName(table: string): string {
+  return `${table.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Table`
+}
+
+function line(column: Column): string {
+  const type = closedSet(column) ?? typeOf(column.type === 'ARRAY' ? column.element.slice(1) : column.element)
+  const many = column.type === 'ARRAY' ? (type.includes('|') ? `(${type})[]` : `${type}[]`) : type
+  const whole = column.nullable && many !== 'unknown' ? `${many} | null` : many
+  if (column.computed) return `  ${column.column}: GeneratedAlways<${whole}>`
+  return `  ${column.column}: ${column.defaulted ? `Generated<${whole}>` : whole}`
+}
+
+/** `check (status in ('a', 'b'))` comes back as `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))`. */
+function closedSet({ column, checks, type }: Column): string | undefined {
+  if (type === 'ARRAY') return undefined
+  for (const check of checks ?? []) {
+    const list = new RegExp(String.raw`^CHECK \(\(+${column} = ANY \(+ARRAY\[(.*?)\]\)+(?:::text\[\]\)+)?$`).exec(check)?.[1]
+    const single = new RegExp(String.raw`^CHECK \(\(${column} = ('(?:[^']|'')*')::text\)\)$`).exec(check)?.[1]
+    const words = [...(list ?? single ?? '').matchAll(/'((?:[^']|'')*)'/g)].map(([, word]) => `'${word}'`)
+    if (words.length > 0) return words.join(' | ')
+  }
+  return undefined
+}
+
+const types: Record<string, string> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'Temporal.PlainDate',
+  float4: 'number',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  json: 'unknown',
+  jsonb: 'unknown',
+  timestamptz: 'Temporal.Instant',
+}
+
+const textual = new Set(['text', 'varchar', 'bpchar', 'numeric', 'uuid', 'inet', 'time', 'interval', 'tsvector', 'citext'])
+
+function typeOf(name: string): string {
+  const known = types[name] ?? (textual.has(name) ? 'string' : undefined)
+  if (known === undefined) throw new Error(`print-table-types.ts не знает типа ${name}`)
+  return known
+}
+
+/**
+ * Prints `src/platform/server/tables.ts` from a freshly migrated database.
+ * With `--check` writes nothing and fails when the file is stale.
+ */
+const target = resolve(import.meta.dirname, '../src/platform/server/tables.ts')
+const printed = await printTables()
+if (!process.argv.includes('--check')) {
+  writeFileSync(target, printed)
+} else if (readOrEmpty(target) !== printed) {
+  console.error('src/platform/server/tables.ts отстал от миграций: выполните npm run db:types')
+  process.exitCode = 1
+}
