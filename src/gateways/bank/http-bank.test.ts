@@ -35,7 +35,10 @@ test('twenty payments with one key at once are one payment', async () => {
   await using street = await openStreet()
   const answers = await Promise.all(Array.from({ length: 20 }, () => street.bank.pay(orderOf('payout_1'))))
   assert.equal(new Set(answers.map((answer) => answer.ok && answer.value.bankId)).size, 1)
-  assert.equal(answers.every((answer) => answer.ok), true)
+  assert.equal(
+    answers.every((answer) => answer.ok),
+    true,
+  )
   assert.equal((await street.book()).length, 1)
 })
 
@@ -77,7 +80,10 @@ test('a bank slower than our patience leaves the outcome unknown and pays all th
 test('a bank that is down surely did nothing', async () => {
   await using street = await openStreet()
   await street.fault({ kind: 'down' })
-  assert.deepEqual(await street.bank.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unavailable' } })
+  assert.deepEqual(await street.bank.pay(orderOf('payout_1')), {
+    ok: false,
+    refusal: { kind: 'unavailable' },
+  })
   assert.deepEqual(await street.bank.orderByKey('payout_1'), { ok: false, refusal: { kind: 'unavailable' } })
   assert.equal((await street.book()).length, 0)
 })
@@ -97,8 +103,14 @@ test('a look-up that got no answer is no unknown outcome: it changes nothing', a
 test('an unreadable answer is garbage, never success', async () => {
   await using street = await openStreet()
   await street.fault({ kind: 'garbage', count: 2 })
-  assert.deepEqual(await street.bank.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'garbage', key: 'payout_1' } })
-  assert.deepEqual(await street.bank.orderByKey('payout_1'), { ok: false, refusal: { kind: 'garbage', key: 'payout_1' } })
+  assert.deepEqual(await street.bank.pay(orderOf('payout_1')), {
+    ok: false,
+    refusal: { kind: 'garbage', key: 'payout_1' },
+  })
+  assert.deepEqual(await street.bank.orderByKey('payout_1'), {
+    ok: false,
+    refusal: { kind: 'garbage', key: 'payout_1' },
+  })
   assert.equal(await street.stateOf('payout_1'), 'paid')
 })
 
@@ -141,10 +153,15 @@ test('a paid order can be sent back by hand, an unpaid one can not', async () =>
 test('an account of another bank makes no order', async () => {
   await using street = await openStreet()
   const order = orderOf('payout_1')
-  const destination = { kind: 'account', bik: '044525974' as Bik, account: '40817810400000000042' as BankAccount } as const
+  const destination = {
+    kind: 'account',
+    bik: '044525974' as Bik,
+    account: '40817810400000000042' as BankAccount,
+  } as const
   const answer = await street.bank.pay({ ...order, payee: { ...order.payee, destination } })
   assert.deepEqual(answer, {
-    ok: false, refusal: { kind: 'invalid', code: 'invalid_account', text: 'Счёт получателя не подходит к БИК' },
+    ok: false,
+    refusal: { kind: 'invalid', code: 'invalid_account', text: 'Счёт получателя не подходит к БИК' },
   })
   assert.equal((await street.book()).length, 0)
 })
@@ -166,7 +183,10 @@ test('calls above the bound are turned away at once', async () => {
   await using street = await openStreet({}, 1)
   await street.fault({ kind: 'silent', count: 1 })
   const first = street.bank.pay(orderOf('payout_1'))
-  assert.deepEqual(await street.bank.pay(orderOf('payout_2')), { ok: false, refusal: { kind: 'unavailable' } })
+  assert.deepEqual(await street.bank.pay(orderOf('payout_2')), {
+    ok: false,
+    refusal: { kind: 'unavailable' },
+  })
   assert.equal((await first).ok, false)
   assert.equal((await street.bank.pay(orderOf('payout_2'))).ok, true)
 })
@@ -242,7 +262,11 @@ function orderOf(key: string): PaymentOrder {
     payee: {
       name: 'Петрова Анна Сергеевна',
       inn: '770123456703' as PersonInn,
-      destination: { kind: 'account', bik: '044525225' as Bik, account: '40817810400000000042' as BankAccount },
+      destination: {
+        kind: 'account',
+        bik: '044525225' as Bik,
+        account: '40817810400000000042' as BankAccount,
+      },
     },
     purpose: 'Оплата услуг по договору, НДС не облагается',
   }

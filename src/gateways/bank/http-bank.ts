@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -15,7 +16,12 @@ export type HttpBankConfig = {
   readonly maxCalls?: number
 }
 
-type Call = { readonly method: 'GET' | 'POST'; readonly path: string; readonly key: string; readonly body?: string }
+type Call = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly key: string
+  readonly body?: string
+}
 type Reply = { readonly status: number; readonly json: unknown }
 
 /**
@@ -51,26 +57,25 @@ export function httpBank(config: HttpBankConfig): PayoutBank & AsyncDisposable {
     if (calls >= maxCalls) return refuse({ kind: 'unavailable' })
     calls += 1
     try {
-      const reply = await pool.request({
-        method: request.method,
-        path: request.path,
-        headers: {
-          authorization: `Bearer ${config.secret}`,
-          accept: 'application/json',
-          ...(request.body === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'idempotency-key': request.key }),
-        },
-        body: request.body ?? null,
-        signal: AbortSignal.timeout(config.timeoutMs ?? 15_000),
-      })
+      const reply = await pool.request(callToRequest(request, config))
       return readReply(reply.statusCode, await reply.body.text(), request.key)
     } catch (error) {
-      return wasNeverSent(error) ? refuse({ kind: 'unavailable' }) : refuse({ kind: 'unknownOutcome', key: request.key })
+      return refuse(
+        wasNeverSent(error) ? { kind: 'unavailable' } : { kind: 'unknownOutcome', key: request.key },
+      )
     } finally {
       calls -= 1
     }
   }
+}
+
+function callToRequest(call: Call, config: HttpBankConfig): Dispatcher.RequestOptions {
+  const headers = { authorization: `Bearer ${config.secret}`, accept: 'application/json' }
+  const signal = AbortSignal.timeout(config.timeoutMs ?? 15_000)
+  const { method, path, key, body } = call
+  if (body === undefined) return { method, path, headers, signal }
+  const bodyHeaders = { 'content-type': 'application/json', 'idempotency-key': key }
+  return { method, path, headers: { ...headers, ...bodyHeaders }, body, signal }
 }
 
 function orderToWire(order: PaymentOrder): object {
@@ -164,7 +169,12 @@ function parseJson(text: string): unknown {
 }
 
 const connectingCodes = [
-  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
 ] as const
 
 /** Only failures of connecting prove that no byte of the order left us; anything else may have been executed. */

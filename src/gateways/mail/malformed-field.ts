@@ -1,10 +1,15 @@
 import type { Letter } from './port.ts'
 
-const address = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}.]{2,}$/u
+const address =
+  /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}.]{2,}$/u
 
 /** The field that could smuggle a header or a second recipient into the letter; undefined when there is none. */
 export function malformedField(letter: Letter): 'to' | 'subject' | 'messageKey' | undefined {
   if (letter.to.length > 254 || !address.test(letter.to)) return 'to'
-  if (letter.subject.trim() === '' || letter.subject.length > 200 || /[\p{Cc}\u2028\u2029]/u.test(letter.subject)) return 'subject'
+  if (!isOneLine(letter.subject) || letter.subject.length > 200) return 'subject'
   return /^[\w:.-]{1,200}$/.test(letter.messageKey) ? undefined : 'messageKey'
+}
+
+function isOneLine(text: string): boolean {
+  return text.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(text)
 }

@@ -7,7 +7,12 @@ import type { OutboxLetter } from './built-in-mail.ts'
 import type { Letter } from './port.ts'
 import { smtpMail } from './smtp-mail.ts'
 
-const letter: Letter = { to: 'anna@example.ru', subject: 'Договор подписан', text: 'Добрый день!', messageKey: 'letter_1' }
+const letter: Letter = {
+  to: 'anna@example.ru',
+  subject: 'Договор подписан',
+  text: 'Добрый день!',
+  messageKey: 'letter_1',
+}
 
 test('a letter arrives with its subject, its text and a Message-ID made of its key', async () => {
   await using server = await openServer({})
@@ -29,8 +34,19 @@ test('a line break in the subject or the address is refused before the network, 
   for (const gateway of [server.mail, builtIn]) {
     const withSubject = await gateway.send({ ...letter, subject: 'Привет\r\nBcc: thief@example.ru' })
     assert.deepEqual(withSubject, { ok: false, refusal: { kind: 'malformed', field: 'subject' } })
-    for (const to of ['a@b.ru\r\nBcc: c@d.ru', 'a@b.ru, c@d.ru', 'Anna <a@b.ru>', 'a@b', '@b.ru', 'a b@c.ru', '']) {
-      assert.deepEqual(await gateway.send({ ...letter, to }), { ok: false, refusal: { kind: 'malformed', field: 'to' } })
+    for (const to of [
+      'a@b.ru\r\nBcc: c@d.ru',
+      'a@b.ru, c@d.ru',
+      'Anna <a@b.ru>',
+      'a@b',
+      '@b.ru',
+      'a b@c.ru',
+      '',
+    ]) {
+      assert.deepEqual(await gateway.send({ ...letter, to }), {
+        ok: false,
+        refusal: { kind: 'malformed', field: 'to' },
+      })
     }
     const withKey = await gateway.send({ ...letter, messageKey: 'a>\r\nX: 1' })
     assert.deepEqual(withKey, { ok: false, refusal: { kind: 'malformed', field: 'messageKey' } })
@@ -48,15 +64,25 @@ test('a letter stored twice under one key stands in the outbox once', async () =
   })
   await gateway.send(letter)
   await gateway.send(letter)
-  assert.deepEqual([...stored.values()], [
-    { kind: 'mail', messageKey: 'letter_1', recipient: 'anna@example.ru', subject: 'Договор подписан', body: 'Добрый день!' },
-  ])
+  assert.deepEqual(
+    [...stored.values()],
+    [
+      {
+        kind: 'mail',
+        messageKey: 'letter_1',
+        recipient: 'anna@example.ru',
+        subject: 'Договор подписан',
+        body: 'Добрый день!',
+      },
+    ],
+  )
 })
 
 test('an unknown box is rejected, without repeating the address', async () => {
   await using server = await openServer({ rcpt: '550 5.1.1 <anna@example.ru> unknown' })
   assert.deepEqual(await server.mail.send(letter), {
-    ok: false, refusal: { kind: 'rejected', code: '550', text: 'Сервер не принял адрес' },
+    ok: false,
+    refusal: { kind: 'rejected', code: '550', text: 'Сервер не принял адрес' },
   })
 })
 

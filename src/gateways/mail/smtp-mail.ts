@@ -75,7 +75,8 @@ function failureOf(error: unknown): MailFailure {
   if (code === 'EAUTH') return { kind: reply >= 400 && reply < 500 ? 'unavailable' : 'denied' }
   if (reply >= 500) return { kind: 'rejected', code: String(reply), text: rejection(code) }
   if (reply >= 400) return { kind: 'unavailable' }
-  if (code === 'EDNS' || code === 'ETLS' || textOf(error, 'syscall') === 'connect') return { kind: 'unavailable' }
+  if (code === 'EDNS' || code === 'ETLS' || textOf(error, 'syscall') === 'connect')
+    return { kind: 'unavailable' }
   const timeout = textOf(error, 'timeoutType')
   if (timeout !== '' && timeout !== 'SOCKET_TIMEOUT') return { kind: 'unavailable' }
   return { kind: 'unknownOutcome' }

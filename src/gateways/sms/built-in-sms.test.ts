@@ -16,9 +16,10 @@ test('a message sent twice under one key stands in the outbox once', async () =>
   const first = await gateway.send(sms)
   assert.deepEqual(await gateway.send(sms), first)
   assert.equal(first.ok && first.value.state, 'delivered')
-  assert.deepEqual([...stored.values()], [
-    { kind: 'sms', messageKey: 'code_1', recipient: '89001234567', subject: null, body: 'Код 482193' },
-  ])
+  assert.deepEqual(
+    [...stored.values()],
+    [{ kind: 'sms', messageKey: 'code_1', recipient: '89001234567', subject: null, body: 'Код 482193' }],
+  )
 })
 
 test('a dead store is a fault, not an answer', async () => {

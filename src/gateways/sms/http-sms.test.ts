@@ -6,11 +6,18 @@ import type { Phone } from '#/kernel/phone.ts'
 import { httpSms } from './http-sms.ts'
 
 const sms = { to: '89001234567' as Phone, text: 'Код 482193', messageKey: 'code_1' }
-const sent = { status: 'OK', status_code: 100, sms: { '79001234567': { status: 'OK', status_code: 100, sms_id: '000-1' } } }
+const sent = {
+  status: 'OK',
+  status_code: 100,
+  sms: { '79001234567': { status: 'OK', status_code: 100, sms_id: '000-1' } },
+}
 
 test('a message goes as a form with the number in its international form', async () => {
   await using provider = await openProvider(answering(sent))
-  assert.deepEqual(await provider.sms.send(sms), { ok: true, value: { providerId: '000-1', state: 'accepted' } })
+  assert.deepEqual(await provider.sms.send(sms), {
+    ok: true,
+    value: { providerId: '000-1', state: 'accepted' },
+  })
   assert.deepEqual(provider.requests(), [
     'POST /sms/send api_id=id-1&to=79001234567&msg=%D0%9A%D0%BE%D0%B4+482193&json=1&from=NARYAD',
   ])
@@ -20,7 +27,8 @@ test('a number on a stop list is unreachable, with the words of the provider', a
   const status = { status: 'ERROR', status_code: 209, status_text: 'Номер в стоп-листе' }
   await using provider = await openProvider(answering({ ...sent, sms: { '79001234567': status } }))
   assert.deepEqual(await provider.sms.send(sms), {
-    ok: false, refusal: { kind: 'unreachable', code: '209', text: 'Номер в стоп-листе' },
+    ok: false,
+    refusal: { kind: 'unreachable', code: '209', text: 'Номер в стоп-листе' },
   })
 })
 
@@ -32,7 +40,9 @@ test('too many messages to one number is a limit', async () => {
 
 test('a wrong key or an empty balance waits for the operator', async () => {
   for (const code of [200, 201, 301]) {
-    await using provider = await openProvider(answering({ status: 'ERROR', status_code: code, status_text: 'Нет' }))
+    await using provider = await openProvider(
+      answering({ status: 'ERROR', status_code: code, status_text: 'Нет' }),
+    )
     assert.equal(await provider.failure(), 'rejected')
   }
 })
@@ -61,19 +71,24 @@ test('silence, a dropped connection and an error of its server leave the outcome
 })
 
 test('an answer half cut, about another number, or without an id is never success', async () => {
-  await using half = await openProvider((_, response) => void response.end('{"status":"OK","status_code":100,"sms":{'))
+  await using half = await openProvider(
+    (_, response) => void response.end('{"status":"OK","status_code":100,"sms":{'),
+  )
   assert.equal(await half.failure(), 'garbage')
   const other = { ...sent, sms: { '79009999999': { status: 'OK', status_code: 100, sms_id: '000-1' } } }
   await using foreign = await openProvider(answering(other))
   assert.equal(await foreign.failure(), 'garbage')
-  await using nameless = await openProvider(answering({ ...sent, sms: { '79001234567': { status: 'OK', status_code: 100 } } }))
+  await using nameless = await openProvider(
+    answering({ ...sent, sms: { '79001234567': { status: 'OK', status_code: 100 } } }),
+  )
   assert.equal(await nameless.failure(), 'garbage')
 })
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 function answering(json: object): Handler {
-  return (_, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify(json))
+  return (_, response) =>
+    void response.setHeader('content-type', 'application/json').end(JSON.stringify(json))
 }
 
 async function openProvider(handler: Handler) {
@@ -89,7 +104,12 @@ async function openProvider(handler: Handler) {
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const gateway = httpSms({ url: `http://127.0.0.1:${port}`, apiId: 'id-1', sender: 'NARYAD', timeoutMs: 200 })
+  const gateway = httpSms({
+    url: `http://127.0.0.1:${port}`,
+    apiId: 'id-1',
+    sender: 'NARYAD',
+    timeoutMs: 200,
+  })
   const close = async () => {
     server.closeAllConnections()
     if (server.listening) await new Promise((resolve) => server.close(resolve))

@@ -81,11 +81,13 @@ function readReply(text: string, number: string): Result<SentSms, SmsFailure> {
   const message = reply.data.sms?.[number]
   if (!message) return refuse({ kind: 'garbage' })
   if (message.status === 'ERROR') return refuse(failureOf(message))
-  return message.sms_id === undefined ? refuse({ kind: 'garbage' }) : ok({ providerId: message.sms_id, state: 'accepted' })
+  return message.sms_id === undefined
+    ? refuse({ kind: 'garbage' })
+    : ok({ providerId: message.sms_id, state: 'accepted' })
 }
 
-/** 202, 207: no route; 209, 215: stop lists; 214: abroad. */
-const unreachableCodes = [202, 207, 209, 214, 215] as const
+/** 150, 202, 207: no route; 209, 215: stop lists; 214: abroad. */
+const unreachableCodes = [150, 202, 207, 209, 214, 215] as const
 /** 206: day's limit of the account; 230–233: limits of one number. */
 const limitCodes = [206, 230, 231, 232, 233] as const
 /** The provider's own trouble: nothing was taken. */
@@ -112,7 +114,12 @@ function parseJson(text: string): unknown {
 }
 
 const connectingCodes = [
-  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
 ] as const
 
 /** Only failures of connecting prove that the message did not leave us. */

@@ -5,7 +5,12 @@ import { formatMoment } from '#/kernel/time.ts'
 import type { Fault, FaultKind } from './fault-list.ts'
 import type { BookedPayment } from './payment-book.ts'
 
-const stateWords = { accepted: 'Принят', paid: 'Исполнен', rejected: 'Отклонён', returned: 'Возвращён' } as const
+const stateWords = {
+  accepted: 'Принят',
+  paid: 'Исполнен',
+  rejected: 'Отклонён',
+  returned: 'Возвращён',
+} as const
 
 const faultWords: Record<FaultKind, string> = {
   down: 'Банк недоступен',
@@ -48,14 +53,15 @@ ${payments.length > shownAtMost ? `<p class="quiet">Показаны после�
 
 function paymentItem(payment: BookedPayment): string {
   const { payee } = payment.request
-  const requisite = 'account' in payee ? `счёт ${maskTail(payee.account)}, БИК ${payee.bik}` : `карта ${payee.card_mask}`
+  const requisite =
+    'account' in payee ? `счёт ${maskTail(payee.account)}, БИК ${payee.bik}` : `карта ${payee.card_mask}`
   return `<li>
-<div class="row"><span class="who">${escapeHtml(payee.name)}</span>
-<b class="sum">${formatRubles(kopecks(payment.request.amount))}</b></div>
-<div class="row"><span>${escapeHtml(payment.request.purpose)}</span>
-<span class="state ${payment.state}">${stateWords[payment.state]}</span></div>
+<div class="row"><b>${formatRubles(kopecks(payment.request.amount))}</b>
+<span class="${payment.state}">${stateWords[payment.state]}</span></div>
+<div>${escapeHtml(payee.name)}</div>
+<div class="purpose">${escapeHtml(payment.request.purpose)}</div>
 ${payment.text === undefined ? '' : `<div class="reason">${escapeHtml(payment.text)}</div>`}
-<div class="quiet">${formatMoment(payment.at)} · ${escapeHtml(requisite)} · № ${escapeHtml(payment.id)}</div>
+<div class="quiet">${formatMoment(payment.at)} · ${escapeHtml(requisite)} · № ${escapeHtml(payment.id)}</div>
 </li>`
 }
 
@@ -83,13 +89,12 @@ ul { list-style: none; margin: 0; padding: 0 16px; border: 1px solid var(--line)
 li { padding: 12px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
 li:last-child { border-bottom: 0 }
 .row { display: flex; justify-content: space-between; align-items: baseline; gap: 12px }
-.who { font-weight: 600 }
-.sum { white-space: nowrap; font-variant-numeric: tabular-nums }
+.row b { font-variant-numeric: tabular-nums }
+.purpose { font-size: 14px }
 .quiet { color: var(--quiet); font-size: 14px }
 .total b { font-size: 20px }
 .empty, .fault { padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px }
 .fault { border-color: light-dark(#c98a1b, #b98a3a) }
 .reason, .rejected, .returned { color: light-dark(#b3261e, #ff8a80) }
-.state { white-space: nowrap }
 .paid { color: light-dark(#1b7a3d, #6fd08c) }
 `

@@ -22,7 +22,10 @@ test('a torn last line is dropped at start and the next payment stands on its ow
   after.close()
 
   const again = bookIn(dir.path)
-  assert.deepEqual(again.all().map((payment) => payment.key), ['payout_2', 'payout_1'])
+  assert.deepEqual(
+    again.all().map((payment) => payment.key),
+    ['payout_2', 'payout_1'],
+  )
   again.close()
 })
 
@@ -66,7 +69,12 @@ test('every payment answered before kill -9 is in the book after it', async () =
 })
 
 test('the same body with its fields in another order is the same payment', () => {
-  const turned = readPayment({ payee: request.payee, payer: request.payer, purpose: request.purpose, amount: request.amount })
+  const turned = readPayment({
+    payee: request.payee,
+    payer: request.payer,
+    purpose: request.purpose,
+    amount: request.amount,
+  })
   const book = bookIn(undefined)
   book.pay('payout_1', request, 'pay')
   assert.equal(turned.ok && book.pay('payout_1', turned.value, 'pay').ok, true)

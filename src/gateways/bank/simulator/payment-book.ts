@@ -25,7 +25,11 @@ export type BookedPayment = {
 
 export type PaymentBook = {
   /** Same key and body: the same payment, `repeated`. Same key, other body: `keyConflict`. */
-  pay(key: string, request: PaymentRequest, fate: PaymentFate): Result<{ payment: BookedPayment; repeated: boolean }, KeyConflict>
+  pay(
+    key: string,
+    request: PaymentRequest,
+    fate: PaymentFate,
+  ): Result<{ payment: BookedPayment; repeated: boolean }, KeyConflict>
   /** Sends the money of a paid order back; false when there is no such order or it is not paid. */
   giveBack(key: string): boolean
   find(key: string): BookedPayment | undefined
@@ -51,36 +55,31 @@ export type BookSettings = {
 export function openPaymentBook(settings: BookSettings): PaymentBook {
   const payments = new Map<string, PaymentLine>()
   const returns = new Map<string, Temporal.Instant>()
-  const file = settings.dataDir === undefined ? undefined : openFile(settings.dataDir, remember)
+  const { clock, dataDir } = settings
+  const file = dataDir === undefined ? undefined : openFile(dataDir, remember)
 
   return {
     pay(key, request, fate) {
       const known = payments.get(key)
       const digest = digestOf(request)
       if (known) {
-        return known.digest === digest ? ok({ payment: present(known), repeated: true }) : refuse({ kind: 'keyConflict' })
+        if (known.digest !== digest) return refuse({ kind: 'keyConflict' })
+        return ok({ payment: present(known), repeated: true })
       }
-      const line: PaymentLine = {
-        event: 'payment', id: `UB-${String(payments.size + 1).padStart(8, '0')}`, key, digest, request, fate,
-        at: settings.clock.now().toString(),
-      }
+      const id = `UB-${String(payments.size + 1).padStart(8, '0')}`
+      const line = { event: 'payment', id, key, digest, request, fate, at: clock.now().toString() } as const
       append(line)
       return ok({ payment: firstAnswer(line), repeated: false })
     },
     giveBack(key) {
       const line = payments.get(key)
       if (!line || present(line).state !== 'paid') return false
-      append({ event: 'return', key, at: settings.clock.now().toString() })
+      append({ event: 'return', key, at: clock.now().toString() })
       return true
     },
-    find(key) {
-      const line = payments.get(key)
-      return line && present(line)
-    },
+    find: (key) => [payments.get(key)].flatMap((line) => (line ? present(line) : []))[0],
     all: () => [...payments.values()].map(present).toReversed(),
-    close() {
-      if (file !== undefined) closeSync(file)
-    },
+    close: () => (file === undefined ? undefined : closeSync(file)),
   }
 
   function append(line: BookLine): void {
@@ -94,17 +93,27 @@ export function openPaymentBook(settings: BookSettings): PaymentBook {
   }
 
   function present(line: PaymentLine): BookedPayment {
-    const accepted = firstAnswer(line)
-    if (accepted.state === 'rejected') return accepted
-    const now = settings.clock.now()
-    const paidAt = accepted.acceptedAt.add(settings.settleDelay)
-    const returnedAt = line.fate === 'return' ? paidAt.add(settings.returnDelay) : returns.get(line.key)
-    if (returnedAt && isReached(returnedAt, now)) {
-      return { ...accepted, state: 'returned', code: 'account_closed', text: 'Счёт получателя закрыт', at: returnedAt }
-    }
-    return isReached(paidAt, now) ? { ...accepted, state: 'paid', at: paidAt } : accepted
+    return paymentNow(line, returns.get(line.key), settings)
   }
 }
+
+function paymentNow(
+  line: PaymentLine,
+  givenBackAt: Temporal.Instant | undefined,
+  { clock, settleDelay, returnDelay }: BookSettings,
+): BookedPayment {
+  const accepted = firstAnswer(line)
+  if (accepted.state === 'rejected') return accepted
+  const now = clock.now()
+  const paidAt = accepted.acceptedAt.add(settleDelay)
+  const returnedAt = givenBackAt ?? (line.fate === 'return' ? paidAt.add(returnDelay) : undefined)
+  if (returnedAt && isReached(returnedAt, now)) {
+    return { ...accepted, state: 'returned', ...returnReason, at: returnedAt }
+  }
+  return isReached(paidAt, now) ? { ...accepted, state: 'paid', at: paidAt } : accepted
+}
+
+const returnReason = { code: 'account_closed', text: 'Счёт получателя закрыт' } as const
 
 /** A bank first says that it took the order, or that it did not; `paid` is learned by asking later. */
 function firstAnswer(line: PaymentLine): BookedPayment {

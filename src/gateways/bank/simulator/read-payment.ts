@@ -37,7 +37,11 @@ export function readPayment(json: unknown): Result<PaymentRequest, RequestProble
   const request = paymentRequestShape.safeParse(json)
   if (!request.success) {
     const field = request.error.issues[0]?.path.join('.') ?? ''
-    return refuse({ kind: 'invalid', code: 'invalid_request', text: `Неверно заполнено поле ${field || 'запроса'}` })
+    return refuse({
+      kind: 'invalid',
+      code: 'invalid_request',
+      text: `Неверно заполнено поле ${field || 'запроса'}`,
+    })
   }
   const { payee } = request.data
   if ('card_token' in payee) return ok(request.data)
