@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router'
+import { ErrorView } from '#/platform/web/frame/error-view.tsx'
+import { Frame } from '#/platform/web/frame/frame.tsx'
+
+export default function DefaultLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorView />
+    </Frame>
+  )
+}

@@ -1,0 +1,72 @@
+import latinFont from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url'
+import cyrillicFont from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, redirect } from 'react-router'
+import type { LinksFunction, LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
+import { firstLoadGuard } from '#/platform/web/chunk-guard.ts'
+import { useDocumentFacts } from '#/platform/web/document-facts.ts'
+import { ErrorView } from '#/platform/web/frame/error-view.tsx'
+import { addressContext, apiContext, redirectRulesContext } from '#/platform/web/page-api.ts'
+import type { RootData } from '#/platform/web/use-viewer.ts'
+import '#/platform/web/theme.css'
+
+const fonts = [cyrillicFont, latinFont]
+
+export const links: LinksFunction = () => [
+  ...fonts.map((href) => ({ rel: 'preload', href, as: 'font' as const, type: 'font/woff2', crossOrigin: 'anonymous' as const })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ url, context }, next) => {
+    context.set(addressContext, url.pathname + url.search)
+    const rule = context.get(redirectRulesContext)[url.pathname]
+    if (rule !== undefined) throw redirect(rule)
+    return next()
+  },
+]
+
+export function loader({ context }: LoaderFunctionArgs): RootData {
+  return { viewer: context.get(apiContext).session }
+}
+
+export function meta() {
+  return [{ title: 'Наряд' }]
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, requestId } = useDocumentFacts()
+  const withNonce = nonce === undefined ? {} : { nonce }
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta property="csp-nonce" {...withNonce} />
+        <meta name="request-id" content={requestId ?? ''} />
+        <script {...withNonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstLoadGuard }} />
+        <Meta />
+        <Links {...withNonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration {...withNonce} />
+        <Scripts {...withNonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="mx-auto max-w-2xl px-4">
+      <ErrorView />
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+export type Layout = 'default' | 'check'
+
+/** `anonymous`: anyone; `signedIn`: others are sent to `/?login=1&next=…`; `training`: exists only in «Учебный режим». */
+export type Opening = 'anonymous' | 'signedIn' | 'training'
+
+export type RouteRow = PageRow | RedirectRow
+
+export type PageRow = {
+  readonly name: string
+  readonly path: string
+  /** The page module, from `src/`. */
+  readonly page: string
+  readonly opens: Opening
+  readonly layout?: Layout
+}
+
+export type RedirectRow = {
+  readonly name: string
+  readonly path: string
+  /** Where it leads; `{id}` is a param of the path. An address of another site is a full page load. */
+  readonly redirectTo: string
+  readonly opens: Opening
+}
+
+/** The addresses of the product: the 28 of the specification under its names, and our own at the end. */
+export const routeTable: readonly RouteRow[] = [
+  { name: 'index', path: '/', page: 'apps/web/home-page.tsx', opens: 'anonymous' },
+  { name: 'tasks', path: '/tasks', page: 'features/tasks/web/board-page.tsx', opens: 'anonymous' },
+  { name: 'tasks-id', path: '/tasks/:id', page: 'features/tasks/web/board-task-page.tsx', opens: 'anonymous' },
+  { name: 'client-checks', path: '/client/checks', page: 'features/checks/web/client-checks-page.tsx', opens: 'signedIn' },
+  { name: 'person-checks', path: '/person/checks', page: 'features/checks/web/person-checks-page.tsx', opens: 'signedIn' },
+  { name: 'partner', path: '/partner', page: 'features/partner/web/partner-page.tsx', opens: 'anonymous' },
+  { name: 'partner-ConnectPartner', path: '/partner/ConnectPartner', page: 'features/partner/web/connect-partner-page.tsx', opens: 'anonymous' },
+  { name: 'partner-RegistrationNPD', path: '/partner/RegistrationNPD', page: 'features/partner/web/registration-npd-page.tsx', opens: 'anonymous' },
+  { name: 'client-profile', path: '/client/profile', page: 'features/organisations/web/client-profile-page.tsx', opens: 'signedIn' },
+  { name: 'person-profile', path: '/person/profile', page: 'features/profile/web/person-profile-page.tsx', opens: 'signedIn' },
+  { name: 'client-docs', path: '/client/docs', page: 'features/documents/web/client-documents-page.tsx', opens: 'signedIn' },
+  { name: 'client-docs-id', path: '/client/docs/:id', page: 'features/documents/web/client-document-page.tsx', opens: 'signedIn' },
+  { name: 'person-docs', path: '/person/docs', page: 'features/documents/web/person-documents-page.tsx', opens: 'signedIn' },
+  { name: 'person-docs-id', path: '/person/docs/:id', page: 'features/documents/web/person-document-page.tsx', opens: 'signedIn' },
+  { name: 'client-tasks', path: '/client/tasks', page: 'features/tasks/web/client-tasks-page.tsx', opens: 'signedIn' },
+  { name: 'client-tasks-id', path: '/client/tasks/:id', redirectTo: '/client/tasks?open={id}', opens: 'signedIn' },
+  { name: 'client-tasks-edit', path: '/client/tasks/edit', page: 'features/tasks/web/task-edit-page.tsx', opens: 'signedIn' },
+  { name: 'client-tasks-edit-id', path: '/client/tasks/edit/:id', page: 'features/tasks/web/task-edit-page.tsx', opens: 'signedIn' },
+  { name: 'client-tasks-duplication-id', path: '/client/tasks/duplication/:id', page: 'features/tasks/web/task-edit-page.tsx', opens: 'signedIn' },
+  { name: 'person-tasks', path: '/person/tasks', page: 'features/tasks/web/person-tasks-page.tsx', opens: 'signedIn' },
+  { name: 'person-tasks-id', path: '/person/tasks/:id', page: 'features/tasks/web/person-task-page.tsx', opens: 'signedIn' },
+  { name: 'person-notification', path: '/person/notification', page: 'features/notifications/web/notifications-page.tsx', opens: 'signedIn' },
+  { name: 'person-notification-archive', path: '/person/notification/archive', page: 'features/notifications/web/notifications-archive-page.tsx', opens: 'signedIn' },
+  { name: 'client-CheckStatus', path: '/client/CheckStatus', page: 'features/contractors/web/check-status-page.tsx', opens: 'signedIn' },
+  { name: 'client-registers', path: '/client/registers', page: 'features/registers/web/registers-page.tsx', opens: 'signedIn' },
+  { name: 'client-registers-id', path: '/client/registers/:id', page: 'features/registers/web/register-page.tsx', opens: 'signedIn' },
+  { name: 'client-registers-Errors', path: '/client/registers/Errors', page: 'features/registers/web/register-errors-page.tsx', opens: 'signedIn' },
+  { name: 'receipt-inn-id', path: '/receipt/:inn/:id', page: 'features/checks/web/receipt-page.tsx', opens: 'anonymous', layout: 'check' },
+  { name: 'dev-kit', path: '/dev/kit', page: 'apps/web/dev-kit-page.tsx', opens: 'training' },
+]

@@ -1,0 +1,25 @@
+import { layout, route } from '@react-router/dev/routes'
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
+import { routeTable } from './route-table.ts'
+import type { Layout, Opening, RouteRow } from './route-table.ts'
+
+/** The route table in the form React Router reads. A page that belongs to a feature lies outside this folder. */
+export default [
+  layout('default-layout.tsx', [
+    ...rowsFor('default', 'anonymous'),
+    layout('signed-in-gate.tsx', rowsFor('default', 'signedIn')),
+    layout('training-gate.tsx', rowsFor('default', 'training')),
+    route('*', 'unknown-address.tsx', { id: 'unknown-address' }),
+  ]),
+  layout('check-layout.tsx', rowsFor('check', 'anonymous')),
+] satisfies RouteConfig
+
+function rowsFor(wanted: Layout, opens: Opening): RouteConfigEntry[] {
+  return routeTable
+    .filter((row) => layoutOf(row) === wanted && row.opens === opens)
+    .map((row) => route(row.path, 'page' in row ? `../../${row.page}` : 'redirect-row.tsx', { id: row.name }))
+}
+
+function layoutOf(row: RouteRow): Layout {
+  return ('layout' in row && row.layout) || 'default'
+}

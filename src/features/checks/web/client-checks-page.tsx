@@ -1,0 +1,9 @@
+import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+
+export function meta() {
+  return [{ title: 'Чеки — Наряд' }]
+}
+
+export default function ClientChecksPage() {
+  return <PageHeader title="Чеки" />
+}

@@ -1,0 +1,9 @@
+import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+
+export function meta() {
+  return [{ title: 'Документ — Наряд' }]
+}
+
+export default function ClientDocumentPage() {
+  return <PageHeader title="Документ" />
+}

@@ -1,0 +1,9 @@
+import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+
+export function meta() {
+  return [{ title: 'Задание — Наряд' }]
+}
+
+export default function PersonTaskPage() {
+  return <PageHeader title="Задание" />
+}

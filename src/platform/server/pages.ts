@@ -1,0 +1,135 @@
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { openBody, packed } from './pages-body.ts'
+import { securityHeaders } from './pages-policy.ts'
+
+export type PagesOptions<Api> = {
+  /** Folder of the project: holds `build/` and `vite.config.ts`. */
+  readonly root: string
+  readonly mode: 'production' | 'development'
+  /** The page API of one request: calls endpoints in the process, knows the viewer. */
+  makePageApi(request: FastifyRequest): Promise<Api>
+  /** The site is reached by https: HSTS is sent. */
+  readonly https: boolean
+  /** Path → where it leads; an address of another site is a full page load. */
+  readonly redirectRules?: Readonly<Record<string, string>>
+  onError(error: unknown, request: FastifyRequest): void
+}
+
+type Answer<Api> = (request: Request, visit: Visit<Api>) => Promise<Response>
+
+type Visit<Api> = {
+  readonly api: Api
+  readonly nonce: string
+  readonly requestId: string
+  readonly redirectRules: Readonly<Record<string, string>>
+  readonly openBody: ReturnType<typeof openBody>
+  onError(error: unknown): void
+}
+
+type Build = {
+  readonly assets: { readonly version: string; readonly entry: unknown; readonly routes: { readonly [id: string]: unknown } }
+  readonly entry: { readonly module: { readonly answerPages: (build: unknown, mode: string) => unknown } }
+}
+
+type Pages<Api> = { readonly answer: Answer<Api>; readonly version: string; readonly styles: readonly string[] }
+
+/**
+ * Serves every address that is not taken by another route: files of the build, `builds/latest.json`, and pages
+ * rendered by React Router. Register it last. In development the pages come from Vite with hot reload.
+ */
+export async function servePages<Api>(app: FastifyInstance, options: PagesOptions<Api>): Promise<void> {
+  const pages = options.mode === 'production' ? await builtPages<Api>(app, options.root) : await vitePages<Api>(app, options.root)
+  await app.register(async (scope) => {
+    // Forms of pages are read by the router itself from the raw stream.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.get('/builds/latest.json', async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ id: (await pages()).version }),
+    )
+    scope.all('/*', async (request, reply) => respond(request, reply, options, await pages()))
+  })
+}
+
+async function respond<Api>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: PagesOptions<Api>,
+  pages: Pages<Api>,
+): Promise<void> {
+  const nonce = randomBytes(16).toString('base64')
+  const visit: Visit<Api> = {
+    api: await options.makePageApi(request),
+    nonce,
+    requestId: request.id,
+    redirectRules: options.redirectRules ?? {},
+    openBody: openBody(request.headers['accept-encoding']),
+    onError: (error) => options.onError(error, request),
+  }
+  reply.hijack()
+  const response = await pages.answer(createRequest(request.raw, reply.raw, { protocol: options.https ? 'https:' : 'http:' }), visit)
+  const answer = packed(response, request.headers['accept-encoding'])
+  const policy = securityHeaders({ nonce, https: options.https, development: options.mode === 'development' })
+  for (const [name, value] of Object.entries(policy)) answer.headers.set(name, value)
+  for (const style of pages.styles) answer.headers.append('link', `<${style}>; rel=preload; as=style`)
+  answer.headers.set('x-request-id', request.id)
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
+  await sendResponse(reply.raw, answer)
+}
+
+async function builtPages<Api>(app: FastifyInstance, root: string): Promise<() => Promise<Pages<Api>>> {
+  const client = join(root, 'build', 'client')
+  await app.register(fastifyStatic, {
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    wildcard: true,
+    setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
+  })
+  await app.register(fastifyStatic, {
+    root: client,
+    prefix: '/',
+    decorateReply: false,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
+    maxAge: '1h',
+    setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
+  })
+  const build = (await import(pathToFileURL(join(root, 'build', 'server', 'index.js')).href)) as Build
+  const pages = pagesOf<Api>(build, 'production')
+  return () => Promise.resolve(pages)
+}
+
+async function vitePages<Api>(app: FastifyInstance, root: string): Promise<() => Promise<Pages<Api>>> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  return async () => pagesOf<Api>((await vite.ssrLoadModule('virtual:react-router/server-build')) as Build, 'development')
+}
+
+function pagesOf<Api>(build: Build, mode: 'production' | 'development'): Pages<Api> {
+  return {
+    answer: build.entry.module.answerPages(build, mode) as Answer<Api>,
+    version: build.assets.version,
+    styles: mode === 'production' ? stylesOf(build.assets.routes['root']) : [],
+  }
+}
+
+function stylesOf(route: unknown): readonly string[] {
+  const css = typeof route === 'object' && route !== null && 'css' in route ? route.css : []
+  return Array.isArray(css) ? css.filter((href) => typeof href === 'string') : []
+}

@@ -1,0 +1,8 @@
+/** A call that did not succeed. `status` 0: the answer never came. Negative `code`: the business said no. */
+export type CallRefusal = {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  readonly action?: string
+  readonly information?: string
+}

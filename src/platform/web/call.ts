@@ -1,0 +1,133 @@
+import { addressOf } from '#/wire/endpoint.ts'
+import type { CallInput, CallReply, Endpoint } from '#/wire/endpoint.ts'
+import type { Result } from '#/kernel/result.ts'
+import { warn } from './alerts.ts'
+import type { CallRefusal } from './call-refusal.ts'
+import { defaultHeaders, newAttemptKey } from './default-headers.ts'
+
+export type CallOptions = {
+  /** The caller shows the refusal itself; nothing pops up. */
+  readonly skipAlerts?: boolean
+  /** Repeats the very same attempt of an idempotent call. */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+
+type Envelope = {
+  readonly code?: number
+  readonly message?: string
+  readonly action?: string
+  readonly information?: string
+  readonly data?: unknown
+}
+
+/** Calls an endpoint from the browser. Refusals are values; unless told otherwise they are also shown, by section 8 of the specification. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Result<CallReply<E>, CallRefusal>> {
+  const response = await send(endpoint, input, options)
+  const answer = response instanceof Response ? await read(endpoint, response) : networkRefusal(response)
+  if (!answer.ok && options.skipAlerts !== true) showRefusal(answer.refusal, requestIdOf(response))
+  return answer
+}
+
+/** Section 8 of the specification: what a refused or failed call says. */
+export function showRefusal(refusal: CallRefusal, requestId?: string): void {
+  const details = [
+    `Код ${refusal.code}`,
+    ...(refusal.status === 0 ? [] : [`HTTP ${refusal.status}`]),
+    ...(requestId === undefined ? [] : [`Запрос ${requestId}`]),
+  ]
+  if (refusal.status === 0) return warn(refusal.message, '', details, 'network')
+  if (refusal.status === 401) return warn('Ошибка авторизации', '', details)
+  warn(alertText(refusal), alertDescription(refusal), details)
+}
+
+/** The text of the alert; for HTTP errors the information follows after «!» and a new line. */
+export function alertText(refusal: CallRefusal): string {
+  const text = refusal.message || refusal.action || 'Ошибка выполнения запроса'
+  const done = refusal.status >= 200 && refusal.status < 300
+  return refusal.information && !done ? `${text}!\n${refusal.information}` : text
+}
+
+function alertDescription(refusal: CallRefusal): string {
+  return refusal.message && refusal.action ? refusal.action : ''
+}
+
+async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<unknown> {
+  const key = endpoint.idempotent ? { 'idempotency-key': options.idempotencyKey ?? newAttemptKey() } : {}
+  const { body, type } = encodeBody(endpoint, input.body)
+  try {
+    return await fetch(addressOf(endpoint, record(input.params), record(input.query)), {
+      method: endpoint.method,
+      headers: { ...defaultHeaders(), accept: 'application/json', ...type, ...key, ...texts(input.headers) },
+      ...(body === undefined ? {} : { body }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    })
+  } catch (error) {
+    return error
+  }
+}
+
+function encodeBody(endpoint: Endpoint, body: unknown): { body?: BodyInit; type: Record<string, string> } {
+  if (body === undefined) return { type: {} }
+  if (endpoint.bodyForm === 'multipart') return { body: formOf(record(body)), type: {} }
+  if (endpoint.bodyForm === 'bytes') return { body: body as BodyInit, type: { 'content-type': 'application/octet-stream' } }
+  return { body: JSON.stringify(body), type: { 'content-type': 'application/json' } }
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  return form
+}
+
+async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Result<CallReply<E>, CallRefusal>> {
+  const envelope = await readEnvelope(response)
+  const code = envelope?.code ?? 0
+  if (!response.ok || !envelope || code < 0) return { ok: false, refusal: refusalOf(response, envelope) }
+  const data = endpoint.reply.safeParse(envelope.data)
+  const beside = endpoint.beside?.safeParse(envelope)
+  if (!data.success || beside?.success === false) return { ok: false, refusal: refusalOf(response, undefined) }
+  const value = beside ? { ...record(beside.data), data: data.data } : data.data
+  return { ok: true, value: value as CallReply<E> }
+}
+
+/** Undefined when the answer is not an envelope: a proxy's page, an empty body. */
+export async function readEnvelope(response: Response): Promise<Envelope | undefined> {
+  const body: unknown = await response.json().catch(() => undefined)
+  return typeof body === 'object' && body !== null ? body : undefined
+}
+
+/** What an answer that is not a success says; missing words get the default of the specification. */
+export function refusalOf(response: { status: number }, envelope: Envelope | undefined): CallRefusal {
+  return {
+    status: response.status,
+    code: envelope?.code ?? -response.status,
+    message: envelope?.message ?? (envelope?.action ? '' : 'Ошибка выполнения запроса'),
+    ...(envelope?.action ? { action: envelope.action } : {}),
+    ...(envelope?.information ? { information: envelope.information } : {}),
+  }
+}
+
+function networkRefusal(error: unknown): { ok: false; refusal: CallRefusal } {
+  const words = error instanceof Error ? error.message : String(error)
+  return { ok: false, refusal: { status: 0, code: -1, message: `Нет связи с сервером: ${words}` } }
+}
+
+function requestIdOf(response: unknown): string | undefined {
+  return response instanceof Response ? (response.headers.get('x-request-id') ?? undefined) : undefined
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function texts(headers: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(record(headers)).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+}

@@ -1,0 +1,50 @@
+import { ChunkFailure } from './frame/chunk-failure.tsx'
+
+declare global {
+  interface Window {
+    /** Called by React Router's module loader; `vite.config.ts` puts the call there. */
+    naryadModuleFailed?: (error: unknown) => unknown
+  }
+}
+
+const guardTime = 10_000
+const storagePrefix = 'naryad:reload:'
+
+let target: string | undefined
+
+/** The layout tells where the router is going, because a failed module does not know it. */
+export function rememberTarget(address: string | undefined): void {
+  target = address
+}
+
+/**
+ * A part of a new build is gone or the network is bad: goes to the target by a full page load, at most once
+ * per path in ten seconds, and then shows «Не удалось загрузить страницу» in place.
+ */
+export function guardModules(): void {
+  window.naryadModuleFailed = () => {
+    const address = target ?? location.pathname + location.search
+    if (!mayReload(address)) return { default: ChunkFailure }
+    location.assign(address)
+    return new Promise(() => {})
+  }
+}
+
+/**
+ * The same guard for modules of the first load, which never reach React. Runs inline before any module;
+ * shares the storage key with `mayReload`.
+ */
+export const firstLoadGuard = `addEventListener('error',function(e){var t=e.target;if(!t||t.tagName!=='SCRIPT'||t.type!=='module')return;try{var k='${storagePrefix}'+location.pathname,n=Date.now(),l=+sessionStorage.getItem(k);if(!l||n-l>=${guardTime}){sessionStorage.setItem(k,n);location.reload()}}catch(x){}},true)`
+
+function mayReload(address: string): boolean {
+  const key = storagePrefix + address.replace(/[?#].*$/, '')
+  const now = Math.round(performance.timeOrigin + performance.now())
+  try {
+    const last = Number(sessionStorage.getItem(key))
+    if (last > 0 && now - last < guardTime) return false
+    sessionStorage.setItem(key, String(now))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { useViewer } from '../use-viewer.ts'
+
+const documents = [
+  ['terms', 'Соглашение'],
+  ['offer', 'Оферта'],
+  ['privacy', 'Персональные данные'],
+  ['einteraction', 'Электронное взаимодействие'],
+] as const
+
+const siteVersion = '1.23ab'
+
+export function Footer() {
+  const { brand, training } = useViewer()
+  return (
+    <footer className="border-t border-line text-small text-muted print:hidden">
+      <div className="mx-auto max-w-[1360px] space-y-3 px-4 py-7 sm:px-6">
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {brand.phone !== '' && <a className="inline-block py-1 hover:text-ink" href={`tel:${digits(brand.phone)}`}>{brand.phone}</a>}
+          {brand.messenger !== '' && (
+            <a className="inline-block py-1 hover:text-ink" href={`https://wa.me/${digits(brand.messenger).replace('+', '')}`} rel="noreferrer">
+              Мессенджер {brand.messenger}
+            </a>
+          )}
+          {documents.map(([slug, label]) => (
+            <Link key={slug} to={`/?doc=${slug}`} className="inline-block py-1 hover:text-ink">{label}</Link>
+          ))}
+        </div>
+        <p>
+          {brand.operator === '' ? brand.name : brand.operator} · версия {siteVersion}
+        </p>
+        {training && <p>Учебный режим: СМС, банк и налоговая — имитация, деньги не движутся.</p>}
+      </div>
+    </footer>
+  )
+}
+
+function digits(phone: string): string {
+  return phone.replaceAll(/[^\d+]/g, '').replace(/^8/, '+7')
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { rememberTarget } from '../chunk-guard.ts'
+import { classNames } from '../kit/class-names.ts'
+import { useViewer } from '../use-viewer.ts'
+import { AlertBox } from './alert-box.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { menuFor } from './menu.ts'
+import { ProgressLine } from './progress-line.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { ToastRegion } from './toast-region.tsx'
+import { UpdateLine } from './update-line.tsx'
+
+/** The layout «default»: header, menu of the side, page, footer. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { person } = useViewer()
+  const { location: next } = useNavigation()
+  const menu = person ? menuFor(person) : undefined
+  rememberTarget(next && next.pathname + next.search)
+  return (
+    <>
+      <a href="#content" className="sr-only z-50 rounded-field bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:left-3 focus:top-3">
+        К содержанию
+      </a>
+      <ProgressLine />
+      <UpdateLine />
+      <Header />
+      <div className={classNames('mx-auto flex max-w-[1360px] px-4 sm:px-6 print:block print:p-0', menu && 'max-lg:pb-20')}>
+        {menu && <SideMenu items={menu} />}
+        <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-1 flex-col">
+          <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-8 print:p-0">
+            {children}
+          </main>
+        </div>
+      </div>
+      <Footer />
+      {menu && <div className="h-14 lg:hidden print:hidden" />}
+      {menu && <BottomBar items={menu} />}
+      <AlertBox />
+      <ToastRegion />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Bell, Building2, ClipboardList, FileText, Receipt, Search, Table2, UserRound, UsersRound } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ViewerPerson } from '../viewer.ts'
+
+export type MenuItem = {
+  readonly to: string
+  readonly label: string
+  /** The word that fits the bottom bar of a phone. */
+  readonly short: string
+  readonly icon: LucideIcon
+  readonly count: number
+  /** A problem to be mended rather than a thing to read. */
+  readonly alarming?: boolean
+  /** Stands in the bottom bar, which has room for five. */
+  readonly onPhone: boolean
+}
+
+/** The menu of the side a human works on. */
+export function menuFor(person: ViewerPerson): readonly MenuItem[] {
+  return person.mode === 'client' ? clientMenu(person) : personMenu(person)
+}
+
+function clientMenu({ counters }: ViewerPerson): readonly MenuItem[] {
+  return [
+    { to: '/client/tasks', label: 'Задания', short: 'Задания', icon: ClipboardList, count: 0, onPhone: true },
+    { to: '/client/CheckStatus', label: 'Исполнители', short: 'Люди', icon: UsersRound, count: 0, onPhone: true },
+    { to: '/client/docs', label: 'Документы', short: 'Документы', icon: FileText, count: counters.docs_to_sign, onPhone: true },
+    { to: '/client/registers', label: 'Реестры', short: 'Реестры', icon: Table2, count: counters.registry_errors, alarming: true, onPhone: true },
+    { to: '/client/checks', label: 'Чеки', short: 'Чеки', icon: Receipt, count: counters.check_problems, alarming: true, onPhone: true },
+    { to: '/client/profile', label: 'Профиль компании', short: 'Компания', icon: Building2, count: 0, onPhone: false },
+  ]
+}
+
+function personMenu({ counters }: ViewerPerson): readonly MenuItem[] {
+  return [
+    { to: '/tasks', label: 'Найти задание', short: 'Найти', icon: Search, count: 0, onPhone: true },
+    { to: '/person/tasks', label: 'Мои задания', short: 'Мои', icon: ClipboardList, count: 0, onPhone: true },
+    { to: '/person/checks', label: 'Чеки', short: 'Чеки', icon: Receipt, count: 0, onPhone: true },
+    { to: '/person/docs', label: 'Документы', short: 'Документы', icon: FileText, count: counters.docs_to_sign, onPhone: true },
+    { to: '/person/notification', label: 'Уведомления', short: 'Новости', icon: Bell, count: counters.unread, onPhone: false },
+    { to: '/person/profile', label: 'Профиль', short: 'Профиль', icon: UserRound, count: 0, onPhone: true },
+  ]
+}

@@ -1,0 +1,36 @@
+import { classNames } from '../kit/class-names.ts'
+import { keepMode } from '../session-cookies.ts'
+import type { Mode } from '../viewer.ts'
+
+const sides: readonly { readonly mode: Mode; readonly label: string; readonly home: string }[] = [
+  { mode: 'client', label: 'Заказчик', home: '/client/tasks' },
+  { mode: 'person', label: 'Исполнитель', home: '/person/tasks' },
+]
+
+/** Changes the side: the cookie, the prefix of calls, and the first page of that side. */
+export function ModeSwitch({ mode }: { readonly mode: Mode }) {
+  return (
+    <div role="group" aria-label="Режим" className="hidden rounded-field bg-sunken p-1 md:flex">
+      {sides.map((side) => (
+        <button
+          key={side.mode}
+          type="button"
+          aria-pressed={side.mode === mode}
+          onClick={() => switchMode(side.mode)}
+          className={classNames(
+            'h-8 rounded-[7px] px-3 text-small font-medium',
+            side.mode === mode ? 'bg-surface text-ink shadow-lift' : 'text-muted hover:text-ink',
+          )}
+        >
+          {side.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A full page load: nothing of the other side stays in the tab. */
+export function switchMode(mode: Mode): void {
+  keepMode(mode)
+  location.assign(sides.find((side) => side.mode === mode)?.home ?? '/')
+}

@@ -1,0 +1,75 @@
+import { ChevronDown, LogOut } from 'lucide-react'
+import { Link } from 'react-router'
+import { logOut } from '../log-out.ts'
+import { viewerName } from '../viewer.ts'
+import type { Mode, ViewerPerson } from '../viewer.ts'
+import { switchMode } from './mode-switch.tsx'
+import { keepOrganization } from '../session-cookies.ts'
+
+const menuId = 'name-menu'
+const row = 'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left hover:bg-sunken'
+
+/** The popover of the browser itself: light dismiss, Esc and focus cost no script. */
+export function NameMenu({ person }: { readonly person: ViewerPerson }) {
+  const name = viewerName(person)
+  return (
+    <>
+      <button type="button" popoverTarget={menuId} className="flex h-11 items-center gap-2 rounded-field px-2 hover:bg-sunken" aria-label={`Меню: ${name}`}>
+        <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-small font-semibold text-accent" aria-hidden="true">
+          {(person.firstname ?? '•').charAt(0)}
+        </span>
+        <span className="hidden max-w-40 truncate sm:block">{name}</span>
+        <ChevronDown size={16} aria-hidden="true" className="text-muted" />
+      </button>
+      <div
+        id={menuId}
+        popover="auto"
+        onClick={(event) => event.currentTarget.hidePopover()}
+        className="fixed inset-auto right-3 top-[60px] m-0 w-72 rounded-card border border-line bg-surface p-2 text-ink shadow-float"
+      >
+        <p className="border-b border-line px-3 pb-2.5 pt-1 text-small text-muted">
+          {name !== person.phone_masked && <span className="block text-body font-medium text-ink">{name}</span>}
+          {person.phone_masked}
+        </p>
+        <div className="pt-2">
+          {person.hasPerson && <Link to="/person/profile" className={row}>Профиль</Link>}
+          {person.mode === 'client' && <Link to="/client/profile" className={row}>Профиль компании</Link>}
+          {person.hasPerson && person.orgs.length > 0 && <OtherSide mode={person.mode} />}
+          {person.mode === 'client' && person.orgs.length > 1 && <OtherOrganizations person={person} />}
+          <Link to="/?doc=terms" preventScrollReset className={row}>Документы сервиса</Link>
+          <button type="button" onClick={logOut} className={`${row} text-bad`}>
+            <LogOut size={16} aria-hidden="true" />
+            Выйти
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Phones have no room for the switch in the header. */
+function OtherSide({ mode }: { readonly mode: Mode }) {
+  const other: Mode = mode === 'client' ? 'person' : 'client'
+  return (
+    <button type="button" className={`${row} md:hidden`} onClick={() => switchMode(other)}>
+      {other === 'client' ? 'Перейти в режим «Заказчик»' : 'Перейти в режим «Исполнитель»'}
+    </button>
+  )
+}
+
+function OtherOrganizations({ person }: { readonly person: ViewerPerson }) {
+  const others = person.orgs.filter((organization) => organization.org_id !== person.activeOrgId)
+  return others.map((organization) => (
+    <button
+      key={organization.org_id}
+      type="button"
+      className={`${row} md:hidden`}
+      onClick={() => {
+        keepOrganization(organization.org_id)
+        location.assign('/client/tasks')
+      }}
+    >
+      {organization.name}
+    </button>
+  ))
+}

@@ -1,0 +1,27 @@
+import { classNames } from './class-names.ts'
+
+/** `primary`: the one main action of a view; `secondary`: others; `quiet`: beside text; `danger`: can not be undone. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'regular' | 'small'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-field-line/50 bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-accent hover:bg-accent-soft',
+  danger: 'bg-bad text-surface hover:bg-bad-strong',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  regular: 'min-h-11 px-5 text-body rounded-field',
+  small: 'min-h-9 px-3.5 text-small rounded-lg max-lg:min-h-11',
+}
+
+export function buttonLook(variant: ButtonVariant, size: ButtonSize, wide: boolean): string {
+  return classNames(
+    'relative inline-flex items-center justify-center gap-2 text-center font-medium leading-tight transition-colors duration-100',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 print:hidden',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+  )
+}

@@ -1,0 +1,58 @@
+import { createContext, data, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import type { CallInput, CallReply, Endpoint } from '#/wire/endpoint.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { CallRefusal } from './call-refusal.ts'
+import type { ViewerSession } from './viewer.ts'
+
+/** What loaders may ask of the server: the same endpoints as the browser, called in the process. */
+export type PageApi = {
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Result<CallReply<E>, CallRefusal>>
+  readonly session: ViewerSession
+}
+
+export type PageContext = Readonly<RouterContextProvider>
+
+/** Set for each request by the server entry. */
+export const apiContext = createContext<PageApi>()
+
+/** Path and query of the page asked for, also when the browser asks only for its data. */
+export const addressContext = createContext<string>('/')
+
+/** Redirect rules given by the operator: path → where it leads. An address of another site is a full page load. */
+export const redirectRulesContext = createContext<Readonly<Record<string, string>>>({})
+
+/** What an error page shows. `message` is the small print of the specification. */
+export type PageProblem = { readonly message: string; readonly title?: string; readonly action?: string; readonly code?: number }
+
+/**
+ * Calls an endpoint for a route loader and gives its reply. Otherwise throws what the router turns into a page:
+ * 401 → the login of `/` and back, 404 → «Page Not Found: {path}», anything else → the error page with its status.
+ */
+export async function load<E extends Endpoint>(
+  context: PageContext,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallReply<E>> {
+  const answer = await context.get(apiContext).call(endpoint, input)
+  if (answer.ok) return answer.value
+  throw thrownFor(answer.refusal, context.get(addressContext))
+}
+
+/** The address of the login popup that comes back to `next`. */
+export function loginAddress(next: string): string {
+  return `/?login=1&next=${encodeURIComponent(next)}`
+}
+
+function thrownFor(refusal: CallRefusal, address: string) {
+  if (refusal.status === 401) return redirect(loginAddress(address))
+  const path = address.replace(/\?.*$/, '')
+  const missing = refusal.status === 404
+  const problem: PageProblem = {
+    message: missing ? `Page Not Found: ${path}` : refusal.message,
+    title: refusal.message,
+    code: refusal.code,
+    ...(refusal.action === undefined ? {} : { action: refusal.action }),
+  }
+  return data(problem, { status: refusal.status < 400 ? 409 : refusal.status })
+}

@@ -1,0 +1,54 @@
+/** Which side of the product a human works on; kept in the cookie `clientmode`. */
+export type Mode = 'client' | 'person'
+
+/** Who looks at the page, and what every page shows of it. Made by the server for each request. */
+export type ViewerSession = {
+  /** Absent for an anonymous visitor. */
+  readonly person?: ViewerPerson
+  /** Some outside party is a simulator: the footer says «Учебный режим» and `/dev/…` exists. */
+  readonly training: boolean
+  readonly brand: ViewerBrand
+}
+
+export type ViewerPerson = {
+  readonly personId: string
+  readonly phone_masked: string
+  readonly firstname?: string
+  readonly surname?: string
+  readonly mode: Mode
+  /** Has a side of an individual contractor. */
+  readonly hasPerson: boolean
+  readonly orgs: readonly ViewerOrganization[]
+  readonly activeOrgId?: string
+  readonly counters: ViewerCounters
+}
+
+export type ViewerOrganization = { readonly org_id: string; readonly name: string; readonly role: string }
+
+export type ViewerCounters = {
+  readonly docs_to_sign: number
+  readonly unread: number
+  readonly registry_errors: number
+  readonly check_problems: number
+}
+
+export type ViewerBrand = {
+  readonly name: string
+  readonly operator: string
+  /** As people read it: «8 800 000-00-00». */
+  readonly phone: string
+  /** Phone of the messenger chat, as people read it. */
+  readonly messenger: string
+}
+
+/** What an error page knows when even the viewer could not be loaded. */
+export const unknownViewer: ViewerSession = {
+  training: false,
+  brand: { name: 'Наряд', operator: '', phone: '', messenger: '' },
+}
+
+/** «Анна П.» or the masked phone while there is no name. */
+export function viewerName(person: ViewerPerson): string {
+  if (!person.firstname) return person.phone_masked
+  return person.surname ? `${person.firstname} ${person.surname.charAt(0)}.` : person.firstname
+}
