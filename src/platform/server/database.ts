@@ -52,7 +52,6 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 /** Gives each parameterised statement a name made of its text, so PostgreSQL plans it once per connection. */
 function namingStatements(pool: pg.Pool): PostgresPool {
   return {
-    options: pool.options,
     async connect() {
       const client = await pool.connect()
       const named: PostgresPoolClient = {

@@ -19,23 +19,15 @@ export type Caller = {
   readonly idempotencyKey: string | undefined
 }
 
+type Human = { readonly personId: Id<'person'>; readonly sessionId: Id<'session'>; readonly phone: Phone }
+
 /** Proof that a session is alive. Made only by the session gate. */
-export type AccountScope = Brand<
-  { readonly personId: Id<'person'>; readonly sessionId: Id<'session'>; readonly phone: Phone; readonly signedUp: boolean },
-  'AccountScope'
->
+export type AccountScope = Brand<Human & { readonly signedUp: boolean }, 'AccountScope'>
 /** Proof that a signed-up human acts for himself. */
-export type PersonScope = Brand<Omit<AccountScope, 'signedUp'>, 'PersonScope'>
+export type PersonScope = Brand<Human, 'PersonScope'>
 /** Proof that a member of an organisation acts for it. Every query of client data demands one. */
 export type ClientScope = Brand<
-  {
-    readonly orgId: Id<'organization'>
-    readonly memberId: Id<'member'>
-    readonly personId: Id<'person'>
-    readonly sessionId: Id<'session'>
-    readonly phone: Phone
-    readonly role: MemberRole
-  },
+  Human & { readonly orgId: Id<'organization'>; readonly memberId: Id<'member'>; readonly role: MemberRole },
   'ClientScope'
 >
 

@@ -1,0 +1,30 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { newId } from '#/platform/server/new-id.ts'
+
+/** Remembers that a person works with an organisation. Harmless to repeat. */
+export async function addContractor(
+  tx: Tx,
+  clock: Clock,
+  link: {
+    orgId: Id<'organization'>
+    personId: Id<'person'>
+    inn: PersonInn
+    source: 'invite' | 'task' | 'import'
+  },
+): Promise<void> {
+  await tx
+    .insertInto('contractors')
+    .values({
+      id: newId('contractor', clock),
+      org_id: link.orgId,
+      person_id: link.personId,
+      inn: link.inn,
+      source: link.source,
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'person_id']).doNothing())
+    .execute()
+}

@@ -1,0 +1,46 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Phone } from '#/kernel/phone.ts'
+import type { Reader } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+
+/** Living memberships of a human, the oldest first. */
+export function membershipsOf(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('members')
+    .innerJoin('organizations', 'organizations.id', 'members.org_id')
+    .select(['members.id as member_id', 'members.org_id', 'members.role', 'organizations.short_name'])
+    .where('members.person_id', '=', personId)
+    .where('members.status', '=', 'active')
+    .where('organizations.status', '=', 'active')
+    .orderBy('members.created_at')
+    .execute()
+}
+
+export function findOrganizationByInn(reader: Reader, inn: string) {
+  return reader
+    .selectFrom('organizations')
+    .leftJoin('members', (join) => join.onRef('members.org_id', '=', 'organizations.id').on('members.role', '=', 'owner'))
+    .select(['organizations.id', 'organizations.short_name', 'members.name as owner_name'])
+    .where('organizations.inn', '=', inn)
+    .executeTakeFirst()
+}
+
+export function ownOrganization(reader: Reader, scope: ClientScope) {
+  return reader.selectFrom('organizations').selectAll().where('id', '=', scope.orgId)
+}
+
+export function membersOf(reader: Reader, scope: ClientScope) {
+  return reader.selectFrom('members').selectAll().where('org_id', '=', scope.orgId).orderBy('created_at').execute()
+}
+
+export function newestInvitation(reader: Reader, phone: Phone) {
+  return reader
+    .selectFrom('members')
+    .select(['id', 'org_id'])
+    .where('phone', '=', phone)
+    .where('status', '=', 'invited')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}

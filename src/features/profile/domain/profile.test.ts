@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import { fullName, missingPassport, missingPersonal, oldEnough, parseName } from './profile.ts'
+import type { Profile } from './profile.ts'
+
+test('personal data need surname, first name, birth date and ИНН, and nothing else', () => {
+  assert.deepEqual(missingPersonal(told({})), ['surname', 'firstname', 'birthdate', 'inn'])
+  assert.deepEqual(missingPersonal(complete), [])
+})
+
+test('a type with two fields asks for both, a type with one only for the number', () => {
+  assert.deepEqual(missingPassport(told({})), ['doctypeid'])
+  assert.deepEqual(missingPassport(told({ doctypeid: 21, paspnumber: '123456' })), ['paspserial'])
+  assert.deepEqual(missingPassport(told({ doctypeid: 10, paspnumber: 'AB 12345' })), [])
+})
+
+test('a name is letters, spaces and hyphens', () => {
+  assert.equal(parseName('  Анна-Мария  '), 'Анна-Мария')
+  assert.equal(parseName('Иван1'), undefined)
+  assert.equal(parseName(''), undefined)
+})
+
+test('the eighteenth birthday is the first day of work', () => {
+  const today = Temporal.PlainDate.from('2026-11-21')
+  assert.equal(oldEnough(Temporal.PlainDate.from('2008-11-21'), today), true)
+  assert.equal(oldEnough(Temporal.PlainDate.from('2008-11-22'), today), false)
+})
+
+test('a person without a patronymic has a two-word name', () => {
+  assert.equal(fullName({ surname: 'Ли', firstname: 'Анна', secondname: '' }), 'Ли Анна')
+})
+
+const empty: Profile = {
+  personId: 'person_00000000000000000000000000' as Id<'person'>,
+  surname: '', firstname: '', secondname: '', birthdate: undefined, inn: undefined,
+  doctypeid: undefined, paspserial: '', paspnumber: '',
+}
+const complete = told({
+  surname: 'Иванов', firstname: 'Иван', birthdate: Temporal.PlainDate.from('1990-01-02'), inn: parsePersonInn('500100732259'),
+})
+
+function told(part: Partial<Profile>): Profile {
+  return { ...empty, ...part }
+}
