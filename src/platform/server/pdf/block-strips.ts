@@ -41,7 +41,7 @@ function headingStrips({ level, text, below }: PdfHeading): Strip[] {
   return held([...title, ...line, { height: 8, draw: () => undefined }])
 }
 
-function paragraphStrips({ text, number, align = 'justify', size = 'normal' }: PdfParagraph): Strip[] {
+function paragraphStrips({ text, number, align = 'left', size = 'normal' }: PdfParagraph): Strip[] {
   const style = size === 'small' ? styles.small : styles.body
   const before = size === 'small' ? 3 : 4
   if (number === undefined) return textStrips(text, { style, align, before })
@@ -88,7 +88,6 @@ function listStrips({ items, marker = 'dash' }: PdfList): Strip[] {
   return items.flatMap((item, at) =>
     textStrips(item, {
       style: styles.body,
-      align: 'justify',
       before: 3,
       left: page.left + 30,
       width: page.body - 30,

@@ -4,9 +4,8 @@ declare module 'fontkit' {
   export type GlyphRun = { readonly glyphs: readonly Glyph[]; readonly positions: readonly { readonly xAdvance: number }[] }
   export type Font = {
     readonly unitsPerEm: number
-    readonly ascent: number
-    readonly descent: number
-    readonly capHeight: number
+    readonly characterSet: readonly number[]
+    glyphForCodePoint(codePoint: number): Glyph
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): GlyphRun
   }

@@ -24,6 +24,7 @@ export function fontOf(face: Face): Font {
   const known = opened.get(face)
   if (known) return known
   const font = openSync(require.resolve(files[face]))
+  nameGlyphs(font)
   opened.set(face, font)
   return font
 }
@@ -42,6 +43,14 @@ export function shape(face: Face, text: string, tabular = false): ShapedText {
 /** Width in points. */
 export function widthOf(face: Face, size: number, text: string, tabular = false): number {
   return (shape(face, text, tabular).width * size) / 1000
+}
+
+/**
+ * A subset reads the parts of a composite letter (Latin C inside Cyrillic С) without their code points, and the font
+ * keeps them so: the next document would print C and not know its name. Asked for first, each glyph keeps its letter.
+ */
+function nameGlyphs(font: Font): void {
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
 }
 
 function shapeAnew(font: Font, text: string, tabular: boolean): ShapedText {

@@ -37,7 +37,10 @@ export type PdfBlock =
 /** Level 1 is the centred name of the document, 2 a section, 3 a part of a section. */
 export type PdfHeading = { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string; readonly below?: string }
 
-/** `number` makes a clause («2.1.») with a hanging number. */
+/**
+ * `number` makes a clause («2.1.») with a hanging number. Text stands ragged unless `justify`: without word division,
+ * which would spoil search and copying, straight edges make holes.
+ */
 export type PdfParagraph = {
   readonly kind: 'paragraph'
   readonly text: PdfText

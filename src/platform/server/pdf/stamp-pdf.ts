@@ -64,7 +64,7 @@ function markStrip(mark: SignatureMark, sha256: string): Strip {
     `ИНН ${mark.inn} · телефон ${mark.maskedPhone}`,
     `Подписано ${mark.signedAt}`,
     `Подпись № ${mark.signatureId}`,
-    `Документ: ${sha256}`,
+    `SHA-256 документа: ${sha256}`,
   ]
   const lines = [
     ...breakLines('ПОДПИСАНО ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ', heading, width).map((line) => ({ line, style: heading, fill: ink.mark })),

@@ -38,7 +38,7 @@ function placed(columns: readonly PdfColumn[]): Column[] {
 
 function headCell(column: Column, text: PdfText): CellLines {
   const style = styles.tableHead
-  return { column: { ...column, align: column.align === 'left' ? 'left' : 'center' }, lines: cellLines(text, style, column), style }
+  return { column, lines: cellLines(text, style, column), style }
 }
 
 function bodyCell(column: Column, text: PdfText): CellLines {

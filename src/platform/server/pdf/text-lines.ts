@@ -104,7 +104,7 @@ function wordOf(chunk: Chunk): string {
 }
 
 function leansForward(words: string): boolean {
-  return /(?:^| )(?:[а-яё]{1,2}|№|г\.|ул\.|д\.)$/iu.test(words) && words.length < 24
+  return /(?:^| )(?:[а-яё]{1,2}|№|г\.|ул\.|д\.|кв\.|ИНН|КПП|БИК)$/iu.test(words) && words.length < 24
 }
 
 function leansBack(words: string): boolean {
