@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix'
 import { matcher } from './check-patterns.ts'
+import { lineAt } from './check-source-tree.ts'
 import type { Architecture } from './architecture.ts'
 import type { SourceFile, SourceTree, Violation } from './check-source-tree.ts'
 
@@ -10,6 +11,7 @@ export function checkFiles(tree: SourceTree, rules: Architecture): Violation[] {
     ...tree.sources.flatMap((source) => sizeViolations(source, rules)),
     ...tree.sources.flatMap((source) => exportViolations(source, rules)),
     ...tree.sources.flatMap((source) => verbViolations(source, rules)),
+    ...tree.sources.flatMap(arrowViolations),
   ]
 }
 
@@ -67,6 +69,16 @@ function verbViolations(source: SourceFile, rules: Architecture): Violation[] {
       message: `exports ${exported}; it must export ${verb} and no other value`,
     },
   ]
+}
+
+const exportedArrow =
+  /^export const (\w+) = (?:async )?(?:<[^\n]+>)?(?:\([^)]*\)|\w+)(?:: [^=\n]+)? =>/gm
+
+function arrowViolations({ path, code }: SourceFile): Violation[] {
+  return [...code.matchAll(exportedArrow)].map((match) => {
+    const message = `${match[1] ?? ''} is a function: declare it as one`
+    return { file: path, line: lineAt(code, match.index), rule: 'exported arrow', message }
+  })
 }
 
 function camelCase(kebab: string): string {

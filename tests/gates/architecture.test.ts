@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { suite, test } from 'node:test'
+import { architecture } from '../../tools/architecture.ts'
+import { checkArchitecture } from '../../tools/check-architecture.ts'
+import { offending } from './gate-fixtures.ts'
+import type { Architecture } from '../../tools/architecture.ts'
+
+/** Folder of the fixture → the only rule its files break. */
+const cases = {
+  'package-in-kernel': 'package',
+  'package-in-contract': 'package',
+  'node-in-domain': 'package',
+  'node-in-web': 'package',
+  'kernel-knows-feature': 'layer',
+  'web-imports-server': 'layer',
+  'web-imports-server-late': 'layer',
+  'server-imports-adapter': 'layer',
+  'port-knows-platform': 'layer',
+  'platform-knows-feature': 'layer',
+  'source-imports-tests': 'layer',
+  'later-feature': 'feature order',
+  'inside-of-feature': 'feature privacy',
+  'web-of-feature': 'feature privacy',
+  'gateway-knows-gateway': 'gateway privacy',
+  'path-out-of-feature': 'import path',
+  cycle: 'cycle',
+  'cycle-of-types': 'cycle',
+  barrel: 're-export',
+  'barrel-in-two-steps': 're-export',
+  'default-export': 'default export',
+  'exported-arrow': 'exported arrow',
+  'unknown-file-name': 'file name',
+  'banned-file-name': 'file name',
+  'unknown-feature': 'file name',
+  'migration-name': 'file name',
+  'long-file': 'file size',
+  'verb-with-two-names': 'verb',
+  'verb-of-another-name': 'verb',
+  'table-of-stranger': 'table owner',
+  'table-without-owner': 'table owner',
+  'sql-in-verb': 'sql place',
+  'mark-without-issue': 'comment',
+  'code-in-comment': 'comment',
+  'suppression-without-reason': 'comment',
+} as const
+
+const rules: Architecture = { ...architecture, maxLines: 10, tables: { tasks: ['tasks'], leads: ['leads'] } }
+
+for (const [name, rule] of Object.entries(cases)) {
+  suite(name.replaceAll('-', ' '), () => {
+    test(`each offending file breaks “${rule}”`, () => {
+      const tree = offending(`architecture/${name}/fails`)
+      const violations = checkArchitecture(tree, rules)
+      assert.deepEqual([...new Set(violations.map((violation) => violation.rule))], [rule])
+    })
+
+    test('the clean twin passes', () => {
+      assert.deepEqual(checkArchitecture(offending(`architecture/${name}/passes`), rules), [])
+    })
+  })
+}
+
+test('every fixture has a rule it must break', () => {
+  assert.deepEqual(readdirSync(offending('architecture')).toSorted(), Object.keys(cases).toSorted())
+})
+
+test('every file that writes a table of another owner is named', () => {
+  const violations = checkArchitecture(offending('architecture/table-of-stranger/fails'), rules)
+  assert.deepEqual(
+    violations.map(({ file, line }) => `${file}:${line}`),
+    [
+      'src/features/tasks/server/board-queries.ts:2',
+      'src/features/tasks/server/queries.ts:2',
+      'src/platform/server/limits.ts:2',
+    ],
+  )
+})

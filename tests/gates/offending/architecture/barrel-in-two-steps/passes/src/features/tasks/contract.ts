@@ -1,0 +1,3 @@
+const total = 0
+
+export { total }

@@ -1,0 +1,2 @@
+export { total } from './domain/total.ts'
+export * from './domain/task.ts'

@@ -1,0 +1,3 @@
+// const rate = 400
+// return share(amount)
+export const rate = 600

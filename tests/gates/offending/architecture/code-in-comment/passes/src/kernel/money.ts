@@ -1,0 +1,2 @@
+// The rate for payments by companies; for people it is lower.
+export const rate = 600

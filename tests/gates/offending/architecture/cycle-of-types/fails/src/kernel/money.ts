@@ -1,0 +1,3 @@
+import type { Rate } from './rate.ts'
+
+export type Money = { readonly rate: Rate }

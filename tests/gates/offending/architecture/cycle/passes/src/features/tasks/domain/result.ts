@@ -1,0 +1,3 @@
+export function resultOf(title: string): string {
+  return title
+}

@@ -1,0 +1,5 @@
+import { resultOf } from './result.ts'
+
+export function taskOf(title: string): string {
+  return resultOf(title)
+}

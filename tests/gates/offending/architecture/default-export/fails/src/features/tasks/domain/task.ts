@@ -1,0 +1,3 @@
+export default function task(): string {
+  return 'task'
+}

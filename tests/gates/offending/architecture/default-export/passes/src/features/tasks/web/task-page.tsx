@@ -1,0 +1,3 @@
+export default function TaskPage(): string {
+  return 'task'
+}

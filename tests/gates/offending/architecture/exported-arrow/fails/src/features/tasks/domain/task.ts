@@ -1,0 +1,1 @@
+export const titleOf = (task: { title: string }): string => task.title

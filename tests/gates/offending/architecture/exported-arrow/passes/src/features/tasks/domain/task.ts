@@ -1,0 +1,3 @@
+export function titlesOf(tasks: readonly { title: string }[]): string[] {
+  return tasks.map((task) => task.title)
+}

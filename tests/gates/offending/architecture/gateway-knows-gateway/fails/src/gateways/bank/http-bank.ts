@@ -1,0 +1,3 @@
+import { secret } from '#/gateways/sms/http-sms.ts'
+
+export const bank = secret

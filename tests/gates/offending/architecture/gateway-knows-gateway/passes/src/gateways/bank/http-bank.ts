@@ -1,0 +1,3 @@
+import { secret } from './bank-secret.ts'
+
+export const bank = secret

@@ -1,0 +1,5 @@
+import { saveDocument } from '#/features/documents/server/queries.ts'
+
+export function acceptResult(): void {
+  saveDocument()
+}

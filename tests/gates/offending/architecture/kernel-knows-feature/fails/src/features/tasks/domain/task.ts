@@ -1,0 +1,1 @@
+export type Task = { readonly price: number }

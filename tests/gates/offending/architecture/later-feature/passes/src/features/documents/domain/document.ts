@@ -1,0 +1,1 @@
+export type Document = { readonly title: string }

@@ -1,0 +1,3 @@
+import type { Document } from '#/features/documents/domain/document.ts'
+
+export type Task = { readonly order: Document }

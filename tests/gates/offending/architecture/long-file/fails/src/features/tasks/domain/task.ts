@@ -1,0 +1,11 @@
+export const row1 = 1
+export const row2 = 2
+export const row3 = 3
+export const row4 = 4
+export const row5 = 5
+export const row6 = 6
+export const row7 = 7
+export const row8 = 8
+export const row9 = 9
+export const row10 = 10
+export const row11 = 11

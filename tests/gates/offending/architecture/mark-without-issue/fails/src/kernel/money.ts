@@ -1,0 +1,2 @@
+// TODO round by law
+export const rate = 600

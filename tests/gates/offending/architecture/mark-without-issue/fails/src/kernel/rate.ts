@@ -1,0 +1,2 @@
+// FIXME
+export const rate = 600

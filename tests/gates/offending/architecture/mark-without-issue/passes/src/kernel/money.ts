@@ -1,0 +1,3 @@
+// TODO(12) round by law
+// NOTE the rate is in basis points
+export const rate = 600

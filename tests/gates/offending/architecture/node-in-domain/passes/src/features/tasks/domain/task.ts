@@ -1,0 +1,3 @@
+export function load(text: string): string {
+  return text.trim()
+}

@@ -1,0 +1,1 @@
+export type Brand<Value, Name> = Value & { readonly name: Name }

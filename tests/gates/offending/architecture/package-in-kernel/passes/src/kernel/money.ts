@@ -1,0 +1,3 @@
+import type { Brand } from './brand.ts'
+
+export type Kopecks = Brand<number, 'Kopecks'>

@@ -1,0 +1,3 @@
+import type { Kopecks } from '#/kernel/money.ts'
+
+export type Task = { readonly price: Kopecks }

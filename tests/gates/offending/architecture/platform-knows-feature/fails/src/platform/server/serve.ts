@@ -1,0 +1,3 @@
+import { path } from '#/features/tasks/contract.ts'
+
+export const served = path

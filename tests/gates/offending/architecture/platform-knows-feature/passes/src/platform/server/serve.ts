@@ -1,0 +1,3 @@
+import { code } from '#/wire/refusals.ts'
+
+export const served = code

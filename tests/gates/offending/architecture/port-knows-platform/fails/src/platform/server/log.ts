@@ -1,0 +1,1 @@
+export type Log = { readonly info: (text: string) => void }

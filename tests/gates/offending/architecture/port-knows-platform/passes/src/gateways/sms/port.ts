@@ -1,0 +1,3 @@
+import type { Phone } from '#/kernel/phone.ts'
+
+export type Sms = { readonly to: Phone }

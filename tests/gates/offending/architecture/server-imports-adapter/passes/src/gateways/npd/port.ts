@@ -1,0 +1,1 @@
+export type Registry = { readonly ask: () => string }

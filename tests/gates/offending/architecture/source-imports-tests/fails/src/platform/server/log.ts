@@ -1,0 +1,3 @@
+import { builder } from '../../../tests/support/builder.ts'
+
+export const log = builder

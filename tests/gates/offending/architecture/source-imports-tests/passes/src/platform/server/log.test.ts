@@ -1,0 +1,3 @@
+import { builder } from '../../../tests/support/builder.ts'
+
+builder()

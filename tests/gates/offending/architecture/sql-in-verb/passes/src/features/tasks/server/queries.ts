@@ -1,0 +1,3 @@
+export async function saveStatus(tx: Tx, status: string): Promise<void> {
+  await tx.updateTable('tasks').set({ status }).execute()
+}

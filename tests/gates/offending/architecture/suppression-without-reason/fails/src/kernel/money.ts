@@ -1,0 +1,2 @@
+// oxlint-disable-next-line no-console
+console.log(1)

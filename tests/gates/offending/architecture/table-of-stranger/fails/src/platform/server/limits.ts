@@ -1,0 +1,3 @@
+export async function note(db: Database): Promise<void> {
+  await db.query('insert into tasks (id) values ($1)')
+}

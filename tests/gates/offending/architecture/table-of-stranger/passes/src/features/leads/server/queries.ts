@@ -1,0 +1,3 @@
+export async function clear(tx: Tx): Promise<void> {
+  await tx.deleteFrom('leads').execute()
+}

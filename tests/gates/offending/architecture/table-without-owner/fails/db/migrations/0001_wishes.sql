@@ -1,0 +1,1 @@
+create table if not exists wishes (id text primary key);

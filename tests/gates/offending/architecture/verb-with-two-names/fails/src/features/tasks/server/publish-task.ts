@@ -1,0 +1,3 @@
+export function publishTask(): void {}
+
+export function recallTask(): void {}

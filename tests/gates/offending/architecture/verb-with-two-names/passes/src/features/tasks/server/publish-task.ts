@@ -1,0 +1,5 @@
+export type PublishTaskDeps = { readonly now: () => number }
+
+export function publishTask(deps: PublishTaskDeps): number {
+  return deps.now()
+}

@@ -1,0 +1,3 @@
+export async function picture(): Promise<unknown> {
+  return await import('./task-picture.tsx')
+}

@@ -1,0 +1,3 @@
+export function listTasks(): string[] {
+  return []
+}

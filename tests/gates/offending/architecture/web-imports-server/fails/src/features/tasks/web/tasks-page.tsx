@@ -1,0 +1,3 @@
+import { listTasks } from '../server/list-tasks.ts'
+
+export const tasks = listTasks()

@@ -1,0 +1,1 @@
+export const path = '/api/v1/tasks'

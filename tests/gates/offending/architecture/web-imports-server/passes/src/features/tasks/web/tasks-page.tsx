@@ -1,0 +1,3 @@
+import { path } from '../contract.ts'
+
+export const here = path

@@ -1,0 +1,3 @@
+import { stamp } from '#/features/documents/web/stamp.tsx'
+
+export const seen = stamp

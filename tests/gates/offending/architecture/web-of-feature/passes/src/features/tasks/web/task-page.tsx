@@ -1,0 +1,3 @@
+import { stamp } from '#/features/documents/domain/stamp.ts'
+
+export const seen = stamp

@@ -1,0 +1,3 @@
+export function now(): unknown {
+  return globalThis.Date
+}

@@ -1,0 +1,3 @@
+export function now(): Temporal.Instant {
+  return Temporal.Now.instant()
+}

@@ -1,0 +1,3 @@
+export function lot(): number {
+  return Math.random()
+}

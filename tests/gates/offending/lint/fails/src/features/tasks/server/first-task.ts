@@ -1,0 +1,3 @@
+export function firstTask(titles: readonly string[]): string {
+  return titles[0]!
+}

@@ -1,0 +1,5 @@
+import { mock, test } from 'node:test'
+
+test('a module is replaced', () => {
+  mock.module('./queries.ts')
+})

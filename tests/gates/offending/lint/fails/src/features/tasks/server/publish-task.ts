@@ -1,0 +1,3 @@
+export function publishTask(save: () => Promise<void>): void {
+  save()
+}

@@ -1,0 +1,3 @@
+export function readTask(row: any): unknown {
+  return row
+}

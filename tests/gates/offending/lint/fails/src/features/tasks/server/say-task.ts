@@ -1,0 +1,3 @@
+export function sayTask(title: string): void {
+  console.log(title)
+}

@@ -1,0 +1,5 @@
+import { Task } from './task-kind.ts'
+
+export function taskName(task: Task): string {
+  return task.title
+}

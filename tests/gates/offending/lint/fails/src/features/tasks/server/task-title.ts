@@ -1,0 +1,3 @@
+export function taskTitle(body: unknown): string {
+  return body as string
+}

@@ -1,0 +1,3 @@
+export function dice(): number {
+  return Math.ceil(Math.random() * 6)
+}

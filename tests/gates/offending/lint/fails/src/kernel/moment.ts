@@ -1,0 +1,3 @@
+export function moment(): number {
+  return new Date().getTime()
+}

@@ -1,0 +1,3 @@
+export function today(): Temporal.PlainDate {
+  return Temporal.Now.plainDateISO()
+}

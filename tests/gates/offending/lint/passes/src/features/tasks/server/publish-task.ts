@@ -1,0 +1,3 @@
+export async function publishTask(save: () => Promise<void>): Promise<void> {
+  await save()
+}

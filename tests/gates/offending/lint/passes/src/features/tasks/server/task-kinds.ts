@@ -1,0 +1,1 @@
+export const taskKinds = ['once', 'monthly'] as const

@@ -1,0 +1,8 @@
+export function taskStep(state: 'draft' | 'open'): string {
+  switch (state) {
+    case 'draft':
+      return 'publish'
+    case 'open':
+      return 'close'
+  }
+}

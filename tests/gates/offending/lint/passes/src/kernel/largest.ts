@@ -1,0 +1,3 @@
+export function largest(values: readonly number[]): number {
+  return Math.max(...values)
+}

@@ -1,0 +1,3 @@
+export function first(titles: readonly string[]): string {
+  return titles[0]
+}

@@ -1,0 +1,5 @@
+import type { Id } from '#/kernel/ids.ts'
+
+export function taskOf(document: Id<'document'>): Id<'task'> {
+  return document
+}

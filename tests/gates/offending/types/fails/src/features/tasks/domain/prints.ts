@@ -1,0 +1,3 @@
+console.log('task')
+
+export const printed = true

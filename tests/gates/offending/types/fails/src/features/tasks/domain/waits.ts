@@ -1,0 +1,3 @@
+setTimeout(() => {}, 10)
+
+export const waited = true

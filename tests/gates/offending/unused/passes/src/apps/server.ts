@@ -1,0 +1,3 @@
+import { total } from '#/kernel/total.ts'
+
+console.log(total(1))

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fixtureProject, runTool } from './gate-fixtures.ts'
+
+test('a forgotten export and a lonely file are named', async () => {
+  const { code, output } = await knip('unused/fails')
+  assert.equal(code, 1)
+  assert.match(output, /forgotten/)
+  assert.match(output, /lonely\.ts/)
+  assert.doesNotMatch(output, /\btotal\b.*function/)
+})
+
+test('their clean twins pass', async () => {
+  assert.deepEqual(await knip('unused/passes'), { code: 0, output: '' })
+})
+
+async function knip(fixture: string) {
+  await using project = await fixtureProject(fixture, {
+    configs: ['knip.json', 'package.json'],
+    packages: true,
+  })
+  return await runTool(
+    'knip',
+    ['--no-progress', '--no-config-hints', '--include=files,exports'],
+    project.path,
+  )
+}
