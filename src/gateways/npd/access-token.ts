@@ -1,0 +1,36 @@
+import { ok } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+
+export type IssuedToken = { readonly value: string; readonly expiresAt: Temporal.Instant }
+
+export type AccessToken<Failure> = {
+  /** A token good for at least a minute; callers who come together wait for one refresh. */
+  readonly current: () => Promise<Result<string, Failure>>
+  /** Forgets a token the service refused, unless a newer one has come meanwhile. */
+  readonly drop: (value: string) => void
+}
+
+/** Keeps the temporary token until a minute before it expires. */
+export function keepAccessToken<Failure>(
+  clock: Clock,
+  issue: () => Promise<Result<IssuedToken, Failure>>,
+): AccessToken<Failure> {
+  let token: IssuedToken | undefined
+  let refresh: Promise<Result<IssuedToken, Failure>> | undefined
+  return {
+    async current() {
+      if (token && Temporal.Instant.compare(clock.now().add({ seconds: 60 }), token.expiresAt) < 0) return ok(token.value)
+      refresh ??= issue().finally(() => {
+        refresh = undefined
+      })
+      const issued = await refresh
+      if (!issued.ok) return issued
+      token = issued.value
+      return ok(issued.value.value)
+    },
+    drop(value) {
+      if (token?.value === value) token = undefined
+    },
+  }
+}

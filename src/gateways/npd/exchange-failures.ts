@@ -1,0 +1,69 @@
+import type { NpdFailure } from './port.ts'
+import type { SoapFault } from './soap-envelope.ts'
+import type { ExchangeFailure } from './soap-exchange.ts'
+
+const usualPause = 15
+
+/** A failed send: with no answer nobody knows whether the message stands in the queue. */
+export function afterSendFailure(failure: ExchangeFailure, now: Temporal.Instant): NpdFailure {
+  switch (failure.kind) {
+    case 'notAccepted':
+      return unavailable(failure.retryAfterSeconds)
+    case 'noAnswer':
+      return { kind: 'unknownOutcome' }
+    case 'fault':
+      return isTimeout(failure) ? { kind: 'unknownOutcome' } : afterFault(failure, now)
+    case 'garbage':
+      return failure
+  }
+}
+
+/** A failed poll changed nothing, so silence is only a reason to ask again. */
+export function afterPollFailure(failure: ExchangeFailure, now: Temporal.Instant): NpdFailure {
+  switch (failure.kind) {
+    case 'notAccepted':
+      return unavailable(failure.retryAfterSeconds)
+    case 'noAnswer':
+      return unavailable(undefined)
+    case 'fault':
+      return afterFault(failure, now)
+    case 'garbage':
+      return failure
+  }
+}
+
+/** Without a token the message has not left yet: whatever happened, nothing was accepted. */
+export function afterAuthFailure(failure: ExchangeFailure, now: Temporal.Instant): NpdFailure {
+  const meaning = afterPollFailure(failure, now)
+  return meaning.kind === 'garbage' ? unavailable(undefined) : meaning
+}
+
+function afterFault(fault: SoapFault, now: Temporal.Instant): NpdFailure {
+  switch (fault.detail) {
+    case 'AuthenticationFault':
+      return { kind: 'accessDenied', reason: 'token' }
+    case 'MessageNotFoundFault':
+      return { kind: 'messageNotFound' }
+    case 'RateLimitingFault':
+      return { kind: 'rateLimited', retryAfter: Temporal.Duration.from({ seconds: 5 }) }
+  }
+  // NOTE: these two faults carry no detail; the words of their text are all there is.
+  if (/\bIP\b|айпи/i.test(fault.text)) return { kind: 'accessDenied', reason: 'address' }
+  if (/лимит|limit/i.test(fault.text)) return { kind: 'rateLimited', retryAfter: untilMoscowMidnight(now) }
+  return unavailable(undefined)
+}
+
+function isTimeout(fault: SoapFault): boolean {
+  return /time-?\s?out|тайм-?аут|врем\S+ ожидания|истекло/i.test(fault.text)
+}
+
+/** The daily limit of the application is counted by Moscow days. */
+function untilMoscowMidnight(now: Temporal.Instant): Temporal.Duration {
+  const local = now.toZonedDateTimeISO('Europe/Moscow')
+  const midnight = local.toPlainDate().add({ days: 1 }).toZonedDateTime('Europe/Moscow')
+  return now.until(midnight.toInstant(), { smallestUnit: 'second', largestUnit: 'hour', roundingMode: 'ceil' })
+}
+
+function unavailable(seconds: number | undefined): NpdFailure {
+  return { kind: 'unavailable', retryAfter: Temporal.Duration.from({ seconds: seconds ?? usualPause }) }
+}

@@ -1,0 +1,51 @@
+import { kindOfRequest, readRequest, writeAnswer, writeRejection } from '../business-message.ts'
+import { messageRules } from './message-rules.ts'
+import { reject, rejectField } from './rejections.ts'
+import { findBinding, findPartner, hasAnyPermission, isRegistered } from './world.ts'
+import type { Refused } from '#/kernel/result.ts'
+import type { MessageKind, Rejected } from '../port.ts'
+import type { XmlElement } from '../read-xml.ts'
+import type { World } from './world.ts'
+
+export type Answered = {
+  readonly kind: MessageKind | 'unknown'
+  readonly inn: string | undefined
+  readonly answerXml: string
+}
+
+/** Does what a business message asks and writes the answer, in the service's own order of checks. */
+export function answerMessage(world: World, element: XmlElement): Answered {
+  const inn = element.children.find((child) => child.name === 'Inn')?.text
+  const kind = kindOfRequest(element)
+  if (!kind) {
+    const { refusal } = rejectField(`Неизвестный тип сообщения: ${element.name}.`)
+    return { kind: 'unknown', inn, answerXml: writeRejection(refusal) }
+  }
+  if (world.faults.take('internal_error', 'send', inn)) {
+    return { kind, inn, answerXml: writeRejection(reject('INTERNAL_ERROR').refusal) }
+  }
+  return { kind, inn, answerXml: answerKnown(world, kind, element) }
+}
+
+function answerKnown<Kind extends MessageKind>(world: World, kind: Kind, element: XmlElement): string {
+  const request = readRequest(kind, element)
+  if (!request.ok) {
+    const { field, problem } = request.refusal
+    return writeRejection(rejectField(`Ошибка проверки запроса. ${field}: ${problem}.`).refusal)
+  }
+  const denied = findDenied(world, kind, 'inn' in request.value ? String(request.value.inn) : undefined)
+  if (denied) return writeRejection(denied.refusal)
+  const answer = messageRules[kind].answer(world, request.value)
+  return answer.ok ? writeAnswer(kind, answer.value) : writeRejection(answer.refusal)
+}
+
+function findDenied({ book }: World, kind: MessageKind, inn: string | undefined): Refused<Rejected> | undefined {
+  const { person, permissions = [], beforePlatform = false } = messageRules[kind]
+  if (!beforePlatform && !findPartner(book)) return reject('PARTNER_DENY')
+  if (person === 'none' || inn === undefined) return undefined
+  if (!isRegistered(book.persons.get(inn))) return reject('TAXPAYER_UNREGISTERED')
+  if (person === 'registered') return undefined
+  const binding = findBinding(book, inn)
+  if (!binding) return reject('TAXPAYER_UNBOUND', { INN: inn })
+  return hasAnyPermission(binding, permissions) ? undefined : reject('PERMISSION_NOT_GRANTED')
+}

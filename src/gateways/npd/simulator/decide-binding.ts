@@ -1,0 +1,23 @@
+import { sendLetter } from './send-letter.ts'
+import type { Permission } from '../port.ts'
+import type { BindRequest } from './book.ts'
+import type { World } from './world.ts'
+
+/** The person's answer to a partner's request: the rights allowed, none of them means a refusal. */
+export function decideBinding(world: World, request: BindRequest, granted: readonly Permission[]): void {
+  if (request.result !== 'IN_PROGRESS') return
+  const { id, inn } = request
+  const at = world.clock.now().toString()
+  const result = granted.length > 0 ? 'COMPLETED' : 'FAILED'
+  world.book.put('bindRequests', id, { ...request, granted, result, processedAt: at })
+  if (result === 'COMPLETED') world.book.put('bindings', inn, { inn, permissions: granted, boundAt: at })
+  sendLetter(world, inn, result === 'COMPLETED' ? 'Партнёр подключён' : 'Запрос партнёра отклонён', 'Раздел «Партнёры».')
+}
+
+/** Ends a binding, whoever asked for it. */
+export function endBinding(world: World, inn: string): Temporal.Instant {
+  const now = world.clock.now()
+  const binding = world.book.bindings.get(inn)
+  if (binding && !binding.unboundAt) world.book.put('bindings', inn, { ...binding, unboundAt: now.toString() })
+  return now
+}

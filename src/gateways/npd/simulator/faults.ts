@@ -1,0 +1,61 @@
+/** What may be broken on purpose. */
+export const faultKinds = [
+  /** HTTP 503 at every SOAP address and at the status service. */
+  'down',
+  /** The answer is ready only after `delayMs`. */
+  'slow',
+  /** The business answer is INTERNAL_ERROR; nothing was done. */
+  'internal_error',
+  /** The work is done and the connection dies before the answer. */
+  'lost_answer',
+  /** HTTP 200 with something that is not an answer. */
+  'garbage',
+  /** The income is registered, yet the answer is DUPLICATE with its receipt. */
+  'duplicate_answer',
+] as const
+
+export type FaultKind = (typeof faultKinds)[number]
+export type FaultStep = 'auth' | 'send' | 'poll' | 'status'
+
+export type Fault = {
+  readonly kind: FaultKind
+  /** How many times more; undefined: until removed. */
+  readonly count?: number | undefined
+  readonly inn?: string | undefined
+  readonly step?: FaultStep | undefined
+  readonly delayMs?: number | undefined
+}
+
+export type Faults = {
+  readonly add: (fault: Fault) => void
+  readonly clear: () => void
+  readonly list: () => readonly Fault[]
+  /** The matching fault, if any, with one of its times used up. */
+  readonly take: (kind: FaultKind, step: FaultStep, inn?: string) => Fault | undefined
+}
+
+export function openFaults(): Faults {
+  let faults: readonly Fault[] = []
+  return {
+    add(fault) {
+      faults = [...faults, fault]
+    },
+    clear() {
+      faults = []
+    },
+    list: () => faults,
+    take(kind, step, inn) {
+      const found = faults.find(
+        (fault) =>
+          fault.kind === kind &&
+          (fault.step === undefined || fault.step === step) &&
+          (fault.inn === undefined || fault.inn === inn),
+      )
+      if (found?.count !== undefined) {
+        const left = found.count - 1
+        faults = faults.flatMap((fault) => (fault !== found ? [fault] : left > 0 ? [{ ...found, count: left }] : []))
+      }
+      return found
+    },
+  }
+}

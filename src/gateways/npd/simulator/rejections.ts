@@ -1,0 +1,24 @@
+import { refuse } from '#/kernel/result.ts'
+import type { Refused } from '#/kernel/result.ts'
+import type { Rejected } from '../port.ts'
+
+const texts = {
+  INTERNAL_ERROR: 'Внутренняя ошибка платформы НПД. Повторите запрос позже.',
+  PARTNER_DENY: 'Партнёру отказано в выполнении операции.',
+  TAXPAYER_UNREGISTERED: 'Налогоплательщик не поставлен на учёт или снят с учёта в качестве плательщика НПД.',
+  TAXPAYER_UNBOUND: 'Налогоплательщик не подключён к партнёру.',
+  TAXPAYER_ALREADY_BOUND: 'Налогоплательщик уже подключён к партнёру.',
+  PERMISSION_NOT_GRANTED: 'Налогоплательщик не предоставил права на эту операцию.',
+  DUPLICATE: 'Полный дубликат дохода не может быть зарегистрирован.',
+  RECEIPT_ID_NOT_FOUND: 'Чек с указанным номером не найден.',
+  ALREADY_DELETED: 'Чек уже аннулирован.',
+} as const
+
+/** A business «no» of the service, with its text for the person. */
+export function reject(code: keyof typeof texts, args: Rejected['args'] = {}): Refused<Rejected> {
+  return refuse({ kind: 'rejected', code, message: texts[code], args })
+}
+
+export function rejectField(message: string): Refused<Rejected> {
+  return refuse({ kind: 'rejected', code: 'REQUEST_VALIDATION_ERROR', message, args: {} })
+}

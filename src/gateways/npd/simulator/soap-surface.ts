@@ -1,0 +1,126 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { namespaces } from '../namespaces.ts'
+import { findChild, readXml } from '../read-xml.ts'
+import { writeEnvelope } from '../soap-envelope.ts'
+import { writeMoment } from '../write-fields.ts'
+import { escapeXml, textElement } from '../write-xml.ts'
+import { answerMessage } from './answer-message.ts'
+import { xml } from './http-reply.ts'
+import type { XmlElement } from '../read-xml.ts'
+import type { Reply } from './http-reply.ts'
+import type { World } from './world.ts'
+
+export type SoapRequest = {
+  readonly body: string
+  readonly token: string | undefined
+  readonly userToken: string | undefined
+}
+
+/** AuthService: a temporary token for the master token of the platform. */
+export function answerAuth(world: World, { body }: SoapRequest): Reply {
+  const broken = takeBroken(world, 'auth')
+  if (broken) return broken
+  const request = readBodyElement(body)
+  const message = request && findChild(request, namespaces.sync, 'Message')
+  const auth = message && findChild(message, namespaces.auth, 'AuthRequest')
+  const info = auth && findChild(auth, namespaces.auth, 'AuthAppInfo')
+  const given = (info && findChild(info, namespaces.auth, 'MasterToken')?.text) ?? ''
+  const { masterToken, tokenLifetime } = world.rules
+  if (given === '' || (masterToken !== undefined && given !== masterToken)) {
+    return authResponse(`<ns2:Fault>${textElement('ns2:Message', 'Мастер-токен не найден')}</ns2:Fault>`)
+  }
+  const value = randomBytes(16).toString('hex')
+  const expiresAt = world.clock.now().add(tokenLifetime)
+  world.book.put('tokens', value, { value, expiresAt: expiresAt.toString() })
+  const expireTime = textElement('ns2:ExpireTime', writeMoment(expiresAt))
+  return authResponse(`<ns2:Result>${textElement('ns2:Token', value)}${expireTime}</ns2:Result>`)
+}
+
+/** SmzIntegrationService: SendMessage and GetMessage. */
+export function answerService(world: World, request: SoapRequest): Reply {
+  const element = readBodyElement(request.body)
+  const step = element?.name === 'GetMessageRequest' ? 'poll' : 'send'
+  const broken = takeBroken(world, step, element && innOf(world, element))
+  if (broken) return broken
+  if (!element || element.namespace !== namespaces.async) return fault('Не удалось разобрать запрос')
+  if ((request.userToken ?? '').length > 160) return fault('Длина FNS-OpenApi-UserToken превышает 160 символов')
+  if (!isGoodToken(world, request.token)) return fault('Доступ по данному токену запрещён', 'AuthenticationFault')
+  if (element.name === 'SendMessageRequest') return acceptMessage(world, element)
+  if (element.name === 'GetMessageRequest') return showMessage(world, element)
+  return fault('Неизвестная операция')
+}
+
+function acceptMessage(world: World, element: XmlElement): Reply {
+  const [business] = findChild(element, namespaces.async, 'Message')?.children ?? []
+  if (!business) return fault('Сообщение пусто')
+  const { kind, inn, answerXml } = answerMessage(world, business)
+  const [least, most] = world.rules.latencyMs
+  const slow = world.faults.take('slow', 'send', inn)
+  const latency = slow ? (slow.delayMs ?? 5_000) : least + randomInt(Math.max(1, most - least + 1))
+  const readyAt = world.clock.now().add({ milliseconds: latency })
+  const expiresAt = readyAt.add(world.rules.answerLifetime).toString()
+  const id = randomUUID()
+  world.book.put('messages', id, { id, kind, inn, answerXml, readyAt: readyAt.toString(), expiresAt })
+  if (world.faults.take('lost_answer', 'send', inn)) return 'drop'
+  return asyncResponse(`<SendMessageResponse xmlns="${namespaces.async}">${textElement('MessageId', id)}</SendMessageResponse>`)
+}
+
+function showMessage(world: World, element: XmlElement): Reply {
+  const id = findChild(element, namespaces.async, 'MessageId')?.text ?? ''
+  const message = world.book.messages.get(id)
+  const now = world.clock.now()
+  if (!message || Temporal.Instant.compare(now, Temporal.Instant.from(message.expiresAt)) >= 0) {
+    return fault('Сообщение с таким MessageId не найдено', 'MessageNotFoundFault')
+  }
+  if (!world.polls(id)) {
+    return fault('Превышена частота запросов GetMessage', 'RateLimitingFault', '<errorCode>429</errorCode>')
+  }
+  if (world.faults.take('lost_answer', 'poll', message.inn)) return 'drop'
+  const isReady = Temporal.Instant.compare(now, Temporal.Instant.from(message.readyAt)) >= 0
+  const status = textElement('ProcessingStatus', isReady ? 'COMPLETED' : 'PROCESSING')
+  const content = isReady ? `<Message>${message.answerXml}</Message>` : ''
+  return asyncResponse(`<GetMessageResponse xmlns="${namespaces.async}">${status}${content}</GetMessageResponse>`)
+}
+
+function takeBroken(world: World, step: 'auth' | 'send' | 'poll', inn?: string): Reply | undefined {
+  if (world.faults.take('down', step, inn)) {
+    return { status: 503, type: 'text/html; charset=utf-8', body: '<h1>503 Service Unavailable</h1>' }
+  }
+  if (world.faults.take('garbage', step, inn)) return xml('<html><body>Технические работы<br></body>')
+  return undefined
+}
+
+function innOf(world: World, element: XmlElement): string | undefined {
+  const id = findChild(element, namespaces.async, 'MessageId')?.text
+  if (id !== undefined) return world.book.messages.get(id)?.inn
+  const [business] = findChild(element, namespaces.async, 'Message')?.children ?? []
+  return business && findChild(business, namespaces.smz, 'Inn')?.text
+}
+
+function isGoodToken({ book, clock }: World, value: string | undefined): boolean {
+  const token = value === undefined ? undefined : book.tokens.get(value)
+  return token !== undefined && Temporal.Instant.compare(clock.now(), Temporal.Instant.from(token.expiresAt)) < 0
+}
+
+function readBodyElement(document: string): XmlElement | undefined {
+  const envelope = readXml(document)
+  return envelope.ok ? findChild(envelope.value, namespaces.soap, 'Body')?.children[0] : undefined
+}
+
+/** The real service declares one namespace twice here; so do we, that clients match by namespace. */
+function authResponse(content: string): Reply {
+  return asyncResponse(
+    `<GetMessageResponse xmlns="${namespaces.sync}"><Message><AuthResponse xmlns="${namespaces.auth}" ` +
+      `xmlns:ns2="${namespaces.auth}">${content}</AuthResponse></Message></GetMessageResponse>`,
+  )
+}
+
+function asyncResponse(content: string): Reply {
+  return xml(writeEnvelope(content))
+}
+
+function fault(text: string, detail?: string, content = ''): Reply {
+  const named = detail === undefined ? '' : `<detail><${detail} xmlns="${namespaces.async}">${content}</${detail}></detail>`
+  const body = `<soap:Fault><faultcode>soap:Server</faultcode><faultstring>${escapeXml(text)}</faultstring>${named}</soap:Fault>`
+  return xml(writeEnvelope(body), 500)
+}

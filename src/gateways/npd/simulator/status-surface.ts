@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import { moscowDate, parseDay } from '#/kernel/time.ts'
+import { json } from './http-reply.ts'
+import type { Reply } from './http-reply.ts'
+import type { World } from './world.ts'
+
+const question = z.object({ inn: z.string(), requestDate: z.string() })
+
+/** The public service: was this person a payer of the tax on that day. */
+export function answerStatus(world: World, body: string, caller: string): Reply {
+  if (world.faults.take('down', 'status')) return refuseStatus('taxpayer.status.service.unavailable.error', 'Сервис недоступен')
+  if (world.faults.take('garbage', 'status')) return { status: 200, type: 'text/html', body: '<html>' }
+  if (!world.statusCalls(caller)) {
+    const text = 'Превышено количество запросов к сервису с одного ip-адреса в единицу времени, попробуйте позднее'
+    return refuseStatus('taxpayer.status.service.limited.error', text)
+  }
+  const asked = question.safeParse(parseJson(body))
+  const { inn: typed, requestDate = '' } = asked.data ?? {}
+  const inn = parsePersonInn(typed ?? '')
+  if (!inn) return refuseStatus('validation.failed', `Указан некорректный ИНН: ${typed ?? ''}`)
+  const day = parseDay(requestDate)
+  const today = moscowDate(world.clock.now())
+  const isOff = !day || day.year < 2019 || Temporal.PlainDate.compare(day, today) > 0
+  if (isOff) return refuseStatus('validation.failed', 'Указана некорректная дата запроса')
+  const status = wasRegistered(world, inn, day)
+  const verb = status ? 'является' : 'не является'
+  return json({ status, message: `${inn} ${verb} плательщиком налога на профессиональный доход` })
+}
+
+function wasRegistered({ book }: World, inn: string, day: Temporal.PlainDate): boolean {
+  const { registeredAt, unregisteredAt } = book.persons.get(inn) ?? {}
+  const isBefore = (moment: string): boolean =>
+    Temporal.PlainDate.compare(moscowDate(Temporal.Instant.from(moment)), day) <= 0
+  return registeredAt !== undefined && isBefore(registeredAt) && (unregisteredAt === undefined || !isBefore(unregisteredAt))
+}
+
+function refuseStatus(code: string, message: string): Reply {
+  return json({ code, message }, 422)
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

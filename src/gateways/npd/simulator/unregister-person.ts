@@ -1,0 +1,10 @@
+import { sendLetter } from './send-letter.ts'
+import type { World } from './world.ts'
+
+/** Takes a person off the register and tells them why. */
+export function unregisterPerson(world: World, inn: string, why: string): void {
+  const person = world.book.persons.get(inn)
+  if (!person) return
+  world.book.put('persons', inn, { ...person, unregisteredAt: world.clock.now().toString() })
+  sendLetter(world, inn, 'Вы сняты с учёта', why)
+}

@@ -1,0 +1,99 @@
+import { Pool } from 'undici'
+import { ok, refuse } from '#/kernel/result.ts'
+import { openEnvelope } from './soap-envelope.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { XmlElement } from './read-xml.ts'
+import type { BadEnvelope, SoapFault } from './soap-envelope.ts'
+
+/** What one HTTP exchange may end with; the meaning depends on what was asked. */
+export type ExchangeFailure =
+  /** The request never left this machine, or was turned away at the door. */
+  | { readonly kind: 'notAccepted'; readonly retryAfterSeconds: number | undefined }
+  /** The request left and no whole answer came. */
+  | { readonly kind: 'noAnswer' }
+  | SoapFault
+  | BadEnvelope
+
+export type ExchangeLimits = {
+  readonly connections: number
+  readonly connectTimeoutMs: number
+  readonly answerTimeoutMs: number
+}
+
+export type SoapCall = {
+  readonly action: string
+  readonly envelope: string
+  readonly headers?: { readonly [name: string]: string }
+}
+
+export type SoapExchange = {
+  readonly post: (call: SoapCall) => Promise<Result<XmlElement, ExchangeFailure>>
+  readonly close: () => Promise<void>
+}
+
+const largestAnswer = 8 * 1024 * 1024
+
+/** A bounded pool of connections to one SOAP address. */
+export function openSoapExchange(url: string, limits: ExchangeLimits): SoapExchange {
+  const { origin, pathname, search } = new URL(url)
+  const pool = new Pool(origin, {
+    connections: limits.connections,
+    pipelining: 1,
+    connect: { timeout: limits.connectTimeoutMs },
+    headersTimeout: limits.answerTimeoutMs,
+    bodyTimeout: limits.answerTimeoutMs,
+    maxResponseSize: largestAnswer,
+  })
+  return {
+    async post({ action, envelope, headers }) {
+      try {
+        const answer = await pool.request({
+          method: 'POST',
+          path: `${pathname}${search}`,
+          headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: action, ...headers },
+          body: envelope,
+        })
+        const text = await answer.body.text()
+        return readAnswer(answer.statusCode, text, answer.headers['retry-after'])
+      } catch (error) {
+        // The transport is the other party's: its failures are values here.
+        return refuse(failureOf(error))
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+function readAnswer(status: number, text: string, retryAfter: unknown): Result<XmlElement, ExchangeFailure> {
+  if (status === 429 || status === 503) {
+    const seconds = Number(retryAfter)
+    return refuse({ kind: 'notAccepted', retryAfterSeconds: seconds > 0 ? Math.min(seconds, 3600) : undefined })
+  }
+  const content = openEnvelope(text)
+  // A fault comes with 500; a 5xx without an envelope is a proxy's page and says nothing of what happened behind it.
+  if (!content.ok && content.refusal.kind === 'garbage' && status >= 500) return refuse({ kind: 'noAnswer' })
+  if (content.ok && status !== 200) return refuse({ kind: 'garbage', reason: `HTTP ${status} with an answer` })
+  return content.ok ? ok(content.value) : content
+}
+
+const neverLeft = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function failureOf(error: unknown): ExchangeFailure {
+  const code = codeOf(error)
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { kind: 'garbage', reason: 'the answer is too large' }
+  return neverLeft.has(code) ? { kind: 'notAccepted', retryAfterSeconds: undefined } : { kind: 'noAnswer' }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  // A host with several addresses fails with all their errors at once.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error && 'code' in first ? String(first.code) : ''
+}
