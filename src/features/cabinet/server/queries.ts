@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import type { Reader } from '#/platform/server/database.ts'
+
+export type Counters = { docs_to_sign: number; unread: number; registry_errors: number; check_problems: number; applications: number }
+
+/** What waits for this human himself. */
+export async function countersOfPerson(reader: Reader, personId: Id<'person'>): Promise<Counters> {
+  const { rows } = await sql<Counters>`
+    select
+      (select count(*) from documents where person_id = ${personId} and state = 'waitPerson')::int as docs_to_sign,
+      (select count(*) from notifications where person_id = ${personId} and org_id is null and state in ('created', 'delivered'))::int as unread,
+      0 as registry_errors,
+      (select count(*) from checks where person_id = ${personId} and state = 'failed')::int as check_problems,
+      0 as applications`.execute(reader)
+  return rows[0] ?? nothing
+}
+
+/** What waits for the organisation he acts for. */
+export async function countersOfOrganization(reader: Reader, personId: Id<'person'>, orgId: string): Promise<Counters> {
+  const { rows } = await sql<Counters>`
+    select
+      (select count(*) from documents where org_id = ${orgId} and state = 'waitClient')::int as docs_to_sign,
+      (select count(*) from notifications where person_id = ${personId} and org_id = ${orgId} and state in ('created', 'delivered'))::int as unread,
+      (select count(*) from register_rows join registers on registers.id = register_rows.register_id
+        where register_rows.org_id = ${orgId} and registers.state <> 'cancelled'
+          and register_rows.state in ('error', 'bankRejected', 'returned', 'checkFailed', 'held'))::int as registry_errors,
+      (select count(*) from checks where org_id = ${orgId} and state in ('failed', 'mismatch', 'cancelledOutside'))::int as check_problems,
+      (select count(*) from task_applications where org_id = ${orgId} and state = 'sent')::int as applications`.execute(reader)
+  return rows[0] ?? nothing
+}
+
+const nothing: Counters = { docs_to_sign: 0, unread: 0, registry_errors: 0, check_problems: 0, applications: 0 }
+
+export function findAccount(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('persons')
+    .leftJoin('profiles', 'profiles.person_id', 'persons.id')
+    .select([
+      'persons.status',
+      'persons.phone',
+      'persons.password_hash',
+      'profiles.surname',
+      'profiles.firstname',
+      'profiles.secondname',
+      'profiles.birthdate',
+      'profiles.inn',
+      'profiles.doctypeid',
+    ])
+    .where('persons.id', '=', personId)
+    .executeTakeFirstOrThrow()
+}
+
+export function liveConsents(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('consents')
+    .select(['slug', 'version'])
+    .where('person_id', '=', personId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('accepted_at')
+    .execute()
+}
+
+/** The newest answer about the status of an ИНН as of today. */
+export function latestStatus(reader: Reader, inn: string) {
+  return reader
+    .selectFrom('npd_status_checks')
+    .select(['result', 'checked_at'])
+    .where('inn', '=', inn)
+    .orderBy('checked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function findBindingState(reader: Reader, personId: Id<'person'>) {
+  return reader.selectFrom('bindings').select('state').where('person_id', '=', personId).executeTakeFirst()
+}

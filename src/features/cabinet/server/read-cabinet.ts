@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini'
+import { findPayoutMethod } from '#/features/profile/server/find-payout-method.ts'
+import { readProfile } from '#/features/profile/server/read-profile.ts'
+import { missingPassport, missingPersonal, profileFieldNames } from '#/features/profile/domain/profile.ts'
+import type { Profile } from '#/features/profile/domain/profile.ts'
+import { nextLadderStep } from '#/features/profile/domain/ladder.ts'
+import { listMemberships } from '#/features/organisations/server/list-memberships.ts'
+import { maskPhone, parsePhone } from '#/kernel/phone.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { AccountScope, Caller } from '#/platform/server/gate.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import type { profileView } from '../contract.ts'
+import {
+  countersOfOrganization, countersOfPerson, findAccount, findBindingState, latestStatus, liveConsents,
+} from './queries.ts'
+
+/** Everything the cabinet shows of the human who looks at it, in one answer. */
+export async function readCabinet(
+  deps: { db: Database; fieldKey: FieldKey },
+  scope: AccountScope,
+  caller: Caller,
+  mode: 'client' | 'person',
+): Promise<z.input<typeof profileView>> {
+  const { db } = deps
+  const { personId } = scope
+  const [account, profile, memberships, consents, binding, method] = await Promise.all([
+    findAccount(db, personId),
+    readProfile(db, deps.fieldKey, personId),
+    listMemberships(db, personId),
+    liveConsents(db, personId),
+    findBindingState(db, personId),
+    findPayoutMethod(db, personId),
+  ])
+  const status = profile.inn ? await latestStatus(db, profile.inn) : undefined
+  const active = memberships.find((row) => row.org_id === caller.orgId) ?? memberships[0]
+  const counters =
+    mode === 'client' && active
+      ? await countersOfOrganization(db, personId, active.org_id)
+      : await countersOfPerson(db, personId)
+  const phone = parsePhone(account.phone)
+  const missing = [...missingPersonal(profile), ...missingPassport(profile)]
+  const bound = binding?.state === 'bound' || binding?.state === 'boundPartly'
+  const npd = status?.result === 'active' ? 'active' : status?.result === 'notActive' ? 'not_active' : 'unknown'
+  return {
+    person_id: personId,
+    phone: phone ? maskPhone(phone) : '',
+    status: account.status,
+    ...personalFields(profile),
+    flgpasswordexists: account.password_hash === null ? 0 : 1,
+    personal_complete: missingPersonal(profile).length === 0,
+    passport_complete: missingPassport(profile).length === 0,
+    payout_method: method ? { kind: method.kind, mask: method.mask, usable_from: method.usableFrom.toString() } : null,
+    binding: { state: binding?.state ?? 'none' },
+    npd: { state: npd, checked_at: status?.checked_at.toString() ?? null },
+    ladder: {
+      next: nextLadderStep({ signedUp: scope.signedUp, missing, npdActive: npd === 'active', bound }),
+      missing: missing.map((field) => profileFieldNames[field]),
+    },
+    consents: Object.fromEntries(consents.map((row) => [row.slug, row.version])),
+    orgs: memberships.map((row) => ({ org_id: row.org_id, name: row.short_name, role: row.role })),
+    active_org_id: active?.org_id ?? null,
+    counters,
+  }
+}
+
+/** The document shows its last two signs only. */
+function personalFields(profile: Profile) {
+  return {
+    firstname: profile.firstname,
+    surname: profile.surname,
+    secondname: profile.secondname,
+    birthdate: profile.birthdate?.toString() ?? '',
+    inn: profile.inn ?? '',
+    doctypeid: profile.doctypeid ?? null,
+    paspserial: profile.paspserial === '' ? '' : '••••',
+    paspnumber: profile.paspnumber === '' ? '' : `••••${profile.paspnumber.slice(-2)}`,
+  }
+}
