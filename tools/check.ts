@@ -32,7 +32,7 @@ console.log(
 process.exitCode = failed.length === 0 ? 0 : 1
 
 function testArguments(pattern: string): string[] {
-  return ['--test', '--test-reporter=dot', pattern]
+  return ['--test', '--test-concurrency=4', '--test-reporter=dot', pattern]
 }
 
 async function run(gate: Gate): Promise<Outcome> {
