@@ -18,7 +18,7 @@ export function afterSendFailure(failure: ExchangeFailure, now: Temporal.Instant
   }
 }
 
-/** A failed poll changed nothing, so silence is only a reason to ask again. */
+/** A failed poll, or a failed request for a token, changed nothing: silence is only a reason to ask again. */
 export function afterPollFailure(failure: ExchangeFailure, now: Temporal.Instant): NpdFailure {
   switch (failure.kind) {
     case 'notAccepted':
@@ -30,12 +30,6 @@ export function afterPollFailure(failure: ExchangeFailure, now: Temporal.Instant
     case 'garbage':
       return failure
   }
-}
-
-/** Without a token the message has not left yet: whatever happened, nothing was accepted. */
-export function afterAuthFailure(failure: ExchangeFailure, now: Temporal.Instant): NpdFailure {
-  const meaning = afterPollFailure(failure, now)
-  return meaning.kind === 'garbage' ? unavailable(undefined) : meaning
 }
 
 function afterFault(fault: SoapFault, now: Temporal.Instant): NpdFailure {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ok, refuse } from '#/kernel/result.ts'
 import { keepAccessToken } from './access-token.ts'
 import { readAnswer, writeRequest } from './business-message.ts'
-import { afterPollFailure, afterSendFailure, afterAuthFailure } from './exchange-failures.ts'
+import { afterPollFailure, afterSendFailure } from './exchange-failures.ts'
 import { namespaces } from './namespaces.ts'
 import { delayBeforePoll } from './port.ts'
 import { parseMoment } from './read-fields.ts'
@@ -107,7 +107,7 @@ export function openSoapTaxService(config: SoapTaxServiceConfig, clock: Clock): 
   async function issueToken(): Promise<Result<IssuedToken, NpdFailure>> {
     const envelope = writeAuthRequest(config.masterToken)
     const answer = await authExchange.post({ action: 'urn:GetMessageRequest', envelope })
-    return answer.ok ? readToken(answer.value) : refuse(afterAuthFailure(answer.refusal, clock.now()))
+    return answer.ok ? readToken(answer.value) : refuse(afterPollFailure(answer.refusal, clock.now()))
   }
 
   return {
