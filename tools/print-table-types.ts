@@ -1,8 +1,22 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { Client } from 'pg'
 import { openTestDatabase } from '../tests/support/test-database.ts'
+
+/** As the formatter leaves it, or the file would look stale after every `npm run format`. */
+function formatted(text: string): string {
+  const oxfmt = resolve(import.meta.dirname, '../node_modules/oxfmt/bin/oxfmt')
+  const args = [oxfmt, `--stdin-filepath=${target}`]
+  const done = spawnSync(process.execPath, args, {
+    input: text,
+    encoding: 'utf8',
+    cwd: resolve(import.meta.dirname, '..'),
+  })
+  if (done.status !== 0) throw new Error(`oxfmt: ${done.stderr}`)
+  return done.stdout
+}
 
 function readOrEmpty(file: string): string {
   try {
@@ -26,9 +40,13 @@ type Column = {
 async function printTables(): Promise<string> {
   const columns = await readColumns()
   const byTable = Map.groupBy(columns, ({ table }) => table)
-  const tables = [...byTable].map(([table, own]) => `type ${typeName(table)} = {\n${own.map(line).join('\n')}\n}\n`)
+  const tables = [...byTable].map(
+    ([table, own]) => `type ${typeName(table)} = {\n${own.map(line).join('\n')}\n}\n`,
+  )
   const list = [...byTable.keys()].map((table) => `  ${table}: ${typeName(table)}`)
-  const used = ['Generated', 'GeneratedAlways'].filter((name) => tables.some((text) => text.includes(`${name}<`)))
+  const used = ['Generated', 'GeneratedAlways'].filter((name) =>
+    tables.some((text) => text.includes(`${name}<`)),
+  )
   return [
     '// Printed from the migrated database by `npm run db:types`. Never edited by hand.',
     ...(used.length > 0 ? [`import type { ${used.join(', ')} } from 'kysely'\n`] : ['']),
@@ -77,7 +95,9 @@ function line(column: Column): string {
 function closedSet({ column, checks, type }: Column): string | undefined {
   if (type === 'ARRAY') return undefined
   for (const check of checks ?? []) {
-    const list = new RegExp(String.raw`^CHECK \(\(+${column} = ANY \(+ARRAY\[(.*?)\]\)+(?:::text\[\]\)+)?$`).exec(check)?.[1]
+    const list = new RegExp(
+      String.raw`^CHECK \(\(+${column} = ANY \(+ARRAY\[(.*?)\]\)+(?:::text\[\]\)+)?$`,
+    ).exec(check)?.[1]
     const single = new RegExp(String.raw`^CHECK \(\(${column} = ('(?:[^']|'')*')::text\)\)$`).exec(check)?.[1]
     const words = [...(list ?? single ?? '').matchAll(/'((?:[^']|'')*)'/g)].map(([, word]) => `'${word}'`)
     if (words.length > 0) return words.join(' | ')
@@ -99,7 +119,18 @@ const types: Record<string, string> = {
   timestamptz: 'Temporal.Instant',
 }
 
-const textual = new Set(['text', 'varchar', 'bpchar', 'numeric', 'uuid', 'inet', 'time', 'interval', 'tsvector', 'citext'])
+const textual = new Set([
+  'text',
+  'varchar',
+  'bpchar',
+  'numeric',
+  'uuid',
+  'inet',
+  'time',
+  'interval',
+  'tsvector',
+  'citext',
+])
 
 function typeOf(name: string): string {
   const known = types[name] ?? (textual.has(name) ? 'string' : undefined)
@@ -112,7 +143,7 @@ function typeOf(name: string): string {
  * With `--check` writes nothing and fails when the file is stale.
  */
 const target = resolve(import.meta.dirname, '../src/platform/server/tables.ts')
-const printed = await printTables()
+const printed = formatted(await printTables())
 if (!process.argv.includes('--check')) {
   writeFileSync(target, printed)
 } else if (readOrEmpty(target) !== printed) {

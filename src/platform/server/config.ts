@@ -58,7 +58,7 @@ type ConfigRefusal = { readonly kind: 'badConfig'; readonly problems: readonly C
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** For the entry points: reads the configuration or explains what is wrong and leaves with code 2. */
+/** For the entry points: explains what is wrong and leaves with code 2. */
 export function requireConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig(env)
   if (config.ok) return config.value
@@ -210,7 +210,11 @@ function absent(variable: string, expected: string): ConfigProblem {
 
 const secretNames: ReadonlySet<string> = new Set([
   ...secretVariables,
-  ...['DATABASE_URL', 'NPD_MASTER_TOKEN', 'BANK_SECRET', 'SMS_API_ID', 'SMTP_URL'],
+  'DATABASE_URL',
+  'NPD_MASTER_TOKEN',
+  'BANK_SECRET',
+  'SMS_API_ID',
+  'SMTP_URL',
 ])
 
 function problemsIn(error: z.ZodError, given: Record<string, string | undefined>): ConfigProblem[] {

@@ -117,18 +117,14 @@ function createCluster(home: PostgresHome, cluster: string): void {
   const made = spawnSync(
     join(home.binaries, 'bin', 'initdb'),
     [
-      ...['--pgdata', half, '--username', 'naryad', '--pwfile', join(home.directory, 'password')],
-      ...[
-        '--encoding',
-        'UTF8',
-        '--locale',
-        'C',
-        '--locale-provider',
-        'builtin',
-        '--builtin-locale',
-        'C.UTF-8',
-      ],
-      ...['--auth', 'scram-sha-256'],
+      `--pgdata=${half}`,
+      '--username=naryad',
+      `--pwfile=${join(home.directory, 'password')}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--auth=scram-sha-256',
     ],
     { ...home.account, cwd: '/', env: serverEnvironment, encoding: 'utf8' },
   )

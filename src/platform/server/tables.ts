@@ -9,7 +9,20 @@ type AssignmentsTable = {
   person_id: string
   price: number
   accepted_amount: number | null
-  state: 'docsPending' | 'active' | 'submitted' | 'rework' | 'amountConsent' | 'accepted' | 'actPending' | 'readyToPay' | 'paying' | 'paid' | 'closed' | 'cancelled' | 'disputed'
+  state:
+    | 'docsPending'
+    | 'active'
+    | 'submitted'
+    | 'rework'
+    | 'amountConsent'
+    | 'accepted'
+    | 'actPending'
+    | 'readyToPay'
+    | 'paying'
+    | 'paid'
+    | 'closed'
+    | 'cancelled'
+    | 'disputed'
   frame_document_id: string | null
   order_document_id: string | null
   act_document_id: string | null
@@ -28,7 +41,19 @@ type AssignmentsTable = {
 type BindingsTable = {
   person_id: string
   inn: string
-  state: 'none' | 'sending' | 'waiting' | 'bound' | 'boundPartly' | 'changing' | 'rejected' | 'timedOut' | 'unboundByPerson' | 'unboundByUs' | 'notNpd' | 'error'
+  state:
+    | 'none'
+    | 'sending'
+    | 'waiting'
+    | 'bound'
+    | 'boundPartly'
+    | 'changing'
+    | 'rejected'
+    | 'timedOut'
+    | 'unboundByPerson'
+    | 'unboundByUs'
+    | 'notNpd'
+    | 'error'
   message_id: string | null
   request_id: string | null
   rights_asked: Generated<string[]>
@@ -61,7 +86,16 @@ type ChecksTable = {
   operation_unique_id: string
   message_id: string | null
   message_at: Temporal.Instant | null
-  state: 'queued' | 'sending' | 'registered' | 'retry' | 'failed' | 'cancelQueued' | 'cancelled' | 'cancelledOutside' | 'mismatch'
+  state:
+    | 'queued'
+    | 'sending'
+    | 'registered'
+    | 'retry'
+    | 'failed'
+    | 'cancelQueued'
+    | 'cancelled'
+    | 'cancelledOutside'
+    | 'mismatch'
   receipt_id: string | null
   link: string | null
   registered_at: Temporal.Instant | null
@@ -160,7 +194,19 @@ type DocumentsTable = {
   title: string
   day: Temporal.PlainDate
   amount: number | null
-  state: 'draft' | 'ready' | 'waitClient' | 'waitPerson' | 'signed' | 'declined' | 'expired' | 'revoked' | 'annulPending' | 'annulled' | 'replaced' | 'failed'
+  state:
+    | 'draft'
+    | 'ready'
+    | 'waitClient'
+    | 'waitPerson'
+    | 'signed'
+    | 'declined'
+    | 'expired'
+    | 'revoked'
+    | 'annulPending'
+    | 'annulled'
+    | 'replaced'
+    | 'failed'
   signers_order: 'clientFirst' | 'personFirst' | 'parallel'
   parent_id: string | null
   assignment_id: string | null
@@ -388,7 +434,25 @@ type RegisterRowsTable = {
   external_key: string | null
   person_id: string | null
   assignment_id: string | null
-  state: 'new' | 'checking' | 'error' | 'warning' | 'ready' | 'excluded' | 'held' | 'waitAct' | 'queued' | 'sent' | 'paid' | 'bankRejected' | 'returned' | 'checkQueued' | 'checkDone' | 'checkFailed' | 'done' | 'cancelled'
+  state:
+    | 'new'
+    | 'checking'
+    | 'error'
+    | 'warning'
+    | 'ready'
+    | 'excluded'
+    | 'held'
+    | 'waitAct'
+    | 'queued'
+    | 'sent'
+    | 'paid'
+    | 'bankRejected'
+    | 'returned'
+    | 'checkQueued'
+    | 'checkDone'
+    | 'checkFailed'
+    | 'done'
+    | 'cancelled'
   errors: Generated<unknown>
   version: Generated<number>
   updated_at: Temporal.Instant
@@ -402,7 +466,21 @@ type RegistersTable = {
   source: 'acceptedTasks' | 'file'
   file_name: string | null
   file_sha256: string | null
-  state: 'draft' | 'importing' | 'validating' | 'hasErrors' | 'ready' | 'onApproval' | 'returned' | 'approved' | 'scheduled' | 'executing' | 'partial' | 'executed' | 'failed' | 'cancelled'
+  state:
+    | 'draft'
+    | 'importing'
+    | 'validating'
+    | 'hasErrors'
+    | 'ready'
+    | 'onApproval'
+    | 'returned'
+    | 'approved'
+    | 'scheduled'
+    | 'executing'
+    | 'partial'
+    | 'executed'
+    | 'failed'
+    | 'cancelled'
   created_by: string
   approved_by: string | null
   approved_at: Temporal.Instant | null
@@ -442,7 +520,16 @@ type TaskApplicationsTable = {
   price: number | null
   comment: Generated<string>
   auto_confirm: Generated<boolean>
-  state: 'sent' | 'viewed' | 'shortlisted' | 'offered' | 'accepted' | 'declinedByClient' | 'declinedByPerson' | 'withdrawn' | 'expired'
+  state:
+    | 'sent'
+    | 'viewed'
+    | 'shortlisted'
+    | 'offered'
+    | 'accepted'
+    | 'declinedByClient'
+    | 'declinedByPerson'
+    | 'withdrawn'
+    | 'expired'
   decline_reason: string | null
   created_at: Temporal.Instant
   decided_at: Temporal.Instant | null
@@ -481,7 +568,16 @@ type TasksTable = {
   due_on: Temporal.PlainDate
   apply_until: Temporal.PlainDate
   receipt_text: string
-  state: 'draft' | 'checking' | 'published' | 'paused' | 'inProgress' | 'review' | 'completed' | 'cancelled' | 'expired'
+  state:
+    | 'draft'
+    | 'checking'
+    | 'published'
+    | 'paused'
+    | 'inProgress'
+    | 'review'
+    | 'completed'
+    | 'cancelled'
+    | 'expired'
   cancel_reason: string | null
   source_task_id: string | null
   created_by: string

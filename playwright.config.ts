@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import process from 'node:process'
+import { findChromium } from './tests/support/chromium.ts'
+
+const executablePath = findChromium()
+
+// One worker and no retries: a journey that passes at the second try has failed. Each journey starts its own application.
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // NOTE headless Chromium counts as a bot and gets bare status pages.
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args:
+        process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : ['--disable-dev-shm-usage'],
+    },
+  },
+})

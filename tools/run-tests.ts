@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { z } from 'zod'
+import { startTestServer } from '../tests/support/test-database.ts'
+import { buildWeb } from './build-web.ts'
+import { requireChromium } from './install-chromium.ts'
+
+/**
+ * `npm test [stage…] [filter…]`: everything from nothing, one line for each stage, then `N passed, N failed`.
+ * A stage without tests, a skipped test and a browser that can not be had are failures.
+ */
+type Outcome = { readonly passed: number; readonly failed: number; readonly output: string }
+type Stage = { readonly key: string; readonly title: string; readonly run: () => Promise<Outcome> }
+
+const root = resolve(import.meta.dirname, '..')
+
+const stages: readonly Stage[] = [
+  { key: 'check', title: 'Типы, стиль, архитектура', run: () => runScript(['tools/check.ts']) },
+  {
+    key: 'types',
+    title: 'Типы таблиц свежие',
+    run: () => runScript(['tools/print-table-types.ts', '--check']),
+  },
+  { key: 'unit', title: 'Правила', run: () => runNodeTests(unitTests) },
+  { key: 'gates', title: 'Запреты дома', run: () => runNodeTests((file) => file.startsWith('tests/gates/')) },
+  {
+    key: 'gateways',
+    title: 'Шлюзы по сети',
+    run: () => runNodeTests((file) => file.startsWith('src/gateways/')),
+  },
+  { key: 'db', title: 'База данных', run: () => runNodeTests((file) => file.endsWith('.db.test.ts')) },
+  { key: 'build', title: 'Сборка', run: runBuild },
+  { key: 'journeys', title: 'Пути в браузере', run: runJourneys },
+]
+
+const words = process.argv.slice(2)
+const chosen = stages.filter(({ key }) => words.includes(key))
+const filters = words.filter((word) => stages.every(({ key }) => key !== word))
+const running = new Set<ChildProcess>()
+
+await main()
+
+async function main(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => leave(signal))
+  await using _server = await openServer()
+  let passed = 0
+  let failed = 0
+  for (const stage of chosen.length > 0 ? chosen : stages) {
+    const outcome = await runStage(stage)
+    passed += outcome.passed
+    failed += outcome.failed
+  }
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+}
+
+/** The exit hook of the server stops it; here only what runs in other processes. */
+function leave(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal)
+  console.log('\nПрервано.')
+  process.exit(130)
+}
+
+/** One server for the run, unless an outside one is named. */
+async function openServer(): Promise<AsyncDisposable> {
+  if (process.env['TEST_DATABASE_URL']) return { [Symbol.asyncDispose]: () => Promise.resolve() }
+  const folder = mkdtempSync(join(tmpdir(), 'naryad-test-'))
+  chmodSync(folder, 0o755)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const server = await startTestServer(folder, false)
+  process.env['TEST_DATABASE_URL'] = server.url
+  return { [Symbol.asyncDispose]: () => server.stop() }
+}
+
+async function runStage({ title, run }: Stage): Promise<Outcome> {
+  const started = performance.now()
+  const outcome = await run().catch((error: unknown) =>
+    failure(error instanceof Error ? error.message : String(error)),
+  )
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const mark = outcome.failed === 0 ? '✓' : '✗'
+  const counts = `${outcome.passed} прошло, ${outcome.failed} нет`
+  if (outcome.failed > 0) console.log(`\n── ${title} ──\n${outcome.output.trim()}\n`)
+  console.log(`${mark} ${title.padEnd(26)} ${counts.padEnd(24)} ${seconds.padStart(6)} с`)
+  return outcome
+}
+
+function failure(output: string): Outcome {
+  return { passed: 0, failed: 1, output }
+}
+
+/** A check that is either right or wrong counts as one test. */
+async function runScript(args: readonly string[]): Promise<Outcome> {
+  const { code, output } = await outputOf(args)
+  return code === 0 ? { passed: 1, failed: 0, output } : failure(output)
+}
+
+function unitTests(file: string): boolean {
+  return (
+    !file.endsWith('.db.test.ts') && !file.startsWith('src/gateways/') && !file.startsWith('tests/gates/')
+  )
+}
+
+async function runNodeTests(belongs: (file: string) => boolean): Promise<Outcome> {
+  const files = globSync(['src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: root })
+    .filter((file) => belongs(file) && !file.includes('/offending/'))
+    .filter((file) => filters.length === 0 || filters.some((word) => file.includes(word)))
+  if (files.length === 0) return failure('Нет ни одного теста.')
+  const limits = [`--test-concurrency=${Math.max(2, availableParallelism())}`, '--test-timeout=180000']
+  const { code, output } = await outputOf(['--test', '--test-reporter=spec', ...limits, ...files.toSorted()])
+  return counted(code, output)
+}
+
+function counted(code: number | null, output: string): Outcome {
+  const passed = numberAfter('pass', output)
+  if (passed === undefined) return failure(output)
+  const missed = ['fail', 'cancelled', 'skipped', 'todo'].map((word) => numberAfter(word, output) ?? 0)
+  const failed = missed.reduce((total, count) => total + count, 0)
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, output: onlyFailures(output) }
+}
+
+function numberAfter(word: string, output: string): number | undefined {
+  const found = [...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))].at(-1)?.[1]
+  return found === undefined ? undefined : Number(found)
+}
+
+/** The runner repeats failures at the end; the long list of what passed is of no use then. */
+function onlyFailures(output: string): string {
+  const place = output.indexOf('✖ failing tests:')
+  return place < 0 ? output : output.slice(place)
+}
+
+async function runBuild(): Promise<Outcome> {
+  await buildWeb()
+  return { passed: 1, failed: 0, output: '' }
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+})
+
+async function runJourneys(): Promise<Outcome> {
+  const report = join(tmpdir(), `naryad-journeys-${process.pid}.json`)
+  const env = { CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  try {
+    const { code, output } = await outputOf([cli, 'test', '--reporter=list,json', ...filters], env)
+    const read = playwrightReport.safeParse(parseFile(report))
+    if (!read.success) return failure(output)
+    const { expected, unexpected, flaky, skipped } = read.data.stats
+    const failed = unexpected + flaky + skipped
+    if (expected + failed === 0) return failure(`Нет ни одного пути в браузере.\n${output}`)
+    return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, output }
+  } finally {
+    rmSync(report, { force: true })
+  }
+}
+
+function parseFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function outputOf(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const { NODE_TEST_CONTEXT: _context, ...inherited } = process.env
+  const env = { ...inherited, ...environment, FORCE_COLOR: '0', NO_COLOR: '1' }
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  return new Promise((settle, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      running.delete(child)
+      settle({ code, output })
+    })
+  })
+}
