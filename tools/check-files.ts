@@ -71,8 +71,7 @@ function verbViolations(source: SourceFile, rules: Architecture): Violation[] {
   ]
 }
 
-const exportedArrow =
-  /^export const (\w+) = (?:async )?(?:<[^\n]+>)?(?:\([^)]*\)|\w+)(?:: [^=\n]+)? =>/gm
+const exportedArrow = /^export const (\w+) = (?:async )?(?:<[^\n]+>)?(?:\([^)]*\)|\w+)(?:: [^=\n]+)? =>/gm
 
 function arrowViolations({ path, code }: SourceFile): Violation[] {
   return [...code.matchAll(exportedArrow)].map((match) => {
