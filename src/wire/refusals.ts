@@ -26,6 +26,7 @@ export const refusalCatalogue = {
   codeExpired: { status: 200, code: -102, message: 'Код устарел', action: 'Запросите новый' },
   tooManyTries: { status: 429, code: -103, message: 'Слишком много попыток', action: 'Повторите через {wait}' },
   wrongPassword: { status: 200, code: -104, message: 'Неверный телефон или пароль', action: 'Проверьте пароль или войдите по коду' },
+  personBlocked: { status: 403, code: -105, message: 'Профиль заблокирован', action: 'Напишите в поддержку' },
   codeNotSent: { status: 503, code: -106, message: 'Не удалось отправить код', action: 'Попробуйте ещё раз через минуту' },
   noOrganization: { status: 200, code: -107, message: 'Вы не состоите в организациях', action: 'Попросите приглашение или зарегистрируйте компанию' },
   signUpFirst: { status: 403, code: -109, message: 'Сначала завершите регистрацию', action: 'Примите соглашение и согласие на обработку данных' },
@@ -46,6 +47,7 @@ export const refusalCatalogue = {
   npdSilent: { status: 200, code: -305, message: 'ФНС временно не отвечает', action: 'Повторим сами. Ничего делать не нужно' },
   bindingPending: { status: 200, code: -308, message: 'Запрос на привязку уже отправлен {time}', action: 'Подтвердите его в «Мой налог»' },
   incomeLimit: { status: 200, code: -311, message: 'Доход за год превысит 2 400 000 ₽', action: 'Можно выплатить {left}' },
+  delegationMissing: { status: 409, code: -312, message: 'Примите соглашение о передаче полномочий', action: 'Оно разрешает платформе обращаться в ФНС от вашего имени' },
 
   // Tasks
   taskGone: { status: 404, code: -401, message: 'Задание не найдено или снято', action: 'Вернитесь к списку заданий' },

@@ -1,0 +1,25 @@
+import type { TaxService } from '#/gateways/npd/port.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { onJob } from '#/platform/server/worker.ts'
+import type { WorkTable } from '#/platform/server/worker.ts'
+import * as jobs from './jobs.ts'
+import { readBindingAnswer } from './read-binding-answer.ts'
+import { sendBindingRequest } from './send-binding-request.ts'
+import { watchBinding } from './watch-binding.ts'
+
+type Deps = { db: Database; clock: Clock; taxService: TaxService }
+
+export function partnerHandlers(table: WorkTable, deps: Deps): void {
+  onJob(table, jobs.sendBinding, ({ person_id }, run) => sendBindingRequest(deps, personOf(person_id), run), 500)
+  onJob(table, jobs.readBindingAnswer, ({ person_id }, run) => readBindingAnswer(deps, personOf(person_id), run), 500)
+  onJob(table, jobs.watchBinding, ({ person_id }) => watchBinding(deps, personOf(person_id)), 500)
+}
+
+function personOf(text: string): Id<'person'> {
+  const id = parseId('person', text)
+  if (!id) throw new Error('Not a person id in a job')
+  return id
+}

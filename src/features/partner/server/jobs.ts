@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { event, job } from '#/platform/server/jobs.ts'
+
+const ofPerson = z.object({ person_id: z.string() })
+
+/** Puts the binding request into the queue of the tax service. */
+export const sendBinding = job('partner.send-binding', ofPerson)
+/** Waits until the tax service answers with the number of the request. */
+export const readBindingAnswer = job('partner.read-binding-answer', ofPerson)
+/** Waits until the person allows or refuses. */
+export const watchBinding = job('partner.watch-binding', ofPerson)
+
+/** The platform became a partner of a person, or stopped being one. */
+export const bindingChanged = event('partner.binding-changed', z.object({ person_id: z.string(), state: z.string() }))

@@ -1,0 +1,27 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+
+export function lockBinding(tx: Tx, personId: Id<'person'>) {
+  return tx.selectFrom('bindings').selectAll().where('person_id', '=', personId).forUpdate().executeTakeFirst()
+}
+
+export function bindingOf(reader: Reader, personId: Id<'person'>) {
+  return reader.selectFrom('bindings').selectAll().where('person_id', '=', personId).executeTakeFirst()
+}
+
+export function bindingByInn(reader: Reader, inn: string) {
+  return reader.selectFrom('bindings').selectAll().where('inn', '=', inn).executeTakeFirst()
+}
+
+export function freshStatus(reader: Reader, inn: string, day: Temporal.PlainDate, notBefore: Temporal.Instant) {
+  return reader
+    .selectFrom('npd_status_checks')
+    .selectAll()
+    .where('inn', '=', inn)
+    .where('day', '=', day)
+    .where('result', '=', 'active')
+    .where('checked_at', '>=', notBefore)
+    .orderBy('checked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,73 @@
+import { profileFieldNames } from '#/features/profile/domain/profile.ts'
+import { readProfile } from '#/features/profile/server/read-profile.ts'
+import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
+import type { TaxService } from '#/gateways/npd/port.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { serve } from '#/platform/server/api.ts'
+import type { Api } from '#/platform/server/api.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import * as contract from '../contract.ts'
+import { bindingStateNames } from '../domain/binding.ts'
+import { checkNpdStatus } from './check-npd-status.ts'
+import { watchBinding } from './jobs.ts'
+import { bindingOf } from './queries.ts'
+import { requestBinding } from './request-binding.ts'
+
+export type PartnerFacts = { readonly name: string; readonly inn: string; readonly myTaxUrl: string; readonly training: boolean }
+
+type Deps = {
+  db: Database
+  clock: Clock
+  fieldKey: FieldKey
+  taxService: TaxService
+  npdStatus: NpdStatusService
+  partner: PartnerFacts
+}
+
+export function partnerRoutes(api: Api, deps: Deps): void {
+  serve(api, contract.requestBinding, async ({ scope }) => {
+    const requested = await requestBinding(deps, scope)
+    return requested.ok ? ok(bindingToView(requested.value)) : requested
+  })
+  serve(api, contract.readBinding, async ({ scope }) => ok(bindingToView(await bindingOf(deps.db, scope.personId))))
+  serve(api, contract.recheckBinding, async ({ scope }) => {
+    const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `binding-recheck:${scope.personId}`, count: 1, seconds: 10 }])
+    if (!allowed.ok) return allowed
+    const row = await bindingOf(deps.db, scope.personId)
+    if (row?.state !== 'waiting') return refuse({ kind: 'wrongState', state: bindingStateNames[row?.state ?? 'none'] })
+    await deps.db.transaction().execute((tx) => enqueue(tx, deps.clock, watchBinding, { person_id: scope.personId }))
+    return ok(bindingToView(row))
+  })
+  serve(api, contract.checkOwnStatus, async ({ scope }) => {
+    const { inn } = await readProfile(deps.db, deps.fieldKey, scope.personId)
+    if (!inn) return refuse({ kind: 'profileIncomplete', fields: profileFieldNames.inn })
+    const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `own-status:${scope.personId}`, count: 6, seconds: 60 }])
+    if (!allowed.ok) return allowed
+    const day = moscowDate(deps.clock.now())
+    const answer = await checkNpdStatus(deps, { inn, day, requestedBy: scope.personId, fresh: true })
+    const state = answer.result === 'notActive' ? 'not_active' : answer.result
+    return ok({ state, checked_at: answer.checkedAt.toString() })
+  })
+  serve(api, contract.readPartner, async () => {
+    const { name, inn, myTaxUrl, training } = deps.partner
+    return ok({ name, inn, my_tax_url: myTaxUrl, training })
+  })
+}
+
+function bindingToView(row: Awaited<ReturnType<typeof bindingOf>>) {
+  const state = row?.state ?? 'none'
+  return {
+    state,
+    label: bindingStateNames[state],
+    asked: row?.rights_asked ?? [],
+    granted: row?.rights_granted ?? [],
+    requested_at: row?.requested_at?.toString() ?? null,
+    next_check_at: row?.next_check_at?.toString() ?? null,
+    reason_text: row?.reason_text ?? null,
+  }
+}
