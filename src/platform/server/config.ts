@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
-import { z } from 'zod'
-import { parseInn } from '#/kernel/inn.ts'
+import type { z } from 'zod'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
+import { type ConfigVariables, configVariables } from './config-variables.ts'
 import { secretVariables, trainingSecrets, type Secrets } from './training-secrets.ts'
 
 /** Everything an installation may set, read once at start. A gateway left undefined is played by its simulator. */
@@ -30,7 +30,7 @@ export type Config = {
   /** «Учебный режим»: every gateway is a simulator. */
   readonly training: boolean
   readonly demoData: boolean
-  readonly logLevel: (typeof logLevels)[number]
+  readonly logLevel: ConfigVariables['LOG_LEVEL']
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxy: readonly string[]
   readonly secrets: Secrets
@@ -56,8 +56,6 @@ type ConfigProblem = { readonly variable: string; readonly got: string; readonly
 
 type ConfigRefusal = { readonly kind: 'badConfig'; readonly problems: readonly ConfigProblem[] }
 
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
 /** For the entry points: explains what is wrong and leaves with code 2. */
 export function requireConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig(env)
@@ -79,7 +77,7 @@ export function explainConfigProblems(problems: readonly ConfigProblem[]): strin
  */
 export function readConfig(env: NodeJS.ProcessEnv): Result<Config, ConfigRefusal> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = variables.safeParse(given)
+  const parsed = configVariables.safeParse(given)
   if (!parsed.success) return refuse({ kind: 'badConfig', problems: problemsIn(parsed.error, given) })
   const read = parsed.data
   const missing = missingTogether(read)
@@ -87,8 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Result<Config, ConfigRefusal
   return ok(configFrom(read))
 }
 
-type Variables = z.output<typeof variables>
-function configFrom(read: Variables): Config {
+function configFrom(read: ConfigVariables): Config {
   const training = isTraining(read)
   const dataDir = resolve(read.DATA_DIR)
   return {
@@ -116,7 +113,7 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function operatorFrom(read: Variables): Operator {
+function operatorFrom(read: ConfigVariables): Operator {
   return {
     name: read.OPERATOR_NAME ?? 'ООО «Наряд»',
     inn: read.OPERATOR_INN ?? '7700000009',
@@ -126,7 +123,7 @@ function operatorFrom(read: Variables): Operator {
   }
 }
 
-function gatewaysFrom(read: Variables) {
+function gatewaysFrom(read: ConfigVariables) {
   const { NPD_AUTH_URL: authUrl, NPD_SERVICE_URL: serviceUrl, NPD_MASTER_TOKEN: masterToken } = read
   const { BANK_URL, BANK_SECRET, SMS_URL, SMS_API_ID, SMS_SENDER, SMTP_URL, MAIL_FROM } = read
   const receiptUrl = read.NPD_RECEIPT_URL ?? 'https://lknpd.nalog.ru/api/v1/receipt'
@@ -155,11 +152,11 @@ const endpoints = [
   'SMTP_URL',
 ] as const
 
-function isTraining(read: Variables): boolean {
+function isTraining(read: ConfigVariables): boolean {
   return endpoints.every((name) => read[name] === undefined)
 }
 
-function secretsFrom(read: Variables): Secrets | undefined {
+function secretsFrom(read: ConfigVariables): Secrets | undefined {
   const { CODE_PEPPER: codePepper, PASSWORD_PEPPER: passwordPepper, FIELD_KEY: key } = read
   return codePepper && passwordPepper && key
     ? { codePepper, passwordPepper, fieldKey: { version: 1, key } }
@@ -185,7 +182,7 @@ const neededForReal = [
   ] as const),
 ]
 
-function missingTogether(read: Variables): ConfigProblem[] {
+function missingTogether(read: ConfigVariables): ConfigProblem[] {
   const halves = together.flatMap((group) => {
     const reason = `значение вместе с ${group.filter((name) => read[name] !== undefined).join(', ')}`
     const started = group.some((name) => read[name] !== undefined)
@@ -225,80 +222,3 @@ function problemsIn(error: z.ZodError, given: Record<string, string | undefined>
     return { variable, got, expected: issue.message }
   })
 }
-
-/** A variable whose text the parser understands; undefined from the parser means it does not. */
-function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
-  return z.string().transform((text, context) => {
-    const value = parse(text.trim())
-    if (value !== undefined) return value
-    context.addIssue({ code: 'custom', message: expected })
-    return z.NEVER
-  })
-}
-
-function oneOf<const Word extends string>(words: readonly Word[]) {
-  return variable(`одно из: ${words.join(', ')}`, (text) => words.find((word) => word === text))
-}
-
-function matching(expected: string, pattern: RegExp) {
-  return variable(expected, (text) => (pattern.test(text) ? text : undefined))
-}
-
-function url(...protocols: string[]) {
-  return variable(`адрес вида ${protocols[0]}//имя:порт/путь`, (text) => {
-    return protocols.includes(URL.parse(text)?.protocol ?? '') ? text.replace(/\/+$/, '') : undefined
-  })
-}
-
-const text = z.string()
-const port = variable('целое число от 0 до 65535', (value) => {
-  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
-})
-const phone = matching('телефон вида 8 800 000-00-00 или +7 900 000-00-00', /^(?:8|\+7)(?:[\s()-]*\d){10}$/)
-const pepper = matching('секрет не короче 32 знаков', /^.{32,}$/)
-const httpUrl = url('https:', 'http:')
-const fieldKey = variable('32 байта в base64 (openssl rand -base64 32)', (value) => {
-  const bytes = Buffer.from(value, 'base64')
-  return bytes.length === 32 ? new Uint8Array(bytes) : undefined
-})
-const onOff = variable(
-  'on или off',
-  (value) => ({ on: true, true: true, 1: true, off: false, false: false, 0: false })[value],
-)
-
-const variables = z.object({
-  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
-  PORT: port.default(3000),
-  HOST: matching('адрес или имя узла без порта', /^[\w.:-]+$/).default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.optional(),
-  DATA_DIR: text.default('./data'),
-  DATABASE_URL: url('postgresql:', 'postgres:').optional(),
-  BRAND_NAME: text.default('Наряд'),
-  OPERATOR_NAME: text.optional(),
-  OPERATOR_INN: variable('ИНН из 10 или 12 цифр с верными контрольными', parseInn).optional(),
-  OPERATOR_OGRN: matching('ОГРН из 13 или ОГРНИП из 15 цифр', /^\d{13}(?:\d{2})?$/).optional(),
-  OPERATOR_ADDRESS: text.optional(),
-  OPERATOR_EMAIL: matching('адрес почты', /^[^\s@]+@[^\s@]+$/).optional(),
-  MAIN_PHONE: phone.optional(),
-  MESSENGER_PHONE: phone.optional(),
-  NPD_AUTH_URL: httpUrl.optional(),
-  NPD_SERVICE_URL: httpUrl.optional(),
-  NPD_RECEIPT_URL: httpUrl.optional(),
-  NPD_MASTER_TOKEN: text.optional(),
-  NPD_SIMULATOR_PORT: port.optional(),
-  NPD_STATUS_URL: httpUrl.optional(),
-  BANK_URL: httpUrl.optional(),
-  BANK_SECRET: text.optional(),
-  BANK_SIMULATOR_PORT: port.optional(),
-  SMS_URL: httpUrl.optional(),
-  SMS_API_ID: text.optional(),
-  SMS_SENDER: text.optional(),
-  SMTP_URL: url('smtps:', 'smtp:').optional(),
-  MAIL_FROM: matching('адрес почты отправителя', /@/).optional(),
-  CODE_PEPPER: pepper.optional(),
-  PASSWORD_PEPPER: pepper.optional(),
-  FIELD_KEY: fieldKey.optional(),
-  DEMO_DATA: onOff.optional(),
-  LOG_LEVEL: oneOf(logLevels).default('info'),
-  TRUSTED_PROXY: variable('адреса через запятую', (value) => value.split(/[\s,]+/)).default([]),
-})

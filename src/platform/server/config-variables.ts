@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { parseInn } from '#/kernel/inn.ts'
+
+/** A variable whose text the parser understands; undefined from the parser means it does not. */
+function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
+  return z.string().transform((text, context) => {
+    const value = parse(text.trim())
+    if (value !== undefined) return value
+    context.addIssue({ code: 'custom', message: expected })
+    return z.NEVER
+  })
+}
+
+function oneOf<const Word extends string>(words: readonly Word[]) {
+  return variable(`одно из: ${words.join(', ')}`, (text) => words.find((word) => word === text))
+}
+
+function matching(expected: string, pattern: RegExp) {
+  return variable(expected, (text) => (pattern.test(text) ? text : undefined))
+}
+
+function url(...protocols: string[]) {
+  return variable(`адрес вида ${protocols[0]}//имя:порт/путь`, (text) => {
+    return protocols.includes(URL.parse(text)?.protocol ?? '') ? text.replace(/\/+$/, '') : undefined
+  })
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const text = z.string()
+const port = variable('целое число от 0 до 65535', (value) => {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
+})
+const phone = matching('телефон вида 8 800 000-00-00 или +7 900 000-00-00', /^(?:8|\+7)(?:[\s()-]*\d){10}$/)
+const pepper = matching('секрет не короче 32 знаков', /^.{32,}$/)
+const httpUrl = url('https:', 'http:')
+const fieldKey = variable('32 байта в base64 (openssl rand -base64 32)', (value) => {
+  const bytes = Buffer.from(value, 'base64')
+  return bytes.length === 32 ? new Uint8Array(bytes) : undefined
+})
+const onOff = variable(
+  'on или off',
+  (value) => ({ on: true, true: true, 1: true, off: false, false: false, 0: false })[value],
+)
+
+/** Each variable of the environment: how its text is read and what stands when it is absent. */
+export const configVariables = z.object({
+  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
+  PORT: port.default(3000),
+  HOST: matching('адрес или имя узла без порта', /^[\w.:-]+$/).default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: url('postgresql:', 'postgres:').optional(),
+  BRAND_NAME: text.default('Наряд'),
+  OPERATOR_NAME: text.optional(),
+  OPERATOR_INN: variable('ИНН из 10 или 12 цифр с верными контрольными', parseInn).optional(),
+  OPERATOR_OGRN: matching('ОГРН из 13 или ОГРНИП из 15 цифр', /^\d{13}(?:\d{2})?$/).optional(),
+  OPERATOR_ADDRESS: text.optional(),
+  OPERATOR_EMAIL: matching('адрес почты', /^[^\s@]+@[^\s@]+$/).optional(),
+  MAIN_PHONE: phone.optional(),
+  MESSENGER_PHONE: phone.optional(),
+  NPD_AUTH_URL: httpUrl.optional(),
+  NPD_SERVICE_URL: httpUrl.optional(),
+  NPD_RECEIPT_URL: httpUrl.optional(),
+  NPD_MASTER_TOKEN: text.optional(),
+  NPD_SIMULATOR_PORT: port.optional(),
+  NPD_STATUS_URL: httpUrl.optional(),
+  BANK_URL: httpUrl.optional(),
+  BANK_SECRET: text.optional(),
+  BANK_SIMULATOR_PORT: port.optional(),
+  SMS_URL: httpUrl.optional(),
+  SMS_API_ID: text.optional(),
+  SMS_SENDER: text.optional(),
+  SMTP_URL: url('smtps:', 'smtp:').optional(),
+  MAIL_FROM: matching('адрес почты отправителя', /@/).optional(),
+  CODE_PEPPER: pepper.optional(),
+  PASSWORD_PEPPER: pepper.optional(),
+  FIELD_KEY: fieldKey.optional(),
+  DEMO_DATA: onOff.optional(),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  TRUSTED_PROXY: variable('адреса через запятую', (value) => value.split(/[\s,]+/)).default([]),
+})
+
+export type ConfigVariables = z.output<typeof configVariables>
