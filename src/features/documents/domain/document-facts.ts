@@ -1,0 +1,112 @@
+import type { Kopecks } from '#/kernel/money.ts'
+
+/** The customer as he stood when the document was made. */
+export type OrganizationFacts = {
+  readonly fullName: string
+  readonly shortName: string
+  readonly inn: string
+  readonly kpp: string | undefined
+  readonly ogrn: string | undefined
+  readonly address: string
+  readonly bank: { readonly bik: string; readonly account: string } | undefined
+}
+
+/** The contractor as he stood when the document was made. No passport: a name, ИНН and a birth date tell who he is. */
+export type PersonFacts = {
+  readonly name: string
+  readonly shortName: string
+  readonly inn: string
+  /** `2026-11-21` */
+  readonly birthdate: string
+  /** `8XXXXXXXXXX` */
+  readonly phone: string
+}
+
+export type TaskFacts = {
+  readonly number: string
+  readonly title: string
+  /** What must come out. */
+  readonly result: string
+  readonly criteria: readonly string[]
+  /** Empty when the work is done remotely. */
+  readonly place: string
+  readonly startsOn: Temporal.PlainDate | undefined
+  readonly dueOn: Temporal.PlainDate
+}
+
+export type ServiceFacts = {
+  readonly name: string
+  readonly unit: string
+  readonly quantity: number
+  readonly price: Kopecks
+  readonly sum: Kopecks
+}
+
+type SharedFacts = {
+  readonly number: string
+  /** `2026-11-21` */
+  readonly day: string
+  readonly organization: OrganizationFacts
+  readonly person: PersonFacts
+  readonly platform: string
+  readonly agreement: { readonly title: string; readonly version: string }
+}
+
+type EarlierDocument = { readonly number: string; readonly day: string }
+
+export type FrameFacts = SharedFacts & { readonly kind: 'frame' }
+export type OrderFacts = SharedFacts & {
+  readonly kind: 'order'
+  readonly frame: EarlierDocument
+  readonly task: Omit<TaskFacts, 'startsOn' | 'dueOn'> & { readonly startsOn: string | undefined; readonly dueOn: string }
+  readonly amount: Kopecks
+}
+export type ActFacts = SharedFacts & {
+  readonly kind: 'act'
+  readonly frame: EarlierDocument
+  readonly order: EarlierDocument
+  readonly task: { readonly number: string; readonly title: string }
+  readonly services: readonly ServiceFacts[]
+  readonly period: { readonly from: string; readonly to: string }
+  readonly amount: Kopecks
+}
+
+/** Everything a template needs, kept with the document as plain JSON: days are texts, money is kopecks. */
+export type DocumentFacts = FrameFacts | OrderFacts | ActFacts
+
+/** What stands empty though the document can not do without it, in words for people. */
+export function missingFacts(facts: DocumentFacts): string[] {
+  const { organization, person } = facts
+  return [
+    ...missing('наименование организации', organization.fullName),
+    ...missing('ИНН организации', organization.inn),
+    ...missing('фамилия и имя исполнителя', person.name),
+    ...missing('ИНН исполнителя', person.inn),
+    ...missing('дата рождения исполнителя', person.birthdate),
+    ...(facts.kind === 'frame' ? [] : missing('рамочный договор', facts.frame.number)),
+    ...(facts.kind === 'order' ? missingOfOrder(facts) : []),
+    ...(facts.kind === 'act' ? missingOfAct(facts) : []),
+  ]
+}
+
+function missingOfOrder({ task, amount }: OrderFacts): string[] {
+  return [
+    ...missing('номер задания', task.number),
+    ...missing('название задания', task.title),
+    ...missing('результат задания', task.result),
+    ...(amount > 0 ? [] : ['цена']),
+  ]
+}
+
+function missingOfAct({ order, services, amount }: ActFacts): string[] {
+  const total = services.reduce((all, { sum }) => all + sum, 0)
+  return [
+    ...missing('заказ', order.number),
+    ...(services.length > 0 ? [] : ['оказанные услуги']),
+    ...(amount > 0 && total === amount ? [] : ['сумма акта']),
+  ]
+}
+
+function missing(name: string, value: string): string[] {
+  return value.trim() === '' ? [name] : []
+}

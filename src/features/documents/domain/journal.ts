@@ -1,0 +1,41 @@
+/** What is written into the journal of a document. */
+export const documentEventKinds = [
+  'created', 'frozen', 'failed', 'retried', 'codeSent', 'codeWrong', 'signed', 'declined', 'revoked', 'expired', 'extended',
+  'stamped', 'downloaded', 'verified',
+] as const
+export type DocumentEventKind = (typeof documentEventKinds)[number]
+
+export const documentEventNames: Record<DocumentEventKind, string> = {
+  created: 'Документ составлен',
+  frozen: 'Файл сформирован, хеш зафиксирован',
+  failed: 'Файл не сформирован',
+  retried: 'Формирование запущено ещё раз',
+  codeSent: 'Отправлен код подписи',
+  codeWrong: 'Введён неверный код',
+  signed: 'Документ подписан',
+  declined: 'Подпись отклонена',
+  revoked: 'Документ отозван',
+  expired: 'Срок подписания истёк',
+  extended: 'Срок подписания продлён',
+  stamped: 'Готовы копия с отметками и протокол',
+  downloaded: 'Файл скачан',
+  verified: 'Подлинность проверена',
+}
+
+export type JournalLine = {
+  readonly documentId: string
+  readonly kind: string
+  /** `system`, `public` or the id of a person. */
+  readonly actor: string
+  readonly details: Readonly<Record<string, string | number>>
+  readonly at: Temporal.Instant
+}
+
+/** What the hash of a line is taken of: the hash of the line before it and every fact, in one fixed order. */
+export function journalText(line: JournalLine, previousHash: string): string {
+  const details = Object.entries(line.details).toSorted(([left], [right]) => (left < right ? -1 : 1))
+  return JSON.stringify([previousHash, line.documentId, line.kind, line.actor, details, line.at.epochMilliseconds])
+}
+
+/** The first line of a chain stands on this. */
+export const journalStart = '0'.repeat(64)

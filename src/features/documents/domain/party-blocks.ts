@@ -1,0 +1,70 @@
+import { parsePhone, formatPhone } from '#/kernel/phone.ts'
+import { formatDay, formatDayInWords, parseDay } from '#/kernel/time.ts'
+import type { DocumentBlock, DocumentPair } from './document-block.ts'
+import type { DocumentFacts } from './document-facts.ts'
+
+/** «ООО «Ромашка» (ИНН …; далее — Заказчик) … и …»: how every document of a pair begins. */
+export function partiesPreamble({ organization, person }: DocumentFacts): string {
+  return (
+    `${organization.fullName} (ИНН ${organization.inn}; далее — Заказчик) в лице представителя, сведения о котором и об ` +
+    `основании его полномочий стоят в отметке о подписи, с одной стороны, и ${person.name} (ИНН ${person.inn}), ` +
+    'налогоплательщик налога на профессиональный доход (далее — Исполнитель), с другой стороны (вместе — Стороны)'
+  )
+}
+
+/** Where and when: the platform at the left, the day at the right. */
+export function placeAndDay({ platform, day }: DocumentFacts): DocumentBlock {
+  return { kind: 'edges', left: `Платформа «${platform}»`, right: `${dayInWords(day)} г.` }
+}
+
+/** Requisites of both sides; the signatures themselves stand in the stamped copy. */
+export function partiesBlock({ organization, person }: DocumentFacts): DocumentBlock {
+  return {
+    kind: 'signatures',
+    parties: [
+      {
+        role: 'Заказчик',
+        name: organization.fullName,
+        requisites: [
+          { label: 'ИНН', value: organization.inn },
+          ...pair('КПП', organization.kpp),
+          ...pair('ОГРН', organization.ogrn),
+          ...pair('Адрес', organization.address),
+          ...pair('БИК', organization.bank?.bik),
+          ...pair('Расчётный счёт', organization.bank?.account),
+        ],
+      },
+      {
+        role: 'Исполнитель',
+        name: person.name,
+        requisites: [
+          { label: 'ИНН', value: person.inn },
+          ...pair('Дата рождения', shortDay(person.birthdate)),
+          ...pair('Телефон', phone(person.phone)),
+          { label: 'Налоговый режим', value: 'налог на профессиональный доход' },
+        ],
+      },
+    ],
+  }
+}
+
+/** «21.11.2026» of the stored day. */
+export function shortDay(day: string): string {
+  const parsed = parseDay(day)
+  return parsed ? formatDay(parsed) : day
+}
+
+/** «21 ноября 2026» of the stored day. */
+export function dayInWords(day: string): string {
+  const parsed = parseDay(day)
+  return parsed ? formatDayInWords(parsed) : day
+}
+
+function pair(label: string, value: string | undefined): DocumentPair[] {
+  return value === undefined || value === '' ? [] : [{ label, value }]
+}
+
+function phone(text: string): string {
+  const parsed = parsePhone(text)
+  return parsed ? formatPhone(parsed) : text
+}

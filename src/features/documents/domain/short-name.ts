@@ -1,0 +1,5 @@
+/** «Иванов И. П.»: the name as public pages show it. */
+export function shortName(name: { surname: string; firstname: string; secondname: string }): string {
+  const initials = [name.firstname, name.secondname].filter((part) => part !== '').map((part) => `${part.charAt(0)}.`)
+  return [name.surname, ...initials].filter((part) => part !== '').join(' ')
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { event, job } from '#/platform/server/jobs.ts'
+import { idOf } from '#/wire/parsed.ts'
+import { documentKinds, documentSides } from '../domain/document.ts'
+
+const documentId = idOf('document')
+
+export const renderDocumentJob = job('documents.render', z.object({ documentId }))
+export const makeSignedCopyJob = job('documents.signedCopy', z.object({ documentId }))
+export const expireDocumentJob = job('documents.expire', z.object({ documentId }))
+
+/** A document waits for the signature of a side. */
+export const documentWaiting = event('documentWaiting', z.object({ documentId, side: z.enum(documentSides) }))
+
+/** Both sides have signed. */
+export const documentSigned = event(
+  'documentSigned',
+  z.object({
+    documentId,
+    kind: z.enum(documentKinds),
+    assignmentId: z.nullable(idOf('assignment')),
+    orgId: idOf('organization'),
+    personId: idOf('person'),
+  }),
+)
+
+/** A document will not be signed: declined, revoked or expired. */
+export const documentClosed = event(
+  'documentClosed',
+  z.object({
+    documentId,
+    kind: z.enum(documentKinds),
+    assignmentId: z.nullable(idOf('assignment')),
+    outcome: z.enum(['declined', 'revoked', 'expired']),
+  }),
+)

@@ -1,0 +1,120 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import { formatNumber, nextNumber } from '#/platform/server/next-number.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import type { SignersOrder } from '../domain/document.ts'
+import { missingFacts } from '../domain/document-facts.ts'
+import type { ServiceFacts, TaskFacts } from '../domain/document-facts.ts'
+import { documentContent, documentTitle, templateOf } from '../domain/document-template.ts'
+import { appendEvent } from './append-event.ts'
+import { gatherFacts } from './gather-facts.ts'
+import type { GatheredFacts } from './gather-facts.ts'
+import { renderDocumentJob } from './jobs.ts'
+import { insertDocument, livingFrame, livingOfAssignment } from './queries.ts'
+
+export type MakeDocumentInput = {
+  readonly orgId: Id<'organization'>
+  readonly personId: Id<'person'>
+  readonly day: Temporal.PlainDate
+  /** The contractor first unless told otherwise. */
+  readonly signersOrder?: SignersOrder
+} & (
+  | { readonly kind: 'frame' }
+  | {
+      readonly kind: 'order'
+      readonly assignmentId: Id<'assignment'>
+      readonly taskId: Id<'task'>
+      readonly amount: Kopecks
+      readonly facts: { readonly task: TaskFacts }
+    }
+  | {
+      readonly kind: 'act'
+      readonly assignmentId: Id<'assignment'>
+      readonly taskId: Id<'task'>
+      readonly amount: Kopecks
+      readonly facts: {
+        readonly task: Pick<TaskFacts, 'number' | 'title'>
+        readonly services: readonly ServiceFacts[]
+        readonly period: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate }
+      }
+    }
+)
+
+export type MadeDocument = { readonly id: Id<'document'>; readonly number: string }
+
+export type MakeDocumentDeps = { readonly clock: Clock; readonly fieldKey: FieldKey; readonly brand: { readonly name: string } }
+
+/**
+ * Makes a document of a pair: gathers the facts, writes the row and asks for the file. While the pair has a living
+ * frame contract, or the assignment a living order or act, that one is given back instead of a second.
+ */
+export async function makeDocument(
+  tx: Tx,
+  deps: MakeDocumentDeps,
+  input: MakeDocumentInput,
+): Promise<Result<MadeDocument, Refusal<'fieldsMissing'>>> {
+  const living = await findLiving(tx, input)
+  if (living) return ok(living)
+  const gathered = await gatherFacts(tx, deps, input)
+  const missing = missingFacts(gathered.facts)
+  if (missing.length > 0) return refuse({ kind: 'fieldsMissing', fields: missing.join(', ') })
+  const number = formatNumber('Д', input.day.year, await nextNumber(tx, input.orgId, 'Д', input.day.year))
+  const made = await insertRow(tx, deps.clock, input, { ...gathered, facts: { ...gathered.facts, number } })
+  if (!made) return ok(await findLiving(tx, input).then(required))
+  await appendEvent(tx, deps.clock, { documentId: made.id, kind: 'created', actor: 'system', details: { number } })
+  await enqueue(tx, deps.clock, renderDocumentJob, { documentId: made.id }, { key: made.id })
+  return ok(made)
+}
+
+async function findLiving(tx: Tx, input: MakeDocumentInput): Promise<MadeDocument | undefined> {
+  const found =
+    input.kind === 'frame'
+      ? await livingFrame(tx, input.orgId, input.personId)
+      : await livingOfAssignment(tx, input.assignmentId, input.kind)
+  return found && { id: found.id, number: found.number }
+}
+
+async function insertRow(
+  tx: Tx,
+  clock: Clock,
+  input: MakeDocumentInput,
+  { facts, parentId }: GatheredFacts,
+): Promise<MadeDocument | undefined> {
+  const now = clock.now()
+  const ofTask = input.kind === 'frame' ? undefined : input
+  return insertDocument(tx, {
+    id: newId('document', clock),
+    org_id: input.orgId,
+    person_id: input.personId,
+    kind: input.kind,
+    number: facts.number,
+    title: documentTitle(facts),
+    day: input.day,
+    amount: ofTask?.amount ?? null,
+    state: 'draft',
+    signers_order: input.signersOrder ?? 'personFirst',
+    parent_id: parentId,
+    assignment_id: ofTask?.assignmentId ?? null,
+    task_id: ofTask?.taskId ?? null,
+    template: templateOf(facts.kind),
+    facts: JSON.stringify(documentContent(facts)),
+    // 80 random bits, in letters that are hard to mistake
+    verify_code: newId('file', clock).slice(-16),
+    expires_at: now.add({ hours: 14 * 24 }),
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/** A row that stood in the way of ours is committed by now: the insert waited for it. */
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The document that stood in the way is gone')
+  return value
+}

@@ -1,0 +1,151 @@
+import { parseId } from '#/kernel/ids.ts'
+import type { Id, IdKind } from '#/kernel/ids.ts'
+import type { Insertable } from 'kysely'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
+import type { Tables } from '#/platform/server/tables.ts'
+import type { DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
+
+/** Who asks, and as which side. Every query of documents for people demands one. */
+export type SideScope =
+  | { readonly side: 'client'; readonly scope: ClientScope }
+  | { readonly side: 'person'; readonly scope: PersonScope }
+
+const closedStates: readonly DocumentState[] = ['declined', 'expired', 'revoked', 'annulled', 'replaced', 'failed']
+
+type Living = {
+  readonly id: Id<'document'>
+  readonly number: string
+  readonly day: Temporal.PlainDate
+  readonly state: DocumentState
+}
+
+export async function livingFrame(
+  reader: Reader,
+  orgId: Id<'organization'>,
+  personId: Id<'person'>,
+): Promise<Living | undefined> {
+  const row = await reader
+    .selectFrom('documents')
+    .select(['id', 'number', 'day', 'state'])
+    .where('kind', '=', 'frame')
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', personId)
+    .where('state', 'not in', closedStates)
+    .executeTakeFirst()
+  return row && { ...row, id: storedId('document', row.id) }
+}
+
+export async function livingOfAssignment(
+  reader: Reader,
+  assignmentId: Id<'assignment'>,
+  kind: DocumentKind,
+): Promise<Living | undefined> {
+  const row = await reader
+    .selectFrom('documents')
+    .select(['id', 'number', 'day', 'state'])
+    .where('kind', '=', kind)
+    .where('assignment_id', '=', assignmentId)
+    .where('state', 'not in', closedStates)
+    .executeTakeFirst()
+  return row && { ...row, id: storedId('document', row.id) }
+}
+
+/** Nothing when a living document of the same place stands in the way; waits for one that is being made. */
+export async function insertDocument(tx: Tx, row: Insertable<Tables['documents']>) {
+  const made = await tx
+    .insertInto('documents')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'number'])
+    .executeTakeFirst()
+  return made && { id: storedId('document', made.id), number: made.number }
+}
+
+export async function lockRow(tx: Tx, id: Id<'document'>): Promise<void> {
+  await tx.selectFrom('documents').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** For jobs of the product itself: no one asks, so there is no scope. */
+export function lockForJob(tx: Tx, id: Id<'document'>) {
+  return tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function rowForJob(reader: Reader, id: Id<'document'>) {
+  return reader.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function updateDocument(tx: Tx, id: Id<'document'>, values: DocumentChange) {
+  return tx
+    .updateTable('documents')
+    .set((row) => ({ ...values, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export type DocumentChange = Partial<
+  Pick<
+    Insertable<Tables['documents']>,
+    'state' | 'sha256' | 'size' | 'signed_sha256' | 'protocol_sha256' | 'expires_at' | 'decline_reason' | 'signed_at'
+  >
+> & { readonly updated_at: Temporal.Instant }
+
+/** The document of the asking side, locked, so that two decisions about it happen one after the other. */
+export function lockDocument(tx: Tx, asking: SideScope, id: Id<'document'>) {
+  return ownDocuments(tx, asking).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function findDocument(reader: Reader, asking: SideScope, id: Id<'document'>) {
+  return ownDocuments(reader, asking).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+function ownDocuments(reader: Reader, { side, scope }: SideScope) {
+  const documents = reader.selectFrom('documents')
+  return side === 'client'
+    ? documents.where('documents.org_id', '=', scope.orgId)
+    : documents.where('documents.person_id', '=', scope.personId)
+}
+
+export async function signedSides(reader: Reader, id: Id<'document'>): Promise<DocumentSide[]> {
+  const rows = await reader.selectFrom('document_signatures').select('side').where('document_id', '=', id).execute()
+  return rows.map(({ side }) => side)
+}
+
+export function signaturesOf(reader: Reader, id: Id<'document'>) {
+  return reader.selectFrom('document_signatures').selectAll().where('document_id', '=', id).orderBy('signed_at').execute()
+}
+
+export function insertSignature(tx: Tx, row: Insertable<Tables['document_signatures']>) {
+  return tx.insertInto('document_signatures').values(row).execute()
+}
+
+export function insertEvent(tx: Tx, row: Insertable<Tables['document_events']>) {
+  return tx.insertInto('document_events').values(row).execute()
+}
+
+export async function lastEventHash(tx: Tx, id: Id<'document'>): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('document_events')
+    .select('hash')
+    .where('document_id', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.hash
+}
+
+export function eventsOf(reader: Reader, id: Id<'document'>) {
+  return reader.selectFrom('document_events').selectAll().where('document_id', '=', id).orderBy('seq').execute()
+}
+
+export async function findPhone(reader: Reader, personId: Id<'person'>): Promise<string | undefined> {
+  const row = await reader.selectFrom('persons').select('phone').where('id', '=', personId).executeTakeFirst()
+  return row?.phone
+}
+
+/** A stored id as an id of its kind; a row with another one is a fault. */
+export function storedId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> {
+  const id = parseId(kind, text)
+  if (!id) throw new Error(`A stored id is not of the kind ${kind}`)
+  return id
+}
