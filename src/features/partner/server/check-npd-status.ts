@@ -60,6 +60,6 @@ async function askPartner(taxService: TaxService, inn: PersonInn): Promise<Answe
 }
 
 async function askPublic(npdStatus: NpdStatusService, question: { inn: PersonInn; day: Temporal.PlainDate }): Promise<Answer> {
-  const answer = await npdStatus.statusOn(question.inn, question.day)
-  return { result: answer.ok ? answer.value.status : 'unknown', source: 'publicService', registeredOn: undefined }
+  const answer = await npdStatus.statusOf(question.inn, question.day)
+  return { result: answer.ok ? answer.value : 'unknown', source: 'publicService', registeredOn: undefined }
 }

@@ -16,6 +16,10 @@ export function partnerHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, jobs.sendBinding, ({ person_id }, run) => sendBindingRequest(deps, personOf(person_id), run), 500)
   onJob(table, jobs.readBindingAnswer, ({ person_id }, run) => readBindingAnswer(deps, personOf(person_id), run), 500)
   onJob(table, jobs.watchBinding, ({ person_id }) => watchBinding(deps, personOf(person_id)), 500)
+  onJob(table, jobs.lookAtBinding, async ({ person_id }) => {
+    await watchBinding(deps, personOf(person_id))
+    return { next: 'done' }
+  })
 }
 
 function personOf(text: string): Id<'person'> {

@@ -9,6 +9,8 @@ export const sendBinding = job('partner.send-binding', ofPerson)
 export const readBindingAnswer = job('partner.read-binding-answer', ofPerson)
 /** Waits until the person allows or refuses. */
 export const watchBinding = job('partner.watch-binding', ofPerson)
+/** One look out of turn, because somebody asked. */
+export const lookAtBinding = job('partner.look-at-binding', ofPerson)
 
 /** The platform became a partner of a person, or stopped being one. */
 export const bindingChanged = event('partner.binding-changed', z.object({ person_id: z.string(), state: z.string() }))

@@ -14,7 +14,7 @@ import type { FieldKey } from '#/platform/server/secrets.ts'
 import * as contract from '../contract.ts'
 import { bindingStateNames } from '../domain/binding.ts'
 import { checkNpdStatus } from './check-npd-status.ts'
-import { watchBinding } from './jobs.ts'
+import { lookAtBinding } from './jobs.ts'
 import { bindingOf } from './queries.ts'
 import { requestBinding } from './request-binding.ts'
 
@@ -40,7 +40,7 @@ export function partnerRoutes(api: Api, deps: Deps): void {
     if (!allowed.ok) return allowed
     const row = await bindingOf(deps.db, scope.personId)
     if (row?.state !== 'waiting') return refuse({ kind: 'wrongState', state: bindingStateNames[row?.state ?? 'none'] })
-    await deps.db.transaction().execute((tx) => enqueue(tx, deps.clock, watchBinding, { person_id: scope.personId }))
+    await deps.db.transaction().execute((tx) => enqueue(tx, deps.clock, lookAtBinding, { person_id: scope.personId }, { key: scope.personId }))
     return ok(bindingToView(row))
   })
   serve(api, contract.checkOwnStatus, async ({ scope }) => {
