@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '../kit/class-names.ts'
+
+export type FieldLook = {
+  readonly label: ReactNode
+  /** What to type, under the field; replaced by the error. */
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  /** Adds the quiet words «по желанию» to the label. */
+  readonly optional?: boolean
+  readonly className?: string
+}
+
+/** What the control of a field must carry so that label, hint and error are read with it. */
+export type FieldControl = { readonly id: string; readonly 'aria-describedby': string | undefined; readonly 'aria-invalid': true | undefined }
+
+export type FieldProps = FieldLook & { readonly id?: string | undefined; readonly children: (control: FieldControl) => ReactNode }
+
+/** Label, control, and below it the hint or the error. Every field of the kit is made of it. */
+export function Field({ label, hint, error, optional = false, className, id, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const noteId = `${controlId}-note`
+  const note = error ?? hint
+  const hasNote = note !== undefined && note !== ''
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <label htmlFor={controlId} className="mb-1.5 block font-medium">
+        {label}
+        {optional && <span className="font-normal text-muted"> по желанию</span>}
+      </label>
+      {children({ id: controlId, 'aria-describedby': hasNote ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
+      {hasNote && (
+        <p id={noteId} className={classNames('mt-1.5 text-small', error ? 'text-bad' : 'text-muted')}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MaskitoOptions } from '@maskito/core'
+
+const digit = /\d/
+
+/** «+7 900 123-45-67» while one types, pastes or the browser fills it in. */
+export const phoneMask: MaskitoOptions = {
+  mask: ['+', '7', ' ', digit, digit, digit, ' ', digit, digit, digit, '-', digit, digit, '-', digit, digit],
+  preprocessors: [
+    ({ elementState, data }) => {
+      const value = wholePhone(elementState.value)
+      const moved = value === elementState.value ? elementState.selection : ([value.length, value.length] as const)
+      return { elementState: { value, selection: moved }, data: insertedPhone(data, value) }
+    },
+  ],
+}
+
+/** A whole value that appeared at once, as autofill makes it: «8 900 123-45-67» becomes «+7 9001234567». */
+export function wholePhone(value: string): string {
+  if (value === '' || value.startsWith('+')) return value.startsWith('+') && !value.startsWith('+7') ? `+7 ${digitsOf(value)}` : value
+  const digits = digitsOf(value)
+  return digits === '' ? '' : `+7 ${withoutPrefix(digits)}`
+}
+
+/** What is typed or pasted into an empty field loses its own +7 or 8; Russian mobile numbers begin with 9. */
+export function insertedPhone(data: string, value: string): string {
+  const empty = digitsOf(value).replace(/^7/, '') === ''
+  const digits = digitsOf(data)
+  if (!empty) return digits.length === 11 ? withoutPrefix(digits) : digits
+  return withoutPrefix(digits)
+}
+
+function withoutPrefix(digits: string): string {
+  return digits.replace(/^[78]/, '')
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '')
+}

@@ -1,0 +1,53 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type DialogProps = {
+  readonly open: boolean
+  /** Called with false by Esc, by a click outside and by the cross. */
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: ReactNode
+  readonly description?: ReactNode
+  /** Buttons: the quiet one first, the main one last. */
+  readonly footer?: ReactNode
+  readonly size?: 'regular' | 'wide'
+  /** Work would be lost: a click outside does not close. */
+  readonly holdsWork?: boolean
+  readonly children?: ReactNode
+}
+
+/** A popup in the middle; on a phone a sheet from below. Focus stays inside and goes back after. */
+export function Dialog({ open, onOpenChange, title, description, footer, size = 'regular', holdsWork = false, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holdsWork}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={classNames(
+            'fixed z-50 flex flex-col bg-surface text-ink shadow-float outline-none transition-[opacity,translate] duration-150',
+            'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-[20px] max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full',
+            'sm:left-1/2 sm:top-1/2 sm:max-h-[88dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[18px] sm:data-ending-style:opacity-0 sm:data-starting-style:opacity-0',
+            size === 'wide' ? 'sm:w-[min(46rem,calc(100vw-3rem))]' : 'sm:w-[min(28rem,calc(100vw-3rem))]',
+          )}
+        >
+          <header className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="text-heading font-semibold">{title}</Base.Title>
+              {description && <Base.Description className="mt-1.5 text-muted">{description}</Base.Description>}
+            </div>
+            <Base.Close aria-label="Закрыть" className="-mr-2 -mt-2 grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink">
+              <X size={20} aria-hidden="true" />
+            </Base.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-7">{children}</div>
+          {footer && (
+            <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
+              {footer}
+            </footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

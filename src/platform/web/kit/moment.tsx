@@ -1,0 +1,10 @@
+import { formatMoment } from '#/kernel/time.ts'
+
+/** A moment by Moscow time: «21.11.2026 14:05». `value` is an ISO instant. */
+export function Moment({ value }: { readonly value: string }) {
+  return (
+    <time dateTime={value} className="whitespace-nowrap" title="По московскому времени">
+      {formatMoment(Temporal.Instant.from(value))}
+    </time>
+  )
+}

@@ -1,0 +1,39 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type SheetProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: ReactNode
+  /** Status beside the title. */
+  readonly status?: ReactNode
+  readonly footer?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A card over a list: on the right of a desktop, from below on a phone. Keep its address in the query: `?open=…`. */
+export function Sheet({ open, onOpenChange, title, status, footer, children }: SheetProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup className="fixed z-50 flex flex-col bg-surface text-ink shadow-float outline-none transition-[translate] duration-200 max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[94dvh] max-sm:rounded-t-[20px] max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:inset-y-0 sm:right-0 sm:w-[min(38rem,90vw)] sm:data-ending-style:translate-x-full sm:data-starting-style:translate-x-full">
+          <header className="flex items-center gap-3 border-b border-line px-5 py-4 sm:px-7">
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+              <Base.Title className="text-heading font-semibold">{title}</Base.Title>
+              {status}
+            </div>
+            <Base.Close aria-label="Закрыть" className="-mr-2 grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink">
+              <X size={20} aria-hidden="true" />
+            </Base.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1 sm:px-7">{footer}</footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+
+export type Column<Row> = {
+  readonly key: string
+  readonly head: ReactNode
+  readonly cell: (row: Row) => ReactNode
+  /** Numbers and money stand on the right. */
+  readonly align?: 'left' | 'right'
+  /** On a phone: `title` is the bold first line of the card, `hidden` is left out, else «name — value». */
+  readonly phone?: 'title' | 'hidden'
+  /** Tailwind width: `w-40`. */
+  readonly width?: string
+}
+
+export type TableProps<Row> = {
+  /** Says what the table holds; read by screen readers. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  /** The address a row leads to; the whole row becomes the link of the first column. */
+  readonly linkOf?: (row: Row) => string
+  /** The row whose card is open beside the list. */
+  readonly currentKey?: string
+  /** Shown instead of rows; see `EmptyState`. */
+  readonly empty?: ReactNode
+  /** A line of totals: column key → value. */
+  readonly totals?: Readonly<Record<string, ReactNode>>
+}
+
+/** A table for any number of columns; on a phone every row is a card. Roles are written out, as cards lose table semantics. */
+export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, empty, totals }: TableProps<Row>) {
+  if (rows.length === 0 && empty !== undefined) return <>{empty}</>
+  return (
+    <div className="card overflow-hidden max-md:border-0 max-md:bg-transparent">
+      <div className="overflow-x-auto">
+        <table role="table" className="w-full border-collapse text-left max-md:block">
+          <caption className="sr-only">{caption}</caption>
+          <thead role="rowgroup" className="max-md:sr-only">
+            <tr role="row" className="border-b border-line text-small text-muted">
+              {columns.map((column) => (
+                <th key={column.key} role="columnheader" scope="col" className={classNames('px-4 py-3 font-medium', column.align === 'right' && 'text-right', column.width)}>
+                  {column.head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="max-md:block max-md:space-y-3">
+            {rows.map((row) => (
+              <tr
+                key={keyOf(row)}
+                role="row"
+                className={classNames(
+                  'relative border-line max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 md:not-last:border-b',
+                  linkOf && 'hover:bg-sunken/60',
+                  currentKey === keyOf(row) && 'bg-accent-soft',
+                )}
+              >
+                {columns.map((column, place) => (
+                  <Cell key={column.key} column={column} row={row} {...(place === 0 && linkOf ? { link: linkOf(row) } : {})} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {totals && <Totals columns={columns} totals={totals} />}
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readonly row: Row; readonly link?: string }) {
+  const content = column.cell(row)
+  const title = column.phone === 'title'
+  return (
+    <td
+      role="cell"
+      className={classNames(
+        'px-4 py-3.5 align-top max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0 max-md:pt-1.5',
+        column.align === 'right' && 'md:text-right md:whitespace-nowrap',
+        title && 'max-md:pt-0 max-md:text-left max-md:font-semibold',
+        !title && 'max-md:text-right',
+        column.phone === 'hidden' && 'max-md:hidden',
+      )}
+    >
+      {!title && <span aria-hidden="true" className="shrink-0 text-left text-small leading-6 text-muted md:hidden">{column.head}</span>}
+      {link === undefined ? (
+        <span className="min-w-0">{content}</span>
+      ) : (
+        <Link to={link} preventScrollReset className="min-w-0 font-medium after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
+          {content}
+        </Link>
+      )}
+    </td>
+  )
+}
+
+function Totals<Row>({ columns, totals }: { readonly columns: readonly Column<Row>[]; readonly totals: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <tfoot role="rowgroup" className="max-md:mt-3 max-md:block">
+      <tr role="row" className="border-t border-line font-semibold max-md:block max-md:rounded-card max-md:bg-sunken max-md:p-4 md:bg-sunken/60">
+        {columns.map((column) => (
+          <td
+            key={column.key}
+            role="cell"
+            className={classNames('px-4 py-3 max-md:flex max-md:justify-between max-md:p-0', column.align === 'right' && 'md:text-right md:whitespace-nowrap', totals[column.key] === undefined && 'max-md:hidden')}
+          >
+            <span aria-hidden="true" className="font-normal text-muted md:hidden">{column.head}</span>
+            <span>{totals[column.key]}</span>
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
