@@ -1,0 +1,39 @@
+import { Worker } from 'node:worker_threads'
+import { refuse, type Result } from '#/kernel/result.ts'
+import { unpacked, type PackedResult, type WorkerTask } from './spreadsheet-message.ts'
+import { usualLimits, type ReadOptions, type Spreadsheet, type SpreadsheetRefusal } from './spreadsheet.ts'
+
+/** Reading took more time than any honest file needs. */
+export type TooSlow = { readonly kind: 'tooSlow'; readonly limitMs: number }
+export type WorkerLimits = { readonly limitMs?: number; readonly memoryMegabytes?: number }
+
+/**
+ * `readSpreadsheet` in a thread of its own, which is thrown away with all it has taken. A file that eats the memory of
+ * the thread is a bomb.
+ */
+export function readSpreadsheetInWorker(
+  bytes: Uint8Array,
+  options: ReadOptions,
+  { limitMs = 10_000, memoryMegabytes = 192 }: WorkerLimits = {},
+): Promise<Result<Spreadsheet, SpreadsheetRefusal | TooSlow>> {
+  const limit = options.limits?.bytes ?? usualLimits.bytes
+  if (bytes.length > limit) return Promise.resolve(refuse({ kind: 'tooLarge', limit }))
+  const workerData: WorkerTask = { bytes, options }
+  const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 32 },
+  })
+  const answer = new Promise<Result<Spreadsheet, SpreadsheetRefusal | TooSlow>>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(refuse({ kind: 'tooSlow', limitMs })), limitMs)
+    worker.once('message', (reply: PackedResult) => resolve(unpacked(reply)))
+    worker.once('error', (error: Error & { code?: string }) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(refuse({ kind: 'bomb' }))
+      else reject(error)
+    })
+    worker.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`The spreadsheet thread ended with code ${code} and without an answer`))
+    })
+  })
+  return answer.finally(() => worker.terminate())
+}

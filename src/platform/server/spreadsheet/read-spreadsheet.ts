@@ -1,0 +1,40 @@
+import { ok, refuse, type Result } from '#/kernel/result.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { damaged, Refused } from './refused.ts'
+import { usualLimits, type ReadOptions, type Spreadsheet, type SpreadsheetLimits, type SpreadsheetRefusal } from './spreadsheet.ts'
+
+/**
+ * Reads one sheet of an XLSX (the first visible one unless named) or a CSV file. What the file is, is told by its bytes;
+ * the name only keeps a broken «.xlsx» from being read as text. Bounded in everything, yet run it in a thread:
+ * `readSpreadsheetInWorker`.
+ */
+export async function readSpreadsheet(bytes: Uint8Array, options: ReadOptions): Promise<Result<Spreadsheet, SpreadsheetRefusal>> {
+  try {
+    return ok(await read(bytes, options, { ...usualLimits, ...options.limits }))
+  } catch (error) {
+    if (error instanceof Refused) return refuse(error.refusal)
+    throw error
+  }
+}
+
+async function read(bytes: Uint8Array, options: ReadOptions, limits: SpreadsheetLimits): Promise<Spreadsheet> {
+  if (bytes.length === 0) throw new Refused({ kind: 'empty' })
+  if (bytes.length > limits.bytes) throw new Refused({ kind: 'tooLarge', limit: limits.bytes })
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readXlsx(bytes, limits, options.sheet)
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new Refused(compoundFile(bytes))
+  if (/\.(?:xlsx|xlsm|xls|xlsb|ods|pdf|docx?)$/i.test(options.fileName)) throw new Refused(damaged)
+  return readCsv(bytes, limits)
+}
+
+/** A compound file holds either an old workbook or a new one under a password. */
+function compoundFile(bytes: Uint8Array): SpreadsheetRefusal {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) return { kind: 'encrypted' }
+  const workbook = ['Workbook', 'Book'].some((name) => file.includes(Buffer.from(`${name}\0`, 'utf16le')))
+  return { kind: 'notSpreadsheet', oldExcel: workbook }
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, at) => bytes[at] === byte)
+}
