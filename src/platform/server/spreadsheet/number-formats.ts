@@ -10,6 +10,7 @@ export function builtInLook(id: number): NumberLook {
 /** Reads a format code: «dd.mm.yyyy», «[$-419]d mmmm yyyy "г."», «ДД.ММ.ГГГГ», «000000000000». */
 export function lookOf(code: string): NumberLook {
   const bare = code
+    .replaceAll(/\[[hmsчмс]+\]/gi, 'h')
     .replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
     .split(';')[0] ?? ''
   const mask = /^0{2,15}$/.exec(bare.trim())

@@ -4,12 +4,16 @@ import { neutralText } from './neutral-text.ts'
 
 export type XlsxBook = { readonly sheets: readonly XlsxSheet[] }
 
-/** The heading row is made of the titles and stays in view; `sample` rows follow it in grey. */
+/**
+ * The heading row is made of the titles and stays in view; `sample` rows follow it in grey. `blankRows` after the last
+ * row carry the formats of their columns, so that a number typed into a text column of a template keeps its zeros.
+ */
 export type XlsxSheet = {
   readonly name: string
   readonly columns: readonly XlsxColumn[]
   readonly rows: readonly XlsxRow[]
   readonly sample?: readonly XlsxRow[]
+  readonly blankRows?: number
 }
 
 /** `width` in letters. Money is given in kopecks and written in roubles, as a number. */
@@ -19,36 +23,38 @@ export type XlsxValue = string | number | boolean | Kopecks | Temporal.PlainDate
 
 /** Text is written as text whatever it looks like; nothing here can become a formula. */
 export async function writeXlsx(book: XlsxBook): Promise<Uint8Array> {
-  return new Uint8Array(await writeWorkbook({ sheets: book.sheets.map(sheetOf), defaultFont: { name: 'Calibri', size: 11 } }))
+  return new Uint8Array(await writeWorkbook({ sheets: book.sheets.map(sheetOf), defaultFont: font }))
 }
 
 /** The same of one sheet, for rows that need not stand in memory together. */
 export function writeXlsxStream(
-  sheet: Omit<XlsxSheet, 'rows' | 'sample'>,
+  sheet: Omit<XlsxSheet, 'rows' | 'sample' | 'blankRows'>,
   rows: Iterable<XlsxRow> | AsyncIterable<XlsxRow>,
 ): ReadableStream<Uint8Array> {
   const columns = sheet.columns.map((column) => ({ header: column.title, ...columnLook(column) }))
   return streamWorkbook(valuesOf(sheet.columns, rows), { name: sheet.name, columns, freezePane: { rows: 1 } })
 }
 
+const font = { name: 'Calibri', size: 11 } as const
 const formats = { text: '@', number: 'General', money: '#,##0.00', day: 'dd.mm.yyyy', boolean: 'General' } as const
 const headStyle = {
-  font: { bold: true },
+  font: { ...font, bold: true },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F3F4F6' } },
   alignment: { wrapText: true, vertical: 'center' },
   numFmt: '@',
 } as const
 
 function sheetOf(sheet: XlsxSheet) {
-  const { columns, rows, sample = [] } = sheet
-  const cells = new Map<string, { style: typeof headStyle | { font: { color: { rgb: string } }; numFmt: string } }>()
+  const { columns, rows, sample = [], blankRows = 0 } = sheet
+  const blank = Array.from({ length: blankRows }, (): XlsxRow => [])
+  const cells = new Map<string, { style: typeof headStyle | { font: typeof font & { color: { rgb: string } }; numFmt: string } }>()
   columns.forEach((column, at) => {
     cells.set(`0,${at}`, { style: headStyle })
-    const quiet = { font: { color: { rgb: '8A909C' } }, numFmt: formats[column.kind] }
+    const quiet = { font: { ...font, color: { rgb: '8A909C' } }, numFmt: formats[column.kind] }
     sample.forEach((_, row) => cells.set(`${row + 1},${at}`, { style: quiet }))
   })
   const titles = columns.map(({ title }) => neutralText(title))
-  const body = [...sample, ...rows].map((row) => columns.map((column, at) => valueOf(column, row[at])))
+  const body = [...sample, ...rows, ...blank].map((row) => columns.map((column, at) => valueOf(column, row[at])))
   return { name: sheet.name, columns: columns.map(columnLook), rows: [titles, ...body], cells, freezePane: { rows: 1 } }
 }
 
