@@ -122,10 +122,18 @@ function run() {
 /** npm killed with -9 passes nothing on; without this the application would live on without it. */
 function watchNpm(child) {
   if (!process.env['npm_lifecycle_event']) return
-  const parent = process.ppid
+  const before = ancestors()
   setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
+    if (ancestors() !== before) child.kill('SIGTERM')
   }, 500).unref()
+}
+
+/** npm is the parent, or stands behind the shell it runs scripts with; who started npm itself may come and go. */
+function ancestors() {
+  const shell = readText(`/proc/${process.ppid}/cmdline`)
+  if (!shell.includes('launch.mjs')) return `${process.ppid}`
+  const stat = readText(`/proc/${process.ppid}/stat`)
+  return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
 }
 
 function readText(file) {
