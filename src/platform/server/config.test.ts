@@ -14,6 +14,13 @@ test('without any setting the product is a training one on port 3000', () => {
   assert.deepEqual([config.npdSimulatorPort, config.bankSimulatorPort], [3001, 3002])
 })
 
+test('a data folder that can not be made is named', () => {
+  assert.deepEqual(
+    problemsOf({ DATA_DIR: '/dev/null/data' }).map(({ variable }) => variable),
+    ['DATA_DIR'],
+  )
+})
+
 test('training secrets are made once and only their owner reads them', () => {
   using data = temporaryFolder()
   const first = read({ DATA_DIR: data.path }).secrets
@@ -44,13 +51,14 @@ test('a real gateway does not start with the secrets of the training mode', () =
 })
 
 test('a real gateway is described whole and demo data stay off', () => {
+  using data = temporaryFolder()
   assert.deepEqual(
-    problemsOf({ ...real, BANK_URL: 'https://bank.example', DEMO_DATA: 'on' }).map(
+    problemsOf({ ...real, DATA_DIR: data.path, BANK_URL: 'https://bank.example', DEMO_DATA: 'on' }).map(
       ({ variable }) => variable,
     ),
     ['BANK_SECRET', 'DEMO_DATA'],
   )
-  const config = read({ ...real, PUBLIC_URL: 'https://naryad.example/' })
+  const config = read({ ...real, DATA_DIR: data.path, PUBLIC_URL: 'https://naryad.example/' })
   assert.equal(config.training, false)
   assert.equal(config.demoData, false)
   assert.equal(config.publicUrl, 'https://naryad.example')

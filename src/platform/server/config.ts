@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import type { z } from 'zod'
@@ -80,8 +81,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Result<Config, ConfigRefusal
   const parsed = configVariables.safeParse(given)
   if (!parsed.success) return refuse({ kind: 'badConfig', problems: problemsIn(parsed.error, given) })
   const read = parsed.data
-  const missing = missingTogether(read)
-  if (missing.length > 0) return refuse({ kind: 'badConfig', problems: missing })
+  const problems = [...missingTogether(read), ...unwritable(read)]
+  if (problems.length > 0) return refuse({ kind: 'badConfig', problems })
   return ok(configFrom(read))
 }
 
@@ -199,6 +200,22 @@ function missingTogether(read: ConfigVariables): ConfigProblem[] {
     ...neededForReal.filter((name) => read[name] === undefined).map((name) => absent(name, real)),
     ...demo,
   ]
+}
+
+function unwritable({ DATA_DIR }: ConfigVariables): ConfigProblem[] {
+  try {
+    mkdirSync(DATA_DIR, { recursive: true })
+    accessSync(DATA_DIR, constants.W_OK)
+    return []
+  } catch {
+    return [
+      {
+        variable: 'DATA_DIR',
+        got: `«${DATA_DIR}»`,
+        expected: 'папка, в которую этот пользователь может писать',
+      },
+    ]
+  }
 }
 
 function absent(variable: string, expected: string): ConfigProblem {
