@@ -40,7 +40,8 @@ create table codes (
   used_at timestamptz,
   dead_at timestamptz
 );
-create unique index codes_live on codes (person_id, purpose) where used_at is null and dead_at is null;
+create unique index codes_live on codes (person_id, purpose, subject_sha256) where used_at is null and dead_at is null;
+create index codes_latest on codes (person_id, sent_at desc);
 
 create table consents (
   id text primary key,

@@ -1,0 +1,17 @@
+const minute = 60
+
+/**
+ * Seconds an account is closed for entry after so many wrong codes and passwords in a row; 0 while it is not.
+ * Only a right one resets the count; asking for a new code does not.
+ */
+export function lockAfter(wrongInRow: number): number {
+  if (wrongInRow >= 20) return 24 * 60 * minute
+  return ({ 5: 15, 10: 30, 15: 60 }[wrongInRow] ?? 0) * minute
+}
+
+/** «14:59», how long the lock still holds; undefined when the entry is open. */
+export function waitUntil(lockedUntil: Temporal.Instant | null, now: Temporal.Instant): string | undefined {
+  const left = lockedUntil === null ? 0 : Math.ceil((lockedUntil.epochMilliseconds - now.epochMilliseconds) / 1000)
+  if (left <= 0) return undefined
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,45 @@
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { Caller } from '#/platform/server/gate.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { entryTryLimits } from '../domain/entry-limits.ts'
+import type { PasswordDigest } from '../domain/password-digest.ts'
+import { hasLiveCode } from './code-queries.ts'
+import { findEntrant } from './find-entrant.ts'
+import { hashPassword } from './hash-password.ts'
+import { isCommon } from './is-common.ts'
+import { openSession } from './open-session.ts'
+import type { OpenedSession } from './open-session.ts'
+import { savePassword } from './queries.ts'
+import { revokeSessions } from './session-queries.ts'
+import { tryEntryCode } from './try-entry-code.ts'
+
+type ChangeRefusal = Refusal<'weakPassword' | 'busy' | 'wrongCode' | 'codeExpired' | 'tooManyTries' | 'tooOften' | 'personBlocked'>
+
+/** A new password by a code of password or of entry: every other session ends, a new one opens. */
+export async function changePassword(
+  deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string; readonly passwordPepper: string },
+  caller: Caller,
+  digest: PasswordDigest,
+  code: string,
+): Promise<Result<OpenedSession, ChangeRefusal>> {
+  const limits = await takeFromLimits(deps.db, deps.clock, entryTryLimits(caller.ip))
+  if (!limits.ok) return limits
+  if (isCommon(digest)) return refuse({ kind: 'weakPassword' })
+  const hash = await hashPassword(deps.passwordPepper, digest)
+  if (hash === undefined) return refuse({ kind: 'busy' })
+  return deps.db.transaction().execute(async (tx) => {
+    const entrant = await findEntrant(tx, deps.codePepper, caller.personId)
+    if (!entrant?.person) return refuse({ kind: 'codeExpired' })
+    const now = deps.clock.now()
+    const asked = await hasLiveCode(tx, entrant.personId, 'password', now)
+    const tried = await tryEntryCode(tx, deps, entrant.person, asked ? 'password' : 'login', code)
+    if (!tried.ok) return tried
+    await savePassword(tx, entrant.personId, hash, now)
+    await revokeSessions(tx, entrant.personId, undefined, now)
+    return ok(await openSession(tx, deps, { personId: entrant.personId, caller }))
+  })
+}

@@ -1,0 +1,33 @@
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { AccountScope, Caller, GateRefusal } from '#/platform/server/gate.ts'
+import { equalBytes, sha256 } from '#/platform/server/secrets.ts'
+import { makeHandle } from './make-handle.ts'
+import { findLiveSession, touchSession } from './session-queries.ts'
+import type { SessionRow } from './session-queries.ts'
+
+const touchEvery = 60
+
+/** The account side of the gate: a living token, with its companion when a browser opened it, of the person named. */
+export async function checkSession(
+  deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
+  caller: Caller,
+): Promise<Result<AccountScope, GateRefusal>> {
+  if (caller.token === undefined) return refuse({ kind: 'unauthorized' })
+  const now = deps.clock.now()
+  const session = await findLiveSession(deps.db, sha256(caller.token), now)
+  if (!session || !isOwn(session, caller, deps.codePepper)) return refuse({ kind: 'unauthorized' })
+  if (session.status === 'blocked' || session.status === 'deleted') return refuse({ kind: 'unauthorized' })
+  if (now.since(session.lastSeenAt).total('seconds') > touchEvery) await touchSession(deps.db, session.id, now)
+  const { personId, phone } = session
+  return ok({ personId, sessionId: session.id, phone, signedUp: session.status === 'active' } as AccountScope)
+}
+
+function isOwn(session: SessionRow, caller: Caller, codePepper: string): boolean {
+  const named = caller.personId
+  if (named !== undefined && named !== session.personId && named !== makeHandle(codePepper, session.phone)) return false
+  if (session.companionSha256 === null) return true
+  return caller.companion !== undefined && equalBytes(session.companionSha256, sha256(caller.companion))
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import type { SentCode } from '../domain/code-pace.ts'
+import type { CodePurpose } from '../domain/code-purpose.ts'
+
+type CodePlace = { readonly personId: Id<'person'>; readonly purpose: CodePurpose; readonly subjectSha256: Buffer }
+
+/** Codes of the last day: of some purposes, and of one subject when it is given. */
+export async function recentCodes(
+  tx: Tx,
+  personId: Id<'person'>,
+  purposes: readonly CodePurpose[],
+  subjectSha256: Buffer | undefined,
+  since: Temporal.Instant,
+): Promise<SentCode[]> {
+  const rows = await tx
+    .selectFrom('codes')
+    .select(['sent_at', 'used_at'])
+    .where('person_id', '=', personId)
+    .where('purpose', 'in', [...purposes])
+    .where('sent_at', '>', since)
+    .$if(subjectSha256 !== undefined, (query) => query.where('subject_sha256', '=', subjectSha256 ?? Buffer.alloc(0)))
+    .execute()
+  return rows.map((row) => ({ sentAt: row.sent_at, used: row.used_at !== null }))
+}
+
+/** A new code kills the old one of the same purpose and subject. */
+export async function killLiveCode(tx: Tx, place: CodePlace, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({ dead_at: now })
+    .where('person_id', '=', place.personId)
+    .where('purpose', '=', place.purpose)
+    .where('subject_sha256', '=', place.subjectSha256)
+    .where('used_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .execute()
+}
+
+export async function killCode(tx: Tx, codeId: Id<'code'>, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('codes').set({ dead_at: now }).where('id', '=', codeId).where('used_at', 'is', null).execute()
+}
+
+export async function insertCode(
+  tx: Tx,
+  place: CodePlace,
+  code: {
+    readonly id: Id<'code'>
+    readonly sessionId: Id<'session'> | undefined
+    readonly hmac: Buffer
+    readonly messageKey: string
+    readonly tries: number
+    readonly sentAt: Temporal.Instant
+    readonly expiresAt: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .insertInto('codes')
+    .values({
+      id: code.id,
+      person_id: place.personId,
+      session_id: code.sessionId ?? null,
+      purpose: place.purpose,
+      subject_sha256: place.subjectSha256,
+      code_hmac: code.hmac,
+      message_key: code.messageKey,
+      tries_left: code.tries,
+      sent_at: code.sentAt,
+      expires_at: code.expiresAt,
+    })
+    .execute()
+}
+
+export type TriedCode = {
+  readonly id: Id<'code'>
+  readonly right: boolean
+  readonly triesLeft: number
+  readonly sentAt: Temporal.Instant
+  readonly messageKey: string
+}
+
+/**
+ * One statement finds the live code, compares it, and spends it or one of its tries, so that however many come at
+ * once, each try is counted and a code is used once. Undefined: there is no live code.
+ */
+export async function spendTry(
+  tx: Tx,
+  place: CodePlace & { readonly sessionId: Id<'session'> | undefined },
+  hmac: Buffer,
+  now: Temporal.Instant,
+): Promise<TriedCode | undefined> {
+  const moment = now.toString()
+  const { rows } = await sql<{ id: Id<'code'>; is_right: boolean; tries_left: number; sent_at: Temporal.Instant; message_key: string }>`
+    update codes set
+      used_at = case when code_hmac = ${hmac} then ${moment}::timestamptz end,
+      dead_at = case when code_hmac <> ${hmac} and tries_left = 1 then ${moment}::timestamptz end,
+      tries_left = case when code_hmac = ${hmac} then tries_left else tries_left - 1 end
+    where person_id = ${place.personId} and purpose = ${place.purpose} and subject_sha256 = ${place.subjectSha256}
+      and (session_id is null or ${place.sessionId ?? null}::text is null or session_id = ${place.sessionId ?? null})
+      and used_at is null and dead_at is null and tries_left > 0 and expires_at > ${moment}::timestamptz
+    returning id, used_at is not null as is_right, tries_left, sent_at, message_key`.execute(tx)
+  const row = rows[0]
+  return row && { id: row.id, right: row.is_right, triesLeft: row.tries_left, sentAt: row.sent_at, messageKey: row.message_key }
+}
+
+/** Why there is no live code: all tries of the newest one are spent, or it is old, used, or was never sent. */
+export async function isLatestCodeSpent(tx: Tx, place: CodePlace, now: Temporal.Instant): Promise<boolean> {
+  const row = await tx
+    .selectFrom('codes')
+    .select(['tries_left', 'expires_at'])
+    .where('person_id', '=', place.personId)
+    .where('purpose', '=', place.purpose)
+    .where('subject_sha256', '=', place.subjectSha256)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined && row.tries_left === 0 && Temporal.Instant.compare(row.expires_at, now) > 0
+}
+
+/** Whether the human asked for a code of this purpose that still lives. */
+export async function hasLiveCode(tx: Tx, personId: Id<'person'>, purpose: CodePurpose, now: Temporal.Instant): Promise<boolean> {
+  const row = await tx
+    .selectFrom('codes')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

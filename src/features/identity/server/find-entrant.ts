@@ -1,0 +1,18 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Phone } from '#/kernel/phone.ts'
+import type { Reader } from '#/platform/server/database.ts'
+import { openHandle } from './open-handle.ts'
+import { findPersonById, findPersonByPhone } from './queries.ts'
+import type { Person } from './queries.ts'
+
+/** Who stands at the door: a phone always, an account only when there is one. */
+export type Entrant = { readonly personId: Id<'person'>; readonly phone: Phone; readonly person: Person | undefined }
+
+/** Reads the `person-id` of an entry call: what `identify` answered, or the id of an account. */
+export async function findEntrant(reader: Reader, codePepper: string, given: string | undefined): Promise<Entrant | undefined> {
+  if (given === undefined) return undefined
+  const phone = openHandle(codePepper, given)
+  const person = phone === undefined ? await findPersonById(reader, given) : await findPersonByPhone(reader, phone)
+  if (person) return { personId: person.id, phone: person.phone, person }
+  return phone && { personId: given as Id<'person'>, phone, person: undefined }
+}

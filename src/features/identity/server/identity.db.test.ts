@@ -1,0 +1,352 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Sms, SmsGateway } from '#/gateways/sms/port.ts'
+import { parsePhone } from '#/kernel/phone.ts'
+import type { Phone } from '#/kernel/phone.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { callApi, createApi } from '#/platform/server/api.ts'
+import type { Answer, Raw } from '#/platform/server/api.ts'
+import { standingClock } from '#/platform/server/clock.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import type { Caller } from '#/platform/server/gate.ts'
+import { silentLog } from '#/platform/server/log.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
+import type { Endpoint } from '#/wire/endpoint.ts'
+import { openTestDatabase } from '../../../../tests/support/test-database.ts'
+import * as contract from '../contract.ts'
+import { activatePerson } from './activate-person.ts'
+import { addPerson } from './add-person.ts'
+import { checkCode } from './check-code.ts'
+import { checkSession } from './check-session.ts'
+import { identityRoutes } from './routes.ts'
+import { sendCode } from './send-code.ts'
+
+const stranger = phoneOf('89001112233')
+const known = phoneOf('89004445566')
+
+test('identify says the same of a known and an unknown phone, and writes no row', async () => {
+  await using house = await openHouse()
+  await house.addActive(known)
+  const [first, second, again] = [await house.identify(known), await house.identify(stranger), await house.identify(stranger)]
+
+  assert.deepEqual({ ...first, person_id: '', masked_phone: '' }, { ...second, person_id: '', masked_phone: '' })
+  assert.match(second.person_id, /^person_[0-9A-HJKMNP-TV-Z]{26}$/)
+  assert.equal(again.person_id, second.person_id)
+  assert.equal((await house.db.selectFrom('persons').selectAll().execute()).length, 1)
+})
+
+test('spellings of the phone header that differ are refused', async () => {
+  await using house = await openHouse()
+  const answer = await house.call(contract.identify, {}, { headers: { phone: '89001112233, 89001112234' } })
+  assert.equal(answer.status, 400)
+  const landline = await house.call(contract.identify, {}, { headers: { phone: '84951112233' } })
+  assert.equal(landline.body['code'], -111)
+})
+
+test('a code of an SMS lets a stranger in as a new pending person', async () => {
+  await using house = await openHouse()
+  const { person_id: personId } = await house.identify(stranger)
+  const asked = await house.call(contract.askCode, { personId })
+  assert.deepEqual(asked.body['data'], { resend_after: 60, masked_phone: '+7 *** ***-22-33' })
+  assert.match(house.sent[0]?.text ?? '', /код для входа в «Наряд».*\n@naryad\.example #\d{6}$/s)
+
+  const entered = await house.call(contract.enterWithCode, { personId }, { headers: { code: house.lastCode() } })
+  assert.deepEqual(entered.body['data'], { person_id: personId, is_new: true })
+  const session = await house.gate({ token: String(entered.body['auth_token']), personId })
+  assert.ok(session.ok)
+  assert.equal(session.value.signedUp, false)
+})
+
+test('an old client that sends both person-id headers signs in as the specification writes', async () => {
+  await using house = await openHouse()
+  const personId = await house.addActive(known)
+  assert.equal((await house.identify(known)).person_id, personId)
+  const entered = await house.enter(known)
+  assert.deepEqual(entered.body['data'], { person_id: personId, is_new: false })
+})
+
+test('a wrong code tells how many tries are left, the fifth closes the entry for 15 minutes', async () => {
+  await using house = await openHouse()
+  const { person_id: personId } = await house.identify(stranger)
+  await house.call(contract.askCode, { personId })
+  const right = house.lastCode()
+  const codes = []
+  for (let wrong = 0; wrong < 5; wrong += 1) {
+    codes.push(await house.call(contract.enterWithCode, { personId }, { headers: { code: other(right) } }))
+  }
+  assert.deepEqual(codes.map(({ body }) => body['code']), [-101, -101, -101, -101, -103])
+  assert.deepEqual(codes.map(({ body }) => body['action']).slice(3), ['Осталось попыток: 1', 'Повторите через 15:00'])
+
+  house.clock.advance({ seconds: 61 })
+  const resend = await house.call(contract.askCode, { personId })
+  assert.equal(resend.body['code'], -103)
+  house.clock.advance({ minutes: 15 })
+  assert.equal((await house.call(contract.askCode, { personId })).body['code'], 1)
+})
+
+test('sixty wrong codes at once: five are compared, the right one after them is refused', async () => {
+  await using house = await openHouse()
+  const { person_id: personId } = await house.identify(stranger)
+  await house.call(contract.askCode, { personId })
+  const right = house.lastCode()
+  const wrong = () => house.call(contract.enterWithCode, { personId }, { headers: { code: other(right) } })
+  await Promise.all(Array.from({ length: 60 }, wrong))
+
+  const person = await house.db.selectFrom('persons').select(['failed_tries']).executeTakeFirstOrThrow()
+  assert.equal(person.failed_tries, 5)
+  const late = await house.call(contract.enterWithCode, { personId }, { headers: { code: right } })
+  assert.equal(late.body['code'], -103)
+})
+
+test('one right code ten times at once opens one session', async () => {
+  await using house = await openHouse()
+  const { person_id: personId } = await house.identify(stranger)
+  await house.call(contract.askCode, { personId })
+  const code = house.lastCode()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => house.call(contract.enterWithCode, { personId }, { headers: { code } })),
+  )
+  assert.equal(answers.filter(({ body }) => body['code'] === 1).length, 1)
+  assert.equal((await house.db.selectFrom('sessions').select('id').execute()).length, 1)
+})
+
+test('fifty requests of a code at once send one message', async () => {
+  await using house = await openHouse()
+  const { person_id: personId } = await house.identify(stranger)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => house.call(contract.askCode, { personId })))
+  assert.equal(house.sent.length, 1)
+  assert.equal(answers.filter(({ status }) => status === 429).length, 49)
+})
+
+test('codes to many phones from one address stop at thirty an hour', async () => {
+  await using house = await openHouse()
+  for (let place = 0; place < 35; place += 1) {
+    const { person_id: personId } = await house.identify(phoneOf(`8900${String(1_000_000 + place * 10_000)}`))
+    await house.call(contract.askCode, { personId })
+  }
+  assert.equal(house.sent.length, 30)
+  assert.equal((await house.db.selectFrom('persons').select('id').execute()).length, 30)
+})
+
+test('a new code kills the old one, and a code is old after five minutes', async () => {
+  await using house = await openHouse()
+  const { person_id: personId } = await house.identify(stranger)
+  await house.call(contract.askCode, { personId })
+  const first = house.lastCode()
+  house.clock.advance({ seconds: 60 })
+  await house.call(contract.askCode, { personId })
+  const second = house.lastCode()
+  if (first !== second) {
+    assert.equal((await house.call(contract.enterWithCode, { personId }, { headers: { code: first } })).body['code'], -101)
+  }
+  house.clock.advance({ minutes: 5, seconds: 1 })
+  assert.equal((await house.call(contract.enterWithCode, { personId }, { headers: { code: second } })).body['code'], -102)
+})
+
+test('a message surely not sent kills its code; one of unknown fate counts as sent', async () => {
+  await using house = await openHouse()
+  const { person_id: personId } = await house.identify(stranger)
+  house.failWith('unavailable')
+  assert.equal((await house.call(contract.askCode, { personId })).body['code'], -106)
+  assert.equal((await house.call(contract.enterWithCode, { personId }, { headers: { code: house.lastCode() } })).body['code'], -102)
+  house.clock.advance({ seconds: 60 })
+  house.failWith('unknownOutcome')
+  assert.equal((await house.call(contract.askCode, { personId })).body['code'], 1)
+  assert.equal((await house.call(contract.enterWithCode, { personId }, { headers: { code: house.lastCode() } })).body['code'], 1)
+})
+
+test('a session of a browser is nothing without its companion, and no session serves another person-id', async () => {
+  await using house = await openHouse()
+  const personId = await house.addActive(known)
+  const entered = await house.enter(known, { browser: true })
+  const token = String(entered.body['auth_token'])
+  const companion = entered.cookies[0]?.value
+  assert.deepEqual(entered.cookies.map(({ name, httpOnly, strict }) => ({ name, httpOnly, strict })), [
+    { name: '__Host-companion', httpOnly: true, strict: true },
+  ])
+  assert.equal((await house.gate({ token, personId })).ok, false)
+  assert.equal((await house.gate({ token, personId, companion: 'another' })).ok, false)
+  assert.equal((await house.gate({ token, personId, companion })).ok, true)
+  const foreign = (await house.identify(stranger)).person_id
+  assert.equal((await house.gate({ token, personId: foreign, companion })).ok, false)
+})
+
+test('a session ends after 24 hours, at logout, and when the person enters anew with it', async () => {
+  await using house = await openHouse()
+  await house.addActive(known)
+  const first = String((await house.enter(known)).body['auth_token'])
+  const second = String((await house.enter(known, { token: first })).body['auth_token'])
+  assert.equal((await house.gate({ token: first })).ok, false)
+  assert.equal((await house.call(contract.logOutHere, { token: second })).body['code'], 1)
+  assert.equal((await house.call(contract.logOutHere, { token: second })).status, 401)
+  const third = String((await house.enter(known)).body['auth_token'])
+  house.clock.advance({ hours: 24, seconds: 1 })
+  assert.equal((await house.gate({ token: third })).ok, false)
+})
+
+test('a person sees his devices and ends the others', async () => {
+  await using house = await openHouse()
+  await house.addActive(known)
+  const first = String((await house.enter(known)).body['auth_token'])
+  const second = String((await house.enter(known)).body['auth_token'])
+  const listed = await house.call(contract.listSessions, { token: second })
+  assert.equal((listed.body['data'] as { items: unknown[] }).items.length, 2)
+  await house.call(contract.endOtherSessions, { token: second })
+  assert.equal((await house.gate({ token: first })).ok, false)
+  assert.equal((await house.gate({ token: second })).ok, true)
+})
+
+test('a password is set by a code, closes other sessions, and from a new device asks for a code', async () => {
+  await using house = await openHouse()
+  const personId = await house.addActive(known)
+  const before = String((await house.enter(known)).body['auth_token'])
+  await house.call(contract.askCode, { personId }, { query: { purpose: 'password' } })
+  const newpswd = digestOf('Синий кит 42')
+  const set = await house.call(contract.setPassword, { personId }, { headers: { newpswd, code: house.lastCode() } })
+  assert.equal((await house.gate({ token: before })).ok, false)
+  assert.equal((await house.gate({ token: String(set.body['newtoken']) })).ok, true)
+
+  const same = await house.call(contract.logIn, { personId }, { headers: { password: newpswd } })
+  assert.equal((await house.gate({ token: String(same.body['auth_token']) })).ok, true)
+  const away = { personId, ip: '203.0.113.9', userAgent: 'another' }
+  const asked = await house.call(contract.logIn, away, { headers: { password: newpswd } })
+  assert.equal(asked.body['code'], 1)
+  assert.equal(asked.body['auth_token'], undefined)
+  const entered = await house.call(contract.enterWithCode, away, { headers: { code: house.lastCode() } })
+  assert.equal(entered.body['code'], 1)
+})
+
+test('a common password is refused by its digest, a wrong one says the same as an unknown phone', async () => {
+  await using house = await openHouse()
+  const personId = await house.addActive(known)
+  await house.call(contract.askCode, { personId })
+  const weak = await house.call(contract.setPassword, { personId }, { headers: { newpswd: digestOf('Qwerty123'), code: house.lastCode() } })
+  assert.equal(weak.body['code'], -110)
+  const password = digestOf('nothing like it 1')
+  const { person_id: unknown } = await house.identify(stranger)
+  const [wrong, absent] = [
+    await house.call(contract.logIn, { personId }, { headers: { password } }),
+    await house.call(contract.logIn, { personId: unknown }, { headers: { password } }),
+  ]
+  assert.deepEqual(wrong.body, absent.body)
+  assert.equal(wrong.body['code'], -104)
+})
+
+test('a code of one document does not sign another, nor enter', async () => {
+  await using house = await openHouse()
+  const personId = await house.addActive(known)
+  const request = { personId, phone: known, purpose: 'sign', subject: 'document 1', text: (code: string) => `Подписать договор: ${code}` } as const
+  assert.ok((await sendCode(house.deps, request)).ok)
+  const code = house.lastCode()
+  const sign = (subject: string) =>
+    house.db.transaction().execute((tx) => checkCode(tx, house.deps, { personId, purpose: 'sign', subject, code }))
+  assert.deepEqual(await sign('document 2'), { ok: false, refusal: { kind: 'codeExpired' } })
+  assert.equal((await house.call(contract.enterWithCode, { personId }, { headers: { code } })).body['code'], -102)
+  assert.ok((await sign('document 1')).ok)
+  assert.equal((await sign('document 1')).ok, false)
+})
+
+test('a human who signs two documents in a row does not wait between their codes', async () => {
+  await using house = await openHouse()
+  const personId = await house.addActive(known)
+  const ask = (subject: string) => sendCode(house.deps, { personId, phone: known, purpose: 'sign', subject, text: (code) => code })
+  assert.ok((await ask('document 1')).ok)
+  assert.ok((await ask('document 2')).ok)
+  assert.equal((await ask('document 2')).ok, false)
+})
+
+function phoneOf(text: string): Phone {
+  const phone = parsePhone(text)
+  assert.ok(phone)
+  return phone
+}
+
+function other(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+function digestOf(password: string): string {
+  return sha256Hex(password).toUpperCase().slice(0, 20)
+}
+
+async function openHouse() {
+  const database = await openTestDatabase()
+  const open = openDatabase(database.url)
+  const clock = standingClock('2026-11-21T09:00:00Z')
+  const gateway = memorySms()
+  const deps = {
+    db: open.db,
+    clock,
+    sms: gateway.sms,
+    codePepper: 'code pepper of the tests, long enough',
+    passwordPepper: 'password pepper of the tests, long enough',
+    publicUrl: 'https://naryad.example',
+    brand: { name: 'Наряд' },
+  }
+  const gate = {
+    account: (caller: Caller) => checkSession(deps, caller),
+    client: () => Promise.resolve(refuse({ kind: 'noOrganization' as const })),
+  }
+  const api = createApi({ gate, db: open.db, clock, log: silentLog, checkReplies: true })
+  identityRoutes(api, deps)
+  const house = {
+    db: open.db,
+    clock,
+    deps,
+    sent: gateway.sent,
+    failWith: gateway.failWith,
+    lastCode: () => /#(\d{6})$/.exec(gateway.sent.at(-1)?.text ?? '')?.[1] ?? '',
+    gate: (caller: Partial<Caller>) => checkSession(deps, callerOf(caller)),
+    call: (endpoint: Endpoint, caller: Partial<Caller>, raw: Raw = {}): Promise<Answer> =>
+      callApi(api, endpoint, callerOf(caller), { params: { role: 'person' }, ...raw }),
+    async identify(phone: Phone) {
+      const answer = await house.call(contract.identify, {}, { headers: { phone } })
+      return contract.identify.reply.parse(answer.body['data'])
+    },
+    async enter(phone: Phone, caller: Partial<Caller> = {}) {
+      const { person_id: personId } = await house.identify(phone)
+      await house.call(contract.askCode, { ...caller, personId })
+      return house.call(contract.enterWithCode, { ...caller, personId }, { headers: { code: house.lastCode() } })
+    },
+    addActive: (phone: Phone) =>
+      open.db.transaction().execute(async (tx) => {
+        const id = await addPerson(tx, deps, phone)
+        await activatePerson(tx, clock, id)
+        return id
+      }),
+    async [Symbol.asyncDispose]() {
+      await open.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+  return house
+}
+
+function memorySms() {
+  const sent: Sms[] = []
+  let failure: 'unavailable' | 'unknownOutcome' | undefined
+  const sms: SmsGateway = {
+    isBuiltIn: true,
+    async send(message) {
+      sent.push(message)
+      if (failure) return refuse({ kind: failure })
+      return ok({ providerId: message.messageKey, state: 'delivered' as const })
+    },
+  }
+  return { sms, sent, failWith: (kind: typeof failure) => (failure = kind) }
+}
+
+function callerOf(given: Partial<Caller>): Caller {
+  return {
+    requestId: 'test',
+    ip: '198.51.100.7',
+    userAgent: 'test browser',
+    browser: false,
+    token: undefined,
+    companion: undefined,
+    personId: undefined,
+    orgId: undefined,
+    idempotencyKey: undefined,
+    ...given,
+  }
+}

@@ -1,0 +1,16 @@
+import { idFrom } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Phone } from '#/kernel/phone.ts'
+import { hmac } from '#/platform/server/secrets.ts'
+import { maskDigits } from './mask-digits.ts'
+
+/**
+ * The id a phone has before and after it has an account: ten bytes of HMAC of the phone, and the phone itself hidden
+ * by a stream made of them. So `identify` answers the same for every phone, writes no row, and still the next call
+ * knows where to send the code. Who does not hold the key can neither read nor make it.
+ */
+export function makeHandle(codePepper: string, phone: Phone): Id<'person'> {
+  const tag = hmac(codePepper, `handle\n${phone}`).subarray(0, 10)
+  const hidden = maskDigits(codePepper, tag, BigInt(phone))
+  return idFrom('person', Temporal.Instant.fromEpochMilliseconds(Number(hidden)), tag)
+}

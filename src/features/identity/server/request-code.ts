@@ -1,0 +1,24 @@
+import { refuse } from '#/kernel/result.ts'
+import type { Caller } from '#/platform/server/gate.ts'
+import { loginWords, passwordWords } from '../domain/code-words.ts'
+import { findEntrant } from './find-entrant.ts'
+import { sendCode } from './send-code.ts'
+import type { SendCodeDeps } from './send-code.ts'
+
+export type RequestCodeDeps = SendCodeDeps & { readonly brand: { readonly name: string } }
+
+/** Sends a code of entry to the phone behind `person-id`, whether it has an account or not. */
+export async function requestCode(deps: RequestCodeDeps, caller: Caller, purpose: 'login' | 'password') {
+  const entrant = await findEntrant(deps.db, deps.codePepper, caller.personId)
+  if (!entrant) return refuse({ kind: 'invalidInput', problem: 'начните вход с номера телефона' })
+  const words = purpose === 'login' ? loginWords : passwordWords
+  return sendCode(deps, {
+    personId: entrant.personId,
+    phone: entrant.phone,
+    // Nobody has a password before he has an account: a stranger's request becomes a code of entry.
+    purpose: entrant.person ? purpose : 'login',
+    subject: 'entry',
+    ip: caller.ip,
+    text: (code) => words(deps.brand.name, code),
+  })
+}

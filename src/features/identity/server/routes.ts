@@ -1,0 +1,102 @@
+import { maskPhone } from '#/kernel/phone.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { serve } from '#/platform/server/api.ts'
+import type { Api, Cookie } from '#/platform/server/api.ts'
+import { companionCookieName } from '#/platform/server/http.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import * as contract from '../contract.ts'
+import { pauseAfter } from '../domain/code-pace.ts'
+import { codeLength } from '../domain/code-purpose.ts'
+import { deviceName } from '../domain/device-name.ts'
+import { identifyLimits } from '../domain/entry-limits.ts'
+import { readPhoneHeader } from '../domain/phone-header.ts'
+import { changePassword } from './change-password.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { endSession } from './end-session.ts'
+import { enterByCode } from './enter-by-code.ts'
+import { enterByPassword } from './enter-by-password.ts'
+import type { EnterByPasswordDeps } from './enter-by-password.ts'
+import { makeHandle } from './make-handle.ts'
+import { requestCode } from './request-code.ts'
+import { liveSessionsOf } from './session-queries.ts'
+
+export type IdentityDeps = EnterByPasswordDeps & { readonly publicUrl: string }
+
+export function identityRoutes(api: Api, deps: IdentityDeps): void {
+  entryRoutes(api, deps)
+  passwordRoutes(api, deps)
+  sessionRoutes(api, deps)
+}
+
+function entryRoutes(api: Api, deps: IdentityDeps): void {
+  serve(api, contract.identify, async ({ headers, caller }) => {
+    const limits = await takeFromLimits(deps.db, deps.clock, identifyLimits(caller.ip))
+    if (!limits.ok) return limits
+    const phone = readPhoneHeader(headers.phone)
+    if (phone === 'differ') return refuse({ kind: 'headersDiffer', header: 'phone' })
+    if (phone === undefined) return refuse({ kind: 'badPhone' })
+    return ok({
+      person_id: makeHandle(deps.codePepper, phone),
+      code_length: codeLength,
+      resend_after: pauseAfter(1),
+      masked_phone: maskPhone(phone),
+    })
+  })
+  serve(api, contract.askCode, ({ query, caller }) => requestCode(deps, caller, query.purpose ?? 'login'))
+  serve(api, contract.enterWithCode, async ({ headers, caller, setCookie }) => {
+    const entered = await enterByCode(deps, caller, headers.code)
+    if (!entered.ok) return entered
+    const { personId, isNew, token, companion } = entered.value
+    setCookie(companionCookie(deps, companion))
+    return ok({ data: { person_id: personId, is_new: isNew }, auth_token: token })
+  })
+}
+
+function passwordRoutes(api: Api, deps: IdentityDeps): void {
+  serve(api, contract.logIn, async ({ headers, caller, setCookie }) => {
+    const entered = await enterByPassword(deps, caller, headers.password)
+    if (!entered.ok) return entered
+    if ('codeSent' in entered.value) {
+      return ok({ data: { person_id: caller.personId ?? '', code_sent: entered.value.codeSent } })
+    }
+    const { personId, token, companion } = entered.value.session
+    setCookie(companionCookie(deps, companion))
+    return ok({ data: { person_id: personId, code_sent: null }, auth_token: token })
+  })
+  serve(api, contract.setPassword, async ({ headers, caller, setCookie }) => {
+    const changed = await changePassword(deps, caller, headers.newpswd, headers.code)
+    if (!changed.ok) return changed
+    setCookie(companionCookie(deps, changed.value.companion))
+    return ok({ data: { person_id: changed.value.personId }, newtoken: changed.value.token })
+  })
+}
+
+function sessionRoutes(api: Api, deps: IdentityDeps): void {
+  serve(api, contract.logOutHere, async ({ scope, setCookie }) => {
+    setCookie(companionCookie(deps, undefined))
+    return endSession(deps, scope, scope.sessionId)
+  })
+  serve(api, contract.listSessions, async ({ scope }) => {
+    const sessions = await liveSessionsOf(deps.db, scope.personId, deps.clock.now())
+    return ok({
+      items: sessions.map((session) => ({
+        id: session.id,
+        device: deviceName(session.user_agent),
+        ip: session.ip,
+        created_at: session.created_at.toString(),
+        last_seen_at: session.last_seen_at.toString(),
+        is_current: session.id === scope.sessionId,
+      })),
+    })
+  })
+  serve(api, contract.endOneSession, ({ scope, params }) => endSession(deps, scope, params.id))
+  serve(api, contract.endOtherSessions, async ({ scope }) => {
+    await endOtherSessions(deps, scope)
+    return ok()
+  })
+}
+
+/** HttpOnly and SameSite=Strict; without a value the cookie is dropped. */
+function companionCookie(deps: IdentityDeps, value: string | undefined): Cookie {
+  return { name: companionCookieName(deps.publicUrl.startsWith('https:')), value, httpOnly: true, strict: true }
+}

@@ -1,0 +1,146 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Phone } from '#/kernel/phone.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+
+export type SessionRow = {
+  readonly id: Id<'session'>
+  readonly personId: Id<'person'>
+  readonly phone: Phone
+  readonly status: 'pending' | 'active' | 'blocked' | 'deleted'
+  readonly companionSha256: Buffer | null
+  readonly lastSeenAt: Temporal.Instant
+}
+
+/** A session neither ended nor older than its 24 hours. */
+export async function findLiveSession(reader: Reader, tokenSha256: Buffer, now: Temporal.Instant): Promise<SessionRow | undefined> {
+  const row = await reader
+    .selectFrom('sessions')
+    .innerJoin('persons', 'persons.id', 'sessions.person_id')
+    .select(['sessions.id', 'sessions.person_id', 'sessions.companion_sha256', 'sessions.last_seen_at', 'persons.phone', 'persons.status'])
+    .where('sessions.token_sha256', '=', tokenSha256)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+  return row && {
+    id: row.id as Id<'session'>,
+    personId: row.person_id as Id<'person'>,
+    phone: row.phone as Phone,
+    status: row.status,
+    companionSha256: row.companion_sha256,
+    lastSeenAt: row.last_seen_at,
+  }
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: {
+    readonly id: Id<'session'>
+    readonly tokenSha256: Buffer
+    readonly companionSha256: Buffer | undefined
+    readonly personId: Id<'person'>
+    readonly userAgent: string
+    readonly ip: string
+    readonly now: Temporal.Instant
+    readonly expiresAt: Temporal.Instant
+  },
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      token_sha256: session.tokenSha256,
+      companion_sha256: session.companionSha256 ?? null,
+      person_id: session.personId,
+      user_agent: session.userAgent,
+      ip: session.ip,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+export async function touchSession(reader: Reader, id: Id<'session'>, now: Temporal.Instant): Promise<void> {
+  await reader.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
+}
+
+/** Ends one session of a person; false when it is not his or has ended already. */
+export async function revokeSession(reader: Reader, personId: Id<'person'>, id: string, now: Temporal.Instant): Promise<boolean> {
+  const row = await reader
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function revokeSessionOfToken(reader: Reader, tokenSha256: Buffer, now: Temporal.Instant): Promise<void> {
+  await reader
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('token_sha256', '=', tokenSha256)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends all sessions of a person, or all but one. */
+export async function revokeSessions(
+  reader: Reader,
+  personId: Id<'person'>,
+  except: Id<'session'> | undefined,
+  now: Temporal.Instant,
+): Promise<void> {
+  await reader
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .execute()
+}
+
+/** Ends the oldest living sessions beyond the newest `count`. */
+export async function revokeSessionsBeyond(tx: Tx, personId: Id<'person'>, count: number, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id')
+        .where('person_id', '=', personId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(count),
+    )
+    .execute()
+}
+
+export async function liveSessionsOf(reader: Reader, personId: Id<'person'>, now: Temporal.Instant) {
+  return reader
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** Browsers and addresses the person was seen with since a moment. */
+export async function devicesSince(reader: Reader, personId: Id<'person'>, since: Temporal.Instant) {
+  return reader
+    .selectFrom('sessions')
+    .select(['user_agent', 'ip', 'companion_sha256'])
+    .where('person_id', '=', personId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+}
