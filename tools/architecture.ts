@@ -129,7 +129,8 @@ export const architecture: Architecture = {
     'cabinet',
   ],
 
-  shown: ['domain/<name>.ts', 'contract.ts', 'server/<verb-noun>.ts'],
+  // jobs.ts shows the events a later feature may listen to.
+  shown: ['domain/<name>.ts', 'contract.ts', 'server/<verb-noun>.ts', 'server/jobs.ts'],
   verbFiles: ['server/<verb-noun>.ts'],
   notVerbFiles: ['server/<name>-queries.ts', 'server/<name>-routes.ts'],
 
@@ -139,7 +140,7 @@ export const architecture: Architecture = {
     'src/features/<feature>/README.md',
     'src/features/<feature>/contract{,.test}.ts',
     'src/features/<feature>/domain/<name>{,.test}.ts',
-    'src/features/<feature>/server/{routes,queries,jobs}.ts',
+    'src/features/<feature>/server/{routes,queries,jobs,handlers}.ts',
     'src/features/<feature>/server/<name>-{queries,routes}.ts',
     'src/features/<feature>/server/<verb-noun>.ts',
     'src/features/<feature>/server/<name>{,.db}.test.ts',
@@ -163,7 +164,7 @@ export const architecture: Architecture = {
   defaultExports: ['src/features/*/web/*-page.tsx', 'src/apps/web/**', '*.config.ts'],
   // React Router reads the exports of a route module; a page of a feature is bound to its place there.
   reExports: [],
-  sqlFiles: ['src/features/*/server/{queries,*-queries}.ts', 'src/features/*/server/*.test.ts'],
+  sqlFiles: ['src/features/*/server/**'],
 
   tables: {
     platform: [

@@ -7,7 +7,7 @@ import type { Answer, Api, Cookie } from './api.ts'
 import type { Caller } from './gate.ts'
 import type { Log } from './log.ts'
 
-export type HttpOptions = { readonly log: Log; readonly secureCookies: boolean; readonly trustedProxy: boolean; readonly orgCookie: string }
+export type HttpOptions = { readonly log: Log; readonly secureCookies: boolean; readonly trustedProxy: readonly string[]; readonly orgCookie: string }
 
 /** `__Host-` cookies need https; on plain loopback the same cookie goes without the prefix. */
 export function companionCookieName(secure: boolean): string {
@@ -18,7 +18,7 @@ export function companionCookieName(secure: boolean): string {
 export function openHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     logger: false,
-    trustProxy: options.trustedProxy,
+    trustProxy: options.trustedProxy.length === 0 ? false : [...options.trustedProxy],
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),

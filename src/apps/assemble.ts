@@ -1,0 +1,53 @@
+import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
+import { checkSession } from '#/features/identity/server/check-session.ts'
+import { identityRoutes } from '#/features/identity/server/routes.ts'
+import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
+import { organisationRoutes } from '#/features/organisations/server/routes.ts'
+import { partnerHandlers } from '#/features/partner/server/handlers.ts'
+import { partnerRoutes } from '#/features/partner/server/routes.ts'
+import { profileRoutes } from '#/features/profile/server/routes.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { createApi } from '#/platform/server/api.ts'
+import type { Api } from '#/platform/server/api.ts'
+import type { Config } from '#/platform/server/config.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { Gate } from '#/platform/server/gate.ts'
+import type { Log } from '#/platform/server/log.ts'
+import { createWorkTable } from '#/platform/server/worker.ts'
+import type { WorkTable } from '#/platform/server/worker.ts'
+import type { Gateways } from './open-gateways.ts'
+
+export type Parts = { config: Config; db: Database; clock: Clock; log: Log; gateways: Gateways; checkReplies: boolean }
+
+/** The one place where features meet the things they need. */
+export function assemble(parts: Parts): { api: Api; table: WorkTable } {
+  const deps = depsOf(parts)
+  const gate: Gate = {
+    account: (caller) => checkSession(deps, caller),
+    client: (account, caller, permission) => enterOrganisation(deps, account, caller, permission),
+  }
+  const api = createApi({ gate, db: parts.db, clock: parts.clock, log: parts.log, checkReplies: parts.checkReplies })
+  const table = createWorkTable()
+  identityRoutes(api, deps)
+  profileRoutes(api, deps)
+  organisationRoutes(api, deps)
+  partnerRoutes(api, deps)
+  partnerHandlers(table, deps)
+  cabinetRoutes(api, deps)
+  return { api, table }
+}
+
+function depsOf({ config, db, clock, log, gateways }: Parts) {
+  const { close: _close, myTaxUrl, bankPageUrl: _bankPageUrl, ...doors } = gateways
+  return {
+    db,
+    clock,
+    log,
+    ...doors,
+    ...config.secrets,
+    publicUrl: config.publicUrl,
+    brand: { name: config.brandName, operator: config.operator, phone: config.mainPhone, messenger: config.messengerPhone },
+    partner: { name: config.brandName, inn: config.operator.inn, myTaxUrl, training: config.npd === undefined },
+    secureCookies: config.publicUrl.startsWith('https:'),
+  }
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { httpBank } from '#/gateways/bank/http-bank.ts'
+import type { PayoutBank } from '#/gateways/bank/port.ts'
+import { startBankSimulator } from '#/gateways/bank/simulator/start-bank-simulator.ts'
+import { diskFiles } from '#/gateways/files/disk-files.ts'
+import type { FileStore } from '#/gateways/files/port.ts'
+import { builtInMail } from '#/gateways/mail/built-in-mail.ts'
+import type { MailGateway } from '#/gateways/mail/port.ts'
+import { smtpMail } from '#/gateways/mail/smtp-mail.ts'
+import { openHttpStatusService } from '#/gateways/npd-status/http-status-service.ts'
+import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
+import type { TaxService } from '#/gateways/npd/port.ts'
+import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-service-simulator.ts'
+import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
+import { builtInSms } from '#/gateways/sms/built-in-sms.ts'
+import { httpSms } from '#/gateways/sms/http-sms.ts'
+import type { SmsGateway } from '#/gateways/sms/port.ts'
+import { parseInn } from '#/kernel/inn.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Config } from '#/platform/server/config.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { messageOutbox } from '#/platform/server/message-outbox.ts'
+
+export type Gateways = {
+  readonly taxService: TaxService
+  readonly npdStatus: NpdStatusService
+  readonly bank: PayoutBank
+  readonly sms: SmsGateway
+  readonly mail: MailGateway
+  readonly files: FileStore
+  /** Where people answer the tax service: «Мой налог», real or simulated. */
+  readonly myTaxUrl: string
+  readonly bankPageUrl: string | undefined
+  close(): Promise<void>
+}
+
+/** Opens the adapter of every outside party. A party without an endpoint is played by its simulator on loopback. */
+export async function openGateways(config: Config, db: Database, clock: Clock): Promise<Gateways> {
+  const closers: (() => Promise<unknown>)[] = []
+  const npd = await openNpd(config, clock, closers)
+  const bankUrl = await openBank(config, clock, closers)
+  const bank = httpBank(bankUrl)
+  closers.push(async () => bank[Symbol.asyncDispose]())
+  const outbox = messageOutbox(db, clock)
+  const sms = config.sms
+    ? httpSms({ url: config.sms.url, apiId: config.sms.apiId, ...(config.sms.sender === undefined ? {} : { sender: config.sms.sender }) })
+    : builtInSms(outbox)
+  return {
+    ...npd,
+    bank,
+    sms,
+    mail: config.mail ? openSmtp(config.mail) : builtInMail(outbox),
+    files: diskFiles(join(config.dataDir, 'files')),
+    bankPageUrl: config.bank ? undefined : bankUrl.url,
+    async close() {
+      for (const close of closers.toReversed()) await close()
+    },
+  }
+}
+
+async function openNpd(config: Config, clock: Clock, closers: (() => Promise<unknown>)[]) {
+  const simulator = config.npd
+    ? undefined
+    : await startTaxServiceSimulator({ port: config.npdSimulatorPort, dataDir: join(config.dataDir, 'npd-simulator'), clock })
+  if (simulator) closers.push(() => simulator.close())
+  const operatorInn = parseInn(config.operator.inn)
+  if (!operatorInn) throw new Error('OPERATOR_INN is not a valid ИНН')
+  const taxService = openSoapTaxService(
+    {
+      authUrl: config.npd?.authUrl ?? simulator?.authUrl ?? '',
+      serviceUrl: config.npd?.serviceUrl ?? simulator?.serviceUrl ?? '',
+      masterToken: config.npd?.masterToken ?? 'training-master-token',
+      platform: {
+        partnerName: config.brandName,
+        partnerType: 'PARTNER',
+        partnerConnectable: true,
+        transitionLink: `${config.publicUrl}/partner/ConnectPartner`,
+        partnersText: `${config.brandName}: чеки по заданиям оформляются сами`,
+        inn: operatorInn,
+        phone: config.mainPhone,
+      },
+    },
+    clock,
+  )
+  closers.push(() => taxService.close())
+  const npdStatus = openHttpStatusService(
+    {
+      url: config.npdStatusUrl ?? simulator?.siteUrl ?? 'https://statusnpd.nalog.ru',
+      ...(config.npdStatusUrl === undefined && simulator ? {} : { callsPerMinute: 2 }),
+    },
+    clock,
+  )
+  closers.push(() => npdStatus.close())
+  return { taxService, npdStatus, myTaxUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru' }
+}
+
+async function openBank(config: Config, clock: Clock, closers: (() => Promise<unknown>)[]): Promise<{ url: string; secret: string }> {
+  if (config.bank) return config.bank
+  const simulator = await startBankSimulator({
+    port: config.bankSimulatorPort,
+    dataDir: join(config.dataDir, 'bank-simulator'),
+    clock,
+    settleDelay: Temporal.Duration.from({ seconds: 2 }),
+  })
+  closers.push(() => simulator.stop())
+  return { url: simulator.url, secret: 'training-bank-secret' }
+}
+
+function openSmtp(mail: NonNullable<Config['mail']>): MailGateway {
+  const url = new URL(mail.smtpUrl)
+  return smtpMail({
+    host: url.hostname,
+    port: Number(url.port === '' ? '587' : url.port),
+    tls: url.protocol === 'smtps:' ? 'always' : 'required',
+    ...(url.username === '' ? {} : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }),
+    from: { name: 'Наряд', address: mail.from },
+  })
+}

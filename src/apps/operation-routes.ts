@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { pingDatabase } from '#/platform/server/api.ts'
+import type { Api } from '#/platform/server/api.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { unapplied } from '#/platform/server/migrate.ts'
+import type { Migration } from '#/platform/server/migrate.ts'
+import { openMetrics, readQueueState } from '#/platform/server/metrics.ts'
+import { openApiDocument } from '#/platform/server/open-api.ts'
+
+type Parts = { db: Database; api: Api; migrations: readonly Migration[]; brandName: string; isStopping(): boolean }
+
+/** A queue whose oldest due job is older than this is not being worked. */
+const stuckAfterSeconds = 900
+
+/** Health for the balancer, metrics for the operator, the contract for integrators. */
+export function operationRoutes(app: FastifyInstance, parts: Parts): void {
+  const registry = openMetrics(app, parts.db)
+  app.get('/api/health/live', async () => ({ code: 1, message: 'Живой' }))
+  app.get('/api/health/ready', async (_, reply) => {
+    const checks = await readiness(parts)
+    const ready = Object.values(checks).every((check) => check === 'ok')
+    return reply.code(ready ? 200 : 503).send({ code: ready ? 1 : -913, message: ready ? 'Готов' : 'Не готов', data: checks })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (request.headers['x-forwarded-for'] !== undefined) return reply.code(404).send({ code: -910, message: 'Не найдено' })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  app.get('/api/openapi.json', async (_, reply) => reply.send(openApiDocument(parts.api, parts.brandName)))
+}
+
+async function readiness({ db, migrations, isStopping }: Parts) {
+  const database = await pingDatabase(db)
+  const applied = database ? await db.selectFrom('schema_migrations').selectAll().execute() : []
+  const queue = database ? await readQueueState(db) : undefined
+  return {
+    process: isStopping() ? 'stopping' : 'ok',
+    database: database ? 'ok' : 'unreachable',
+    migrations: unapplied(migrations, applied).length === 0 ? 'ok' : 'behind',
+    queue: queue && queue.oldest < stuckAfterSeconds ? 'ok' : 'stuck',
+  }
+}

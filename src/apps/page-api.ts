@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import { readProfile } from '#/features/cabinet/contract.ts'
+import { callApi, replyFrom } from '#/platform/server/api.ts'
+import type { Answer, Api } from '#/platform/server/api.ts'
+import type { Config } from '#/platform/server/config.ts'
+import { cookieCaller, cookiesOf } from '#/platform/server/http.ts'
+import type { HttpOptions } from '#/platform/server/http.ts'
+import type { CallReply, Endpoint } from '#/wire/endpoint.ts'
+
+/** What pages rendered on the server may ask: the same calls as the browser makes, without HTTP between. */
+export async function makePageApi(api: Api, config: Config, options: HttpOptions, request: FastifyRequest) {
+  const caller = cookieCaller(request, options)
+  const call = async (contract: Endpoint, input: { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }) => {
+    const answer = await callApi(api, contract, caller, input)
+    const reply = replyFrom(answer)
+    return reply.ok ? reply : { ok: false as const, refusal: refusalOf(answer) }
+  }
+  const mode = cookiesOf(request)['clientmode'] === 'client' ? 'client' : 'person'
+  const profile = caller.token === undefined ? undefined : await readViewer(api, caller, mode)
+  return {
+    call,
+    session: {
+      ...(profile ? { person: viewerOf(profile, mode) } : {}),
+      training: config.training,
+      brand: { name: config.brandName, operator: config.operator.name, phone: config.mainPhone, messenger: config.messengerPhone },
+    },
+  }
+}
+
+type ProfileView = CallReply<typeof readProfile>
+
+async function readViewer(api: Api, caller: Parameters<typeof callApi>[2], mode: string): Promise<ProfileView | undefined> {
+  const reply = replyFrom<typeof readProfile>(await callApi(api, readProfile, caller, { params: { role: mode } }))
+  return reply.ok ? reply.value : undefined
+}
+
+function viewerOf(profile: ProfileView, mode: 'client' | 'person') {
+  return {
+    personId: profile.person_id,
+    phone_masked: profile.phone,
+    ...(profile.firstname === '' ? {} : { firstname: profile.firstname }),
+    ...(profile.surname === '' ? {} : { surname: profile.surname }),
+    mode,
+    hasPerson: true,
+    orgs: profile.orgs,
+    ...(profile.active_org_id === null ? {} : { activeOrgId: profile.active_org_id }),
+    counters: profile.counters,
+    signedUp: profile.status === 'active',
+    ladder: profile.ladder,
+    binding: profile.binding.state,
+    npd: profile.npd.state,
+    payoutMethod: profile.payout_method?.mask,
+    consents: profile.consents,
+  }
+}
+
+function refusalOf(answer: Answer) {
+  const { code, message, action, information } = answer.body
+  return {
+    status: answer.status,
+    code: Number(code),
+    message: String(message),
+    ...(typeof action === 'string' ? { action } : {}),
+    ...(typeof information === 'string' ? { information } : {}),
+  }
+}

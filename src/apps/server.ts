@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { systemClock } from '#/platform/server/clock.ts'
+import { requireConfig } from '#/platform/server/config.ts'
+import type { Config } from '#/platform/server/config.ts'
+import { openDatabaseServer } from '#/platform/server/database-url.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import { mountApi, openHttp } from '#/platform/server/http.ts'
+import type { HttpOptions } from '#/platform/server/http.ts'
+import { openLog } from '#/platform/server/log.ts'
+import { migrate, readMigrations } from '#/platform/server/migrate.ts'
+import { servePages } from '#/platform/server/pages.ts'
+import { startWorker } from '#/platform/server/worker.ts'
+import { apiDocsRoutes } from './api-docs-routes.ts'
+import { assemble } from './assemble.ts'
+import { openGateways } from './open-gateways.ts'
+import { operationRoutes } from './operation-routes.ts'
+import { outboxRoutes } from './outbox-routes.ts'
+import { makePageApi } from './page-api.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const config = requireConfig(process.env)
+const log = openLog(config.logLevel)
+let stopping = false
+
+const server = await openDatabaseServer(config, log)
+const migrations = readMigrations(resolve(root, 'db/migrations'))
+await migrate(server.url, migrations)
+const database = openDatabase(server.url)
+const gateways = await openGateways(config, database.db, systemClock)
+const development = process.env['NODE_ENV'] !== 'production'
+const { api, table } = assemble({ config, db: database.db, clock: systemClock, log, gateways, checkReplies: development })
+
+const options: HttpOptions = {
+  log,
+  secureCookies: config.publicUrl.startsWith('https:'),
+  trustedProxy: config.trustedProxy,
+  orgCookie: 'orgid',
+}
+const app = openHttp(options)
+operationRoutes(app, { db: database.db, api, migrations, brandName: config.brandName, isStopping: () => stopping })
+if (config.role !== 'worker') await openSite(config)
+const worker = config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table })
+const address = await app.listen({ port: config.port, host: config.host })
+
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
+process.stdout.write(`\n  ${config.brandName}: ${config.port === 0 ? address : config.publicUrl}\n`)
+
+async function openSite(site: Config): Promise<void> {
+  mountApi(app, api, options)
+  apiDocsRoutes(app, api, site.brandName)
+  if (gateways.sms.isBuiltIn && gateways.mail.isBuiltIn) outboxRoutes(app, database.db)
+  await servePages(app, {
+    root,
+    mode: development ? 'development' : 'production',
+    https: options.secureCookies,
+    makePageApi: (request) => makePageApi(api, site, options, request),
+    onError: (fault, request) => { log.error({ requestId: request.id, fault }, 'page failed') },
+  })
+}
+
+/** Readiness goes first, then requests and jobs in hand are finished, then the doors and the database are closed. */
+async function stop(): Promise<void> {
+  if (stopping) process.exit(1)
+  stopping = true
+  await app.close()
+  await worker?.stop()
+  await gateways.close()
+  await database.close()
+  await server.stop()
+  process.exit(0)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from './database.ts'
+
+/** Rate, errors and duration of each route, the queue, and the process itself, as Prometheus text. */
+export function openMetrics(app: FastifyInstance, db: Database): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Duration of requests by route template',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 0.7, 2, 5, 15],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  registerQueueGauges(registry, db)
+  return registry
+}
+
+type QueueState = { waiting: number; dead: number; oldest: number }
+
+function registerQueueGauges(registry: Registry, db: Database): void {
+  const gauges = {
+    waiting: new Gauge({ name: 'jobs_waiting', help: 'Jobs that are due or will be', registers: [registry] }),
+    dead: new Gauge({ name: 'jobs_dead', help: 'Jobs given up; each needs a human', registers: [registry] }),
+    oldest: new Gauge({
+      name: 'jobs_oldest_due_seconds',
+      help: 'Age of the oldest due job',
+      registers: [registry],
+      async collect() {
+        const state = await readQueueState(db)
+        gauges.waiting.set(state.waiting)
+        gauges.dead.set(state.dead)
+        this.set(state.oldest)
+      },
+    }),
+  }
+}
+
+/** How the queue stands: jobs waiting, jobs dead, seconds since the oldest became due. */
+export async function readQueueState(db: Database): Promise<QueueState> {
+  const { rows } = await sql<QueueState>`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'dead')::int as dead,
+      coalesce(extract(epoch from now() - min(run_at) filter (where state = 'waiting' and run_at <= now())), 0)::float8 as oldest
+    from jobs`.execute(db)
+  return rows[0] ?? { waiting: 0, dead: 0, oldest: 0 }
+}
