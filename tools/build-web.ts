@@ -1,20 +1,23 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 
 const root = resolve(import.meta.dirname, '..')
 const stamp = join(root, 'build', 'stamp')
 
-/** Builds the web part when `build/` was made from other sources; answers whether it had to. Throws when it fails. */
-export async function buildWeb(): Promise<boolean> {
+export type Build = { readonly passed: boolean; readonly built: boolean; readonly output: string }
+
+/** Builds the web part when `build/` was made from other sources. The builder speaks to the terminal or is kept quiet. */
+export async function buildWeb(voice: 'aloud' | 'quietly'): Promise<Build> {
   const sources = sourcesHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false
-  const code = await run(join(root, 'node_modules/@react-router/dev/bin.cjs'), ['build'])
-  if (code !== 0) throw new Error('Сборка не удалась, её вывод выше.')
-  writeFileSync(stamp, sources)
-  return true
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources)
+    return { passed: true, built: false, output: '' }
+  rmSync(stamp, { force: true })
+  const { code, output } = await run(voice)
+  if (code === 0) writeFileSync(stamp, sources)
+  return { passed: code === 0, built: true, output }
 }
 
 /** Content, not time: a fresh clone and a checkout of an old commit both have new times. */
@@ -30,14 +33,21 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-function run(script: string, args: readonly string[]): Promise<number | null> {
-  const child = spawn(process.execPath, [script, ...args], {
+async function run(voice: 'aloud' | 'quietly'): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let output = ''
+  function hear(chunk: Buffer): void {
+    output += chunk.toString()
+    if (voice === 'aloud') process.stdout.write(chunk)
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
   return new Promise((settle, reject) => {
     child.once('error', reject)
-    child.once('exit', settle)
+    child.once('close', (code) => settle({ code, output }))
   })
 }

@@ -41,8 +41,6 @@ const chosen = stages.filter(({ key }) => words.includes(key))
 const filters = words.filter((word) => stages.every(({ key }) => key !== word))
 const running = new Set<ChildProcess>()
 
-await main()
-
 async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => leave(signal))
   await using _server = await openServer()
@@ -134,8 +132,8 @@ function onlyFailures(output: string): string {
 }
 
 async function runBuild(): Promise<Outcome> {
-  await buildWeb()
-  return { passed: 1, failed: 0, output: '' }
+  const { passed, output } = await buildWeb('quietly')
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, output }
 }
 
 const playwrightReport = z.object({
@@ -186,3 +184,5 @@ function outputOf(
     })
   })
 }
+
+await main()
