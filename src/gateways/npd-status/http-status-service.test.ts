@@ -27,7 +27,10 @@ test('a day in the future is refused with the words of the service', async () =>
 
 test('down, garbage and too many questions are failures, never a status', async () => {
   await using stand = await openStand({}, 3)
-  for (const [fault, kind] of [['down', 'unavailable'], ['garbage', 'garbage']] as const) {
+  for (const [fault, kind] of [
+    ['down', 'unavailable'],
+    ['garbage', 'garbage'],
+  ] as const) {
     const body = JSON.stringify({ kind: fault, step: 'status', count: 1 })
     await fetch(`${stand.url}/admin/faults`, { method: 'POST', body })
     const answer = await stand.service.statusOf(registered, today)
@@ -49,7 +52,10 @@ test('our own limiter spaces questions and refuses those that would wait too lon
   await using stand = await openStand({ callsPerMinute: 600, longestQueueMs: 150 })
   const started = clock.now()
   const answers = await Promise.all([1, 2, 3].map(() => stand.service.statusOf(registered, today)))
-  assert.deepEqual(answers.map((answer) => answer.ok), [true, true, false])
+  assert.deepEqual(
+    answers.map((answer) => answer.ok),
+    [true, true, false],
+  )
   assert.ok(started.until(clock.now()).total('milliseconds') >= 95)
 })
 
@@ -58,7 +64,10 @@ const unknown = valid(parsePersonInn('990900000453'))
 
 type Stand = AsyncDisposable & { service: HttpStatusService; url: string; stop: () => Promise<void> }
 
-async function openStand(config: Partial<HttpStatusServiceConfig> = {}, statusCallsPerMinute?: number): Promise<Stand> {
+async function openStand(
+  config: Partial<HttpStatusServiceConfig> = {},
+  statusCallsPerMinute?: number,
+): Promise<Stand> {
   const simulator = await startTaxServiceSimulator({ port: 0, clock, rules: { statusCallsPerMinute } })
   const service = openService({ url: simulator.siteUrl, ...config })
   return {

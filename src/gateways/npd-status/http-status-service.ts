@@ -45,7 +45,12 @@ export function openHttpStatusService(config: HttpStatusServiceConfig, clock: Cl
       if (waitMs > 0) await sleep(waitMs)
       const body = JSON.stringify({ inn, requestDate: on.toString() })
       try {
-        const answer = await pool.request({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body })
+        const answer = await pool.request({
+          method: 'POST',
+          path,
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
         return readAnswer(answer.statusCode, await answer.body.text())
       } catch {
         // The transport is the other party's: its failures are values here.

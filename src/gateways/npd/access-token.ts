@@ -20,7 +20,8 @@ export function keepAccessToken<Failure>(
   let refresh: Promise<Result<IssuedToken, Failure>> | undefined
   return {
     async current() {
-      if (token && Temporal.Instant.compare(clock.now().add({ seconds: 60 }), token.expiresAt) < 0) return ok(token.value)
+      if (token && Temporal.Instant.compare(clock.now().add({ seconds: 60 }), token.expiresAt) < 0)
+        return ok(token.value)
       refresh ??= issue().finally(() => {
         refresh = undefined
       })

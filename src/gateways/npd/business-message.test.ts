@@ -45,7 +45,10 @@ test('the surname stands in SecondName, the first name in FirstName', () => {
       },
     ],
   })
-  assert.match(written, /<FirstName>Пётр<\/FirstName><SecondName>Петров<\/SecondName><Birthday>1981-02-17<\/Birthday>/)
+  assert.match(
+    written,
+    /<FirstName>Пётр<\/FirstName><SecondName>Петров<\/SecondName><Birthday>1981-02-17<\/Birthday>/,
+  )
 })
 
 test('an answer is read by namespace whatever its prefixes, extra declarations, CDATA, entities and unknown elements', () => {
@@ -56,18 +59,32 @@ test('an answer is read by namespace whatever its prefixes, extra declarations, 
       <q7:ReceiptId><![CDATA[20ab12cd34]]></q7:ReceiptId><q7:Link>https://example.test/?a=1&amp;b=&#x32;</q7:Link>
     </q7:PostIncomeResponseV2>`,
   )
-  assert.deepEqual(answer, { ok: true, value: { receiptId: '20ab12cd34', link: 'https://example.test/?a=1&b=2' } })
+  assert.deepEqual(answer, {
+    ok: true,
+    value: { receiptId: '20ab12cd34', link: 'https://example.test/?a=1&b=2' },
+  })
 })
 
 test('an answer in a foreign namespace or with a field missing is garbage, never a success', () => {
-  const foreign = read('PostIncomeV2', '<PostIncomeResponseV2 xmlns="urn:x"><ReceiptId>2</ReceiptId><Link>l</Link></PostIncomeResponseV2>')
+  const foreign = read(
+    'PostIncomeV2',
+    '<PostIncomeResponseV2 xmlns="urn:x"><ReceiptId>2</ReceiptId><Link>l</Link></PostIncomeResponseV2>',
+  )
   assert.equal(kindOf(foreign), 'garbage')
-  assert.equal(kindOf(read('PostIncomeV2', `<PostIncomeResponseV2 xmlns="${smz}"><Link>l</Link></PostIncomeResponseV2>`)), 'garbage')
+  assert.equal(
+    kindOf(
+      read('PostIncomeV2', `<PostIncomeResponseV2 xmlns="${smz}"><Link>l</Link></PostIncomeResponseV2>`),
+    ),
+    'garbage',
+  )
   assert.equal(kindOf(read('PostIncomeV2', `<GetIncomeResponseV2 xmlns="${smz}"/>`)), 'garbage')
 })
 
 test('nobody unbound is an empty list', () => {
-  const answer = read('GetNewlyUnboundTaxpayers', `<GetNewlyUnboundTaxpayersResponse xmlns="${smz}"><HasMore>false</HasMore></GetNewlyUnboundTaxpayersResponse>`)
+  const answer = read(
+    'GetNewlyUnboundTaxpayers',
+    `<GetNewlyUnboundTaxpayersResponse xmlns="${smz}"><HasMore>false</HasMore></GetNewlyUnboundTaxpayersResponse>`,
+  )
   assert.deepEqual(answer, { ok: true, value: { taxpayers: [], hasMore: false } })
 })
 
@@ -91,12 +108,21 @@ test('DUPLICATE carries the receipt that stands already', () => {
       '<Args><Key>RECEIPT_URL</Key><Value>https://example.test/r</Value></Args>' +
       '<Args><Key>RECEIPT_ID</Key><Value>20ab12cd34</Value></Args></SmzPlatformError>',
   )
-  assert.deepEqual(answer, { ok: false, refusal: { kind: 'duplicate', receiptId: '20ab12cd34', link: 'https://example.test/r' } })
+  assert.deepEqual(answer, {
+    ok: false,
+    refusal: { kind: 'duplicate', receiptId: '20ab12cd34', link: 'https://example.test/r' },
+  })
 })
 
 test('an unknown code is a refusal with its words', () => {
-  const answer = read('PostIncomeV2', `<SmzPlatformError xmlns="${smz}"><Code>NEW_CODE</Code><Message>Новое</Message></SmzPlatformError>`)
-  assert.deepEqual(answer, { ok: false, refusal: { kind: 'rejected', code: 'NEW_CODE', message: 'Новое', args: {} } })
+  const answer = read(
+    'PostIncomeV2',
+    `<SmzPlatformError xmlns="${smz}"><Code>NEW_CODE</Code><Message>Новое</Message></SmzPlatformError>`,
+  )
+  assert.deepEqual(answer, {
+    ok: false,
+    refusal: { kind: 'rejected', code: 'NEW_CODE', message: 'Новое', args: {} },
+  })
 })
 
 test('a DOCTYPE, an unknown entity or a cut document refuses the whole answer', () => {

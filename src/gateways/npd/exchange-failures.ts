@@ -33,13 +33,10 @@ export function afterPollFailure(failure: ExchangeFailure, now: Temporal.Instant
 }
 
 function afterFault(fault: SoapFault, now: Temporal.Instant): NpdFailure {
-  switch (fault.detail) {
-    case 'AuthenticationFault':
-      return { kind: 'accessDenied', reason: 'token' }
-    case 'MessageNotFoundFault':
-      return { kind: 'messageNotFound' }
-    case 'RateLimitingFault':
-      return { kind: 'rateLimited', retryAfter: Temporal.Duration.from({ seconds: 5 }) }
+  if (fault.detail === 'AuthenticationFault') return { kind: 'accessDenied', reason: 'token' }
+  if (fault.detail === 'MessageNotFoundFault') return { kind: 'messageNotFound' }
+  if (fault.detail === 'RateLimitingFault') {
+    return { kind: 'rateLimited', retryAfter: Temporal.Duration.from({ seconds: 5 }) }
   }
   // NOTE: these two faults carry no detail; the words of their text are all there is.
   if (/\bIP\b|айпи/i.test(fault.text)) return { kind: 'accessDenied', reason: 'address' }
@@ -55,7 +52,11 @@ function isTimeout(fault: SoapFault): boolean {
 function untilMoscowMidnight(now: Temporal.Instant): Temporal.Duration {
   const local = now.toZonedDateTimeISO('Europe/Moscow')
   const midnight = local.toPlainDate().add({ days: 1 }).toZonedDateTime('Europe/Moscow')
-  return now.until(midnight.toInstant(), { smallestUnit: 'second', largestUnit: 'hour', roundingMode: 'ceil' })
+  return now.until(midnight.toInstant(), {
+    smallestUnit: 'second',
+    largestUnit: 'hour',
+    roundingMode: 'ceil',
+  })
 }
 
 function unavailable(seconds: number | undefined): NpdFailure {

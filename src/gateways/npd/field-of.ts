@@ -32,7 +32,14 @@ export function fieldsOf(shape: Shape): readonly PlainField[] {
 
 function plainField(key: string, field: Field): PlainField {
   if (typeof field !== 'string') {
-    return { key, wire: field.as, least: field.least, most: field.most, isList: true, content: { of: field.of } }
+    return {
+      key,
+      wire: field.as,
+      least: field.least,
+      most: field.most,
+      isList: true,
+      content: { of: field.of },
+    }
   }
   const match = /^([a-zA-Z]+)([?*+]?)(?: as (\w+))?$/.exec(field)
   const [, kind = '', mark = '', name = capital(key)] = match ?? []
@@ -42,7 +49,9 @@ function plainField(key: string, field: Field): PlainField {
 }
 
 function isFieldKind(text: string): text is FieldKind {
-  return text in words || ['text', 'inn', 'personInn', 'money', 'count', 'flag', 'moment', 'day'].includes(text)
+  return (
+    text in words || ['text', 'inn', 'personInn', 'money', 'count', 'flag', 'moment', 'day'].includes(text)
+  )
 }
 
 function capital(key: string): string {

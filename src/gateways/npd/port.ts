@@ -59,6 +59,14 @@ export type Group = { readonly of: Shape; readonly least: number; readonly most:
 /** Fields in the order of the wire. */
 export type Shape = { readonly [name: string]: Field }
 
+const serviceLine = { amount: 'money', name: 'text', quantity: 'count' } as const satisfies Shape
+const services = { as: 'Services', least: 1, most: 6, of: serviceLine } as const satisfies Group
+const names = { firstname: 'text as FirstName', surname: 'text as SecondName', patronymic: 'text?' } as const
+const document = { documentSpdul: 'text', documentSeries: 'text?', documentNumber: 'text' } as const
+const personalInfo = { ...names, birthday: 'day', ...document } as const satisfies Shape
+const leaving = { unboundTime: 'moment', registrationTime: 'moment', phone: 'text' } as const
+const unbound = { inn: 'personInn', ...names, ...leaving } as const satisfies Shape
+
 /**
  * Every message the product exchanges with the tax service, field by field. Coding, decoding and the simulator's
  * validation all come from this table. The surname is called `SecondName` on the wire.
@@ -91,22 +99,7 @@ export const messages = {
     },
   },
   GetInnByPersonalInfoV3: {
-    request: {
-      people: {
-        as: 'PersonalInfoList',
-        least: 1,
-        most: 100,
-        of: {
-          firstname: 'text as FirstName',
-          surname: 'text as SecondName',
-          patronymic: 'text?',
-          birthday: 'day',
-          documentSpdul: 'text',
-          documentSeries: 'text?',
-          documentNumber: 'text',
-        },
-      },
-    },
+    request: { people: { as: 'PersonalInfoList', least: 1, most: 100, of: personalInfo } },
     answer: {
       found: { as: 'InnList', least: 1, most: 100, of: { inns: 'personInn* as Inn', status: 'text?' } },
     },
@@ -114,9 +107,7 @@ export const messages = {
   GetTaxpayerStatus: {
     request: { inn: 'personInn' },
     answer: {
-      firstname: 'text as FirstName',
-      surname: 'text as SecondName',
-      patronymic: 'text?',
+      ...names,
       registrationTime: 'moment',
       unregistrationTime: 'moment?',
       unregistrationReason: 'text?',
@@ -137,27 +128,11 @@ export const messages = {
     request: { id: 'text' },
     answer: { result: 'decision', inn: 'personInn?', permissions: 'permission*', processingTime: 'moment?' },
   },
-  PostUnbindPartner: {
-    request: { inn: 'personInn' },
-    answer: { unregistrationTime: 'moment' },
-  },
+  PostUnbindPartner: { request: { inn: 'personInn' }, answer: { unregistrationTime: 'moment' } },
   GetNewlyUnboundTaxpayers: {
     request: { from: 'moment?', to: 'moment?', limit: 'count?', offset: 'count?' },
     answer: {
-      taxpayers: {
-        as: 'Taxpayers',
-        least: 0,
-        most: Infinity,
-        of: {
-          inn: 'personInn',
-          firstname: 'text as FirstName',
-          surname: 'text as SecondName',
-          patronymic: 'text?',
-          unboundTime: 'moment',
-          registrationTime: 'moment',
-          phone: 'text',
-        },
-      },
+      taxpayers: { as: 'Taxpayers', least: 0, most: Infinity, of: unbound },
       hasMore: 'flag',
     },
   },
@@ -175,12 +150,7 @@ export const messages = {
       customerInn: 'inn?',
       customerOrganization: 'text?',
       supplierInn: 'inn?',
-      services: {
-        as: 'Services',
-        least: 1,
-        most: 6,
-        of: { amount: 'money', name: 'text', quantity: 'count' },
-      },
+      services,
       totalAmount: 'money',
       incomeHashCode: 'text?',
       link: 'text?',
@@ -212,12 +182,7 @@ export const messages = {
           partnerCode: 'text?',
           supplierInn: 'text?',
           cancelationTime: 'moment?',
-          services: {
-            as: 'Services',
-            least: 1,
-            most: 6,
-            of: { amount: 'money', name: 'text', quantity: 'count' },
-          },
+          services,
         },
       },
     },
@@ -250,24 +215,14 @@ type Counted<Head> = Head extends FieldKind
       ? readonly Values[Kind][]
       : never
 
-/** Codes a caller may want to tell apart; the service may send others, which are shown and never retried. */
-export type RejectionCode =
-  | 'INTERNAL_ERROR'
-  | 'REQUEST_VALIDATION_ERROR'
-  | 'PARTNER_DENY'
-  | 'TAXPAYER_UNREGISTERED'
-  | 'TAXPAYER_UNBOUND'
-  | 'TAXPAYER_ALREADY_BOUND'
-  | 'PERMISSION_NOT_GRANTED'
-  | 'DUPLICATE'
-  | 'RECEIPT_ID_NOT_FOUND'
-  | 'ALREADY_DELETED'
-  | (string & {})
-
-/** The completed answer was «no». `message` is the service's own text for the person. */
+/**
+ * The completed answer was «no». `code` is the service's own, such as TAXPAYER_UNBOUND, TAXPAYER_UNREGISTERED,
+ * TAXPAYER_ALREADY_BOUND, PERMISSION_NOT_GRANTED, PARTNER_DENY, REQUEST_VALIDATION_ERROR, RECEIPT_ID_NOT_FOUND,
+ * ALREADY_DELETED; INTERNAL_ERROR alone is worth a retry. `message` is the service's text for the person.
+ */
 export type Rejected = {
   readonly kind: 'rejected'
-  readonly code: RejectionCode
+  readonly code: string
   readonly message: string
   readonly args: { readonly [key: string]: string }
 }

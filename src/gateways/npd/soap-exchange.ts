@@ -67,12 +67,16 @@ export function openSoapExchange(url: string, limits: ExchangeLimits): SoapExcha
 function readAnswer(status: number, text: string, retryAfter: unknown): Result<XmlElement, ExchangeFailure> {
   if (status === 429 || status === 503) {
     const seconds = Number(retryAfter)
-    return refuse({ kind: 'notAccepted', retryAfterSeconds: seconds > 0 ? Math.min(seconds, 3600) : undefined })
+    return refuse({
+      kind: 'notAccepted',
+      retryAfterSeconds: seconds > 0 ? Math.min(seconds, 3600) : undefined,
+    })
   }
   const content = openEnvelope(text)
   // A fault comes with 500; a 5xx without an envelope is a proxy's page and says nothing of what happened behind it.
   if (!content.ok && content.refusal.kind === 'garbage' && status >= 500) return refuse({ kind: 'noAnswer' })
-  if (content.ok && status !== 200) return refuse({ kind: 'garbage', reason: `HTTP ${status} with an answer` })
+  if (content.ok && status !== 200)
+    return refuse({ kind: 'garbage', reason: `HTTP ${status} with an answer` })
   return content.ok ? ok(content.value) : content
 }
 

@@ -1,4 +1,10 @@
-const escapes: { readonly [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+const escapes: { readonly [sign: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+}
 
 /** Text for an element or an attribute. Signs that XML 1.0 cannot carry at all are dropped. */
 export function escapeXml(text: string): string {

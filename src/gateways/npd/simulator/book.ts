@@ -19,7 +19,12 @@ export type Person = {
   /** Kopecks of the tax deduction still to be used. */
   readonly bonusLeft: number
 }
-export type Organization = { readonly inn: string; readonly ogrn: string; readonly name: string; readonly address: string }
+export type Organization = {
+  readonly inn: string
+  readonly ogrn: string
+  readonly name: string
+  readonly address: string
+}
 export type Partner = {
   readonly id: string
   readonly name: string
@@ -74,7 +79,13 @@ export type QueuedMessage = {
   readonly expiresAt: Moment
 }
 export type Token = { readonly value: string; readonly expiresAt: Moment }
-export type Letter = { readonly id: string; readonly inn: string; readonly at: Moment; readonly title: string; readonly text: string }
+export type Letter = {
+  readonly id: string
+  readonly inn: string
+  readonly at: Moment
+  readonly title: string
+  readonly text: string
+}
 
 type Rows = {
   persons: Person

@@ -22,7 +22,8 @@ export function seeOther(location: string): Reply {
   return { status: 303, type: 'text/plain; charset=utf-8', body: '', location }
 }
 
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'"
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'"
 
 export function sendReply(response: ServerResponse, reply: Reply): void {
   if (reply === 'drop') {

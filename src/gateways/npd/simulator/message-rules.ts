@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { parseInn, parsePersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { ok } from '#/kernel/result.ts'
@@ -66,7 +66,14 @@ function registerPlatform(
   const known = findPartner(world.book)
   const id = known?.id ?? String(randomInt(1000, 10_000))
   const registeredAt = known?.registeredAt ?? world.clock.now().toString()
-  const { partnerName: name, partnerType: type, inn, phone, partnersText: text, transitionLink: link } = request
+  const {
+    partnerName: name,
+    partnerType: type,
+    inn,
+    phone,
+    partnersText: text,
+    transitionLink: link,
+  } = request
   world.book.put('partners', id, { id, name, type, inn, phone, text, link, registeredAt })
   return ok({ partnerId: id, registrationDate: Temporal.Instant.from(registeredAt) })
 }
@@ -75,7 +82,9 @@ function findLegalEntity(
   { book }: World,
   { inn, ogrn }: RequestOf<'GetLegalEntityInfo'>,
 ): Result<AnswerOf<'GetLegalEntityInfo'>, Rejected> {
-  const found = [...book.organizations.values()].find((each) => (inn === undefined ? each.ogrn === ogrn : each.inn === inn))
+  const found = [...book.organizations.values()].find((each) =>
+    inn === undefined ? each.ogrn === ogrn : each.inn === inn,
+  )
   if (!found) return rejectField('Организация с указанными реквизитами не найдена.')
   // The schema wants both dates even of a living organisation: they go empty.
   return ok({ ...found, inn: knownInn(found.inn), terminationDate: '', invalidationDate: '' })
@@ -123,7 +132,14 @@ function askBinding(
     world.book.put('bindRequests', old.id, { ...old, result: 'FAILED', processedAt: now })
   }
   const id = String(world.book.bindRequests.size + 10_001)
-  world.book.put('bindRequests', id, { id, inn, asked: permissions, granted: [], result: 'IN_PROGRESS', askedAt: now })
+  world.book.put('bindRequests', id, {
+    id,
+    inn,
+    asked: permissions,
+    granted: [],
+    result: 'IN_PROGRESS',
+    askedAt: now,
+  })
   const name = findPartner(world.book)?.name ?? ''
   sendLetter(world, inn, 'Запрос партнёра', `${name} просит подключить вас. Ответьте в разделе «Партнёры».`)
   return ok({ id })
@@ -152,7 +168,10 @@ function listUnbound(
     .filter(({ unboundTime }) => isWithin(unboundTime, from, to))
     .toSorted((one, other) => Temporal.Instant.compare(one.unboundTime, other.unboundTime))
     .map(({ person, unboundTime }) => toUnbound(person, unboundTime))
-  return ok({ taxpayers: taxpayers.slice(offset, offset + limit), hasMore: taxpayers.length > offset + limit })
+  return ok({
+    taxpayers: taxpayers.slice(offset, offset + limit),
+    hasMore: taxpayers.length > offset + limit,
+  })
 }
 
 function toUnbound(
@@ -161,7 +180,15 @@ function toUnbound(
 ): AnswerOf<'GetNewlyUnboundTaxpayers'>['taxpayers'][number] {
   const { firstname, surname, patronymic, phone, registeredAt } = person
   const registrationTime = registeredAt ? Temporal.Instant.from(registeredAt) : unboundTime
-  return { inn: knownPersonInn(person.inn), firstname, surname, patronymic, unboundTime, registrationTime, phone }
+  return {
+    inn: knownPersonInn(person.inn),
+    firstname,
+    surname,
+    patronymic,
+    unboundTime,
+    registrationTime,
+    phone,
+  }
 }
 
 function listReceipts(
@@ -169,7 +196,9 @@ function listReceipts(
   { inn, from, to, limit = 100, offset = 0 }: RequestOf<'GetIncomeV2'>,
 ): Result<AnswerOf<'GetIncomeV2'>, Rejected> {
   const receipts = [...world.book.receipts.values()]
-    .filter((receipt) => receipt.inn === inn && isWithin(Temporal.Instant.from(receipt.operationTime), from, to))
+    .filter(
+      (receipt) => receipt.inn === inn && isWithin(Temporal.Instant.from(receipt.operationTime), from, to),
+    )
     .toSorted((one, other) => (one.operationTime < other.operationTime ? -1 : 1))
   const page = receipts.slice(offset, offset + limit).map((receipt) => toIncome(world, receipt))
   return ok({ hasMore: receipts.length > offset + limit, receipts: page })
@@ -188,13 +217,18 @@ function toIncome(world: World, receipt: Receipt): AnswerOf<'GetIncomeV2'>['rece
     partnerCode: receipt.partnerId,
     supplierInn: receipt.supplierInn,
     cancelationTime: receipt.cancelledAt ? Temporal.Instant.from(receipt.cancelledAt) : undefined,
-    services: receipt.services.map(({ amount, name, quantity }) => ({ amount: kopecks(amount), name, quantity })),
+    services: receipt.services.map(({ amount, name, quantity }) => ({
+      amount: kopecks(amount),
+      name,
+      quantity,
+    })),
   }
 }
 
 function isWithin(moment: Temporal.Instant, from?: Temporal.Instant, to?: Temporal.Instant): boolean {
   return (
-    (!from || Temporal.Instant.compare(moment, from) >= 0) && (!to || Temporal.Instant.compare(moment, to) <= 0)
+    (!from || Temporal.Instant.compare(moment, from) >= 0) &&
+    (!to || Temporal.Instant.compare(moment, to) <= 0)
   )
 }
 

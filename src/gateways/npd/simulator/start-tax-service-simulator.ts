@@ -5,7 +5,7 @@ import { openFaults } from './faults.ts'
 import { answerRequest } from './answer-request.ts'
 import { sendReply } from './http-reply.ts'
 import { seedBook } from './seed-book.ts'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Clock } from '#/kernel/time.ts'
 import type { SimulatorRules, World } from './world.ts'
 
@@ -40,40 +40,23 @@ const usualRules: SimulatorRules = {
 }
 
 /** The tax service in miniature: SOAP, receipts, the status service, «Мой налог» and the levers of an administrator. */
-export async function startTaxServiceSimulator(options: TaxServiceSimulatorOptions): Promise<TaxServiceSimulator> {
-  const { clock, host = '127.0.0.1' } = options
-  const rules = { ...usualRules, ...options.rules }
+export async function startTaxServiceSimulator(
+  options: TaxServiceSimulatorOptions,
+): Promise<TaxServiceSimulator> {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 })
-  const siteUrl = (): string => options.publicUrl ?? `http://127.0.0.1:${portOf(server.address())}`
-  const world: World = {
-    book: openBook(options.dataDir),
-    clock,
-    faults: openFaults(),
-    rules,
-    polls: openCallRate(clock, rules.pollsPerSecond, 1_000),
-    statusCalls: openCallRate(clock, rules.statusCallsPerMinute, 60_000),
-    publicUrl: siteUrl,
-  }
-  seedBook(world.book)
-  server.on('request', (request, response) => {
-    answerRequest(world, request).then(
-      (reply) => sendReply(response, reply),
-      (error: unknown) => {
-        console.error('tax service simulator:', error)
-        response.destroy()
-      },
-    )
-  })
+  const origin = (): string => options.publicUrl ?? `http://127.0.0.1:${portOf(server)}`
+  const world = openWorld(options, origin)
+  server.on('request', (request, response) => void answer(world, request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, host, resolve)
+    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
   })
-  const port = portOf(server.address())
+  const port = portOf(server)
   return {
     port,
     authUrl: `http://127.0.0.1:${port}/open-api/AuthService`,
     serviceUrl: `http://127.0.0.1:${port}/ais3/smz/SmzIntegrationService`,
-    siteUrl: siteUrl(),
+    siteUrl: origin(),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
@@ -82,6 +65,32 @@ export async function startTaxServiceSimulator(options: TaxServiceSimulatorOptio
   }
 }
 
-function portOf(address: string | AddressInfo | null): number {
+function openWorld({ clock, dataDir, rules }: TaxServiceSimulatorOptions, publicUrl: () => string): World {
+  const allRules = { ...usualRules, ...rules }
+  const book = openBook(dataDir)
+  seedBook(book)
+  return {
+    book,
+    clock,
+    faults: openFaults(),
+    rules: allRules,
+    polls: openCallRate(clock, allRules.pollsPerSecond, 1_000),
+    statusCalls: openCallRate(clock, allRules.statusCallsPerMinute, 60_000),
+    publicUrl,
+  }
+}
+
+async function answer(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    sendReply(response, await answerRequest(world, request))
+  } catch (error) {
+    // The caller sees a dead connection, as with any service that breaks; whoever runs the simulator sees why.
+    process.emitWarning(error instanceof Error ? error : String(error))
+    response.destroy()
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }
