@@ -30,11 +30,12 @@ h1 { font-size: 1.5rem; line-height: 1.25; margin: .5rem 0 1rem } h2 { font-size
 section, .card { background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 1rem; margin: 0 0 1rem }
 label, fieldset label { display: block; margin: 0 0 .75rem } fieldset { border: 0; padding: 0; margin: 0 0 .5rem } legend { padding: 0; margin: 0 0 .5rem }
 input:not([type=checkbox]), select { display: block; width: 100%; font: inherit; color: inherit; background: var(--paper); padding: .625rem .75rem; border: 1px solid var(--soft); border-radius: 8px }
-input[type=checkbox] { width: 1.125rem; height: 1.125rem; margin: 0 .5rem 0 0; vertical-align: -2px }
+input[type=checkbox] { flex: none; width: 1.125rem; height: 1.125rem; margin: 0 .625rem 0 0; position: relative; top: 3px }
 button { font: inherit; font-weight: 600; min-height: 44px; padding: .5rem 1.25rem; border-radius: 8px; border: 1px solid var(--act); background: none; color: var(--act); cursor: pointer }
 button.main { background: var(--act); color: var(--paper) } button.warn { border-color: var(--warn); color: var(--warn) }
 .row { display: flex; flex-wrap: wrap; gap: .5rem } .soft { color: var(--soft); margin: 0 0 .75rem } .warn { color: var(--warn) }
 a { color: var(--act) } ul { list-style: none; margin: 0; padding: 0 } li + li { border-top: 1px solid var(--line); margin-top: .75rem; padding-top: .75rem }
+fieldset label { display: flex; align-items: baseline } form, .row { margin: 0 } section > :last-child, li > :last-child { margin-bottom: 0 }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px }
 dl { display: grid; grid-template-columns: 1fr; gap: .125rem; margin: 0 } dt { color: var(--soft) } dd { margin: 0 0 .5rem; overflow-wrap: anywhere }
 `
