@@ -79,9 +79,9 @@ export type Document = {
   readonly signedBy: readonly DocumentSide[]
 }
 
-export type SignRefusal =
-  | { readonly kind: 'alreadySigned' | 'otherSideFirst' | 'signingExpired' }
-  | { readonly kind: 'wrongState'; readonly state: string }
+/** Speaks of the state in the words people see. */
+export type StateRefusal = { readonly kind: 'wrongState'; readonly state: string }
+export type SignRefusal = { readonly kind: 'alreadySigned' | 'otherSideFirst' | 'signingExpired' } | StateRefusal
 
 /** The state after the signature of a side, or why it may not sign now. */
 export function sign(document: Document, side: DocumentSide, now: Temporal.Instant): Result<DocumentState, SignRefusal> {
@@ -96,34 +96,41 @@ export function sign(document: Document, side: DocumentSide, now: Temporal.Insta
 }
 
 /** A side declines while its own signature is awaited. */
-export function decline(document: Document, side: DocumentSide): Result<DocumentState, SignRefusal> {
+export function decline(document: Document, side: DocumentSide): Result<DocumentState, StateRefusal> {
   return stateAfter(document.state, 'decline', side)
 }
 
 /** The customer takes a document back until the contractor has signed it. */
-export function revoke(document: Document): Result<DocumentState, SignRefusal> {
+export function revoke(document: Document): Result<DocumentState, StateRefusal> {
   if (document.signedBy.includes('person')) return refuse({ kind: 'wrongState', state: documentStateNames[document.state] })
   return stateAfter(document.state, 'revoke', 'client')
 }
 
 /** The term of signing has passed. */
-export function expire(document: Document, now: Temporal.Instant): Result<DocumentState, SignRefusal> {
+export function expire(document: Document, now: Temporal.Instant): Result<DocumentState, StateRefusal> {
   if (Temporal.Instant.compare(now, document.expiresAt) < 0) {
     return refuse({ kind: 'wrongState', state: documentStateNames[document.state] })
   }
   return stateAfter(document.state, 'expire', 'system')
 }
 
+/** A document whose file was not made is tried again. */
+export function retry(document: Document): Result<DocumentState, StateRefusal> {
+  return stateAfter(document.state, 'retry', 'client')
+}
+
 /** An expired document waits for the same side again. */
-export function extend(document: Document): Result<DocumentState, SignRefusal> {
+export function extend(document: Document): Result<DocumentState, StateRefusal> {
   const first = document.signersOrder === 'clientFirst' ? 'client' : 'person'
   const next = document.signedBy.includes(first) ? otherSide(first) : first
   return stateAfter(document.state, next === 'client' ? 'extendForClient' : 'extendForPerson', 'client')
 }
 
-/** Whose signature comes first when the bytes are frozen. */
-export function send(order: SignersOrder): Result<DocumentState, SignRefusal> {
-  return stateAfter('ready', order === 'clientFirst' ? 'sendToClient' : 'sendToPerson', 'system')
+/** The file is made: its bytes are frozen and the document goes to the side that signs first. */
+export function freeze(state: DocumentState, order: SignersOrder): Result<DocumentState, StateRefusal> {
+  const ready = stateAfter(state, 'freeze', 'system')
+  if (!ready.ok) return ready
+  return stateAfter(ready.value, order === 'clientFirst' ? 'sendToClient' : 'sendToPerson', 'system')
 }
 
 export type DocumentAction = 'sign' | 'decline' | 'revoke' | 'extend' | 'retry'
@@ -135,7 +142,7 @@ export function documentActions(document: Document, side: DocumentSide, now: Tem
     ['decline', decline(document, side).ok],
     ['revoke', side === 'client' && revoke(document).ok],
     ['extend', side === 'client' && extend(document).ok],
-    ['retry', step(documentLifecycle, document.state, 'retry', side).ok],
+    ['retry', side === 'client' && retry(document).ok],
   ]
   return allowed.filter(([, may]) => may).map(([action]) => action)
 }
@@ -150,8 +157,7 @@ export function waitingSide(state: DocumentState): DocumentSide | undefined {
   return state === 'waitPerson' ? 'person' : undefined
 }
 
-/** Refusals speak of states in the words people see. */
-function stateAfter(state: DocumentState, action: string, by: DocumentRole): Result<DocumentState, SignRefusal> {
+function stateAfter(state: DocumentState, action: string, by: DocumentRole): Result<DocumentState, StateRefusal> {
   const next = step(documentLifecycle, state, action, by)
   return next.ok ? next : refuse({ kind: 'wrongState', state: documentStateNames[state] })
 }

@@ -4,7 +4,7 @@ import type { DocumentFacts, OrganizationFacts, PersonFacts } from '../domain/do
 import { readOrganization } from '#/features/organisations/server/read-organization.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
-import { readText } from '#/features/legal/server/read-text.ts'
+import { readSource } from '#/features/legal/server/read-source.ts'
 import { shortName } from '../domain/short-name.ts'
 import type { MakeDocumentDeps, MakeDocumentInput } from './make-document.ts'
 import { findPhone, livingFrame, livingOfAssignment } from './queries.ts'
@@ -13,7 +13,7 @@ export type GatheredFacts = { readonly facts: DocumentFacts; readonly parentId: 
 
 /** Everything the template needs, as it is now: the parties, the documents before this one, the work. No number yet. */
 export async function gatherFacts(tx: Tx, deps: MakeDocumentDeps, input: MakeDocumentInput): Promise<GatheredFacts> {
-  const agreement = readText('einteraction')
+  const agreement = readSource('einteraction')
   const shared = {
     number: '',
     day: input.day.toString(),

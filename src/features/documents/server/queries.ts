@@ -1,15 +1,19 @@
+import { sql } from 'kysely'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id, IdKind } from '#/kernel/ids.ts'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import type { DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
+import type { Document, DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
 
 /** Who asks, and as which side. Every query of documents for people demands one. */
 export type SideScope =
   | { readonly side: 'client'; readonly scope: ClientScope }
   | { readonly side: 'person'; readonly scope: PersonScope }
+
+export type DocumentRow = Selectable<Tables['documents']>
+export type SignatureRow = Selectable<Tables['document_signatures']>
 
 const closedStates: readonly DocumentState[] = ['declined', 'expired', 'revoked', 'annulled', 'replaced', 'failed']
 
@@ -49,6 +53,13 @@ export async function livingOfAssignment(
     .where('state', 'not in', closedStates)
     .executeTakeFirst()
   return row && { ...row, id: storedId('document', row.id) }
+}
+
+/** Another living document on the place this closed one had. */
+export function livingInPlaceOf(reader: Reader, row: DocumentRow): Promise<Living | undefined> {
+  if (row.kind === 'frame') return livingFrame(reader, storedId('organization', row.org_id), storedId('person', row.person_id))
+  if (row.assignment_id === null) return Promise.resolve(undefined)
+  return livingOfAssignment(reader, storedId('assignment', row.assignment_id), row.kind)
 }
 
 /** Nothing when a living document of the same place stands in the way; waits for one that is being made. */
@@ -106,7 +117,13 @@ function ownDocuments(reader: Reader, { side, scope }: SideScope) {
     : documents.where('documents.person_id', '=', scope.personId)
 }
 
-export async function signedSides(reader: Reader, id: Id<'document'>): Promise<DocumentSide[]> {
+/** The row as the rules of the domain see it. */
+export async function toDocument(reader: Reader, row: DocumentRow): Promise<Document> {
+  const signedBy = await signedSides(reader, storedId('document', row.id))
+  return { state: row.state, signersOrder: row.signers_order, expiresAt: row.expires_at, signedBy }
+}
+
+async function signedSides(reader: Reader, id: Id<'document'>): Promise<DocumentSide[]> {
   const rows = await reader.selectFrom('document_signatures').select('side').where('document_id', '=', id).execute()
   return rows.map(({ side }) => side)
 }
@@ -138,6 +155,29 @@ export function eventsOf(reader: Reader, id: Id<'document'>) {
   return reader.selectFrom('document_events').selectAll().where('document_id', '=', id).orderBy('seq').execute()
 }
 
+/** Has this actor left such a line since the moment? */
+export async function hasRecentEvent(
+  reader: Reader,
+  event: { documentId: Id<'document'>; kind: string; actor: string; part: string; since: Temporal.Instant },
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('document_events')
+    .select('seq')
+    .where('document_id', '=', event.documentId)
+    .where('kind', '=', event.kind)
+    .where('actor', '=', event.actor)
+    .where(sql<string>`details ->> 'part'`, '=', event.part)
+    .where('at', '>', event.since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findMemberName(reader: Reader, memberId: Id<'member'>): Promise<string> {
+  const row = await reader.selectFrom('members').select('name').where('id', '=', memberId).executeTakeFirst()
+  return row?.name ?? ''
+}
+
 export async function findPhone(reader: Reader, personId: Id<'person'>): Promise<string | undefined> {
   const row = await reader.selectFrom('persons').select('phone').where('id', '=', personId).executeTakeFirst()
   return row?.phone
@@ -148,4 +188,31 @@ export function storedId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind
   const id = parseId(kind, text)
   if (!id) throw new Error(`A stored id is not of the kind ${kind}`)
   return id
+}
+
+/** The document of a human who is one of its two sides: the contractor, or a member of the customer. */
+export function documentOfParty(reader: Reader, id: Id<'document'>, personId: Id<'person'>) {
+  return reader
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('person_id', '=', personId),
+        where.exists(
+          where
+            .selectFrom('members')
+            .select('members.id')
+            .whereRef('members.org_id', '=', 'documents.org_id')
+            .where('members.person_id', '=', personId)
+            .where('members.status', '=', 'active'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** Who knows the code may ask whether the document is genuine. */
+export function documentByVerifyCode(reader: Reader, code: string) {
+  return reader.selectFrom('documents').selectAll().where('verify_code', '=', code).executeTakeFirst()
 }

@@ -1,0 +1,30 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { decline, documentStateNames } from '../domain/document.ts'
+import { appendEvent } from './append-event.ts'
+import { closeDocument } from './close-document.ts'
+import { lockDocument, toDocument } from './queries.ts'
+import type { SideScope } from './queries.ts'
+
+/** The side whose signature is awaited refuses to give it, and says why. */
+export async function declineDocument(
+  deps: { readonly db: Database; readonly clock: Clock },
+  asking: SideScope,
+  id: Id<'document'>,
+  words: { readonly reason: string; readonly comment?: string | undefined },
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockDocument(tx, asking, id)
+    if (!row) return refuse({ kind: 'documentGone' })
+    const next = decline(await toDocument(tx, row), asking.side)
+    if (!next.ok) return next
+    const comment = words.comment ?? ''
+    const reason = comment === '' ? words.reason : `${words.reason}: ${comment}`
+    await closeDocument(tx, deps.clock, row, { outcome: 'declined', reason })
+    const details = { side: asking.side, reason: words.reason }
+    await appendEvent(tx, deps.clock, { documentId: id, kind: 'declined', actor: asking.scope.personId, details })
+    return ok({ state: next.value, state_name: documentStateNames[next.value] })
+  })
+}

@@ -1,0 +1,38 @@
+import type { FileStore } from '#/gateways/files/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { AccountScope } from '#/platform/server/gate.ts'
+import type { Log } from '#/platform/server/log.ts'
+import type { documentParts } from '../contract.ts'
+import { documentKindNames } from '../domain/document.ts'
+import { noteUse } from './note-use.ts'
+import { documentOfParty } from './queries.ts'
+import type { DocumentRow } from './queries.ts'
+
+type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
+type Part = (typeof documentParts)[number]
+
+/** A file of a document for one of its two sides. Bytes that are not those frozen are never given out. */
+export async function downloadDocument(deps: Deps, scope: AccountScope, id: Id<'document'>, part: Part) {
+  const row = await documentOfParty(deps.db, id, scope.personId)
+  const sha256 = row && hashOf(row, part)
+  if (!row || sha256 == null) return refuse({ kind: 'documentGone' })
+  const bytes = await deps.files.read(sha256)
+  if (!bytes.ok) {
+    deps.log.error({ documentId: id, failure: bytes.refusal.kind }, 'the file of a document is not what was frozen')
+    return refuse({ kind: 'fileDamaged' })
+  }
+  await noteUse(deps, { documentId: id, kind: 'downloaded', actor: scope.personId, part })
+  const name = `${documentKindNames[row.kind]} ${row.number}${endings[part]}.pdf`
+  return ok({ bytes: bytes.value, type: 'application/pdf', name, inline: true })
+}
+
+const endings: Record<Part, string> = { 1: '', 2: ' с подписями', 3: ' протокол подписания', 4: '' }
+
+function hashOf(row: DocumentRow, part: Part): string | null {
+  if (part === '1') return row.sha256
+  if (part === '2') return row.signed_sha256
+  return part === '3' ? row.protocol_sha256 : null
+}

@@ -1,0 +1,16 @@
+import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
+import { readContent } from './read-content.ts'
+import type { DocumentRow } from './queries.ts'
+
+export type LayoutDeps = { readonly publicUrl: string; readonly brand: { readonly name: string } }
+
+/** The document as the PDF maker takes it. The moment is the row's own, so a repeat gives the same bytes. */
+export function layOutDocument(row: DocumentRow, { publicUrl, brand }: LayoutDeps): PdfDocument {
+  return {
+    title: row.title,
+    language: 'ru',
+    blocks: readContent(row).blocks,
+    footer: { left: row.title, verifyUrl: `${publicUrl}/?verify=${row.verify_code}` },
+    info: { author: readContent(row).parties.client.name, creator: brand.name, createdAt: row.created_at },
+  }
+}

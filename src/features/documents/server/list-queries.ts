@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { ExpressionBuilder, Expression, SqlBool } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import type { Reader } from '#/platform/server/database.ts'
+import type { Tables } from '#/platform/server/tables.ts'
+import type { documentTabs } from '../contract.ts'
+import { otherSide } from '../domain/document.ts'
+import type { DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
+import type { SideScope } from './queries.ts'
+
+export type ListFilter = {
+  readonly tab: (typeof documentTabs)[number]
+  readonly kind: DocumentKind | undefined
+  readonly after: PageKey | undefined
+  readonly size: number
+}
+
+/** The place of the last line of a page: its moment and id. */
+export type PageKey = { readonly at: Temporal.Instant; readonly id: string }
+
+/** One line more than a page, so that the caller knows whether there is a next one. */
+export function pageOfDocuments(reader: Reader, asking: SideScope, { tab, kind, after, size }: ListFilter) {
+  let query = cards(reader, asking).where((where) => onTab(where, tab, asking.side))
+  if (kind) query = query.where('kind', '=', kind)
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('created_at', 'id'), '<', where.tuple(after.at, after.id)),
+    )
+  }
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute()
+}
+
+export async function countToSign(reader: Reader, asking: SideScope): Promise<number> {
+  const row = await cards(reader, asking)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((where) => onTab(where, 'to_sign', asking.side))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** The oldest document that waits for this side, other than the given one. */
+export function nextToSign(reader: Reader, asking: SideScope, except: Id<'document'>) {
+  return cards(reader, asking)
+    .where((where) => onTab(where, 'to_sign', asking.side))
+    .where('id', '<>', except)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function childrenOf(reader: Reader, asking: SideScope, id: Id<'document'>) {
+  return cards(reader, asking).where('parent_id', '=', id).orderBy('created_at').limit(50).execute()
+}
+
+export function cardOf(reader: Reader, asking: SideScope, id: string) {
+  return cards(reader, asking).where('id', '=', id).executeTakeFirst()
+}
+
+export type CardRow = Awaited<ReturnType<typeof pageOfDocuments>>[number]
+
+function cards(reader: Reader, asking: SideScope) {
+  const { side, scope } = asking
+  const own = reader
+    .selectFrom('documents')
+    .select(['id', 'kind', 'number', 'title', 'amount', 'day', 'state', 'signers_order', 'expires_at', 'signed_at', 'created_at'])
+    .select(sql<string>`facts #>> ${sql.lit(`{parties,${otherSide(side)},name}`)}`.as('counterparty'))
+  return side === 'client' ? own.where('org_id', '=', scope.orgId) : own.where('person_id', '=', scope.personId)
+}
+
+const closed: readonly DocumentState[] = ['declined', 'expired', 'revoked', 'annulled', 'replaced']
+const signed: readonly DocumentState[] = ['signed', 'annulPending']
+
+function onTab(
+  where: ExpressionBuilder<Tables, 'documents'>,
+  tab: ListFilter['tab'],
+  side: DocumentSide,
+): Expression<SqlBool> {
+  const mine: DocumentState = side === 'client' ? 'waitClient' : 'waitPerson'
+  const theirs: DocumentState = side === 'client' ? 'waitPerson' : 'waitClient'
+  switch (tab) {
+    case 'to_sign':
+      return where.or([
+        where('state', '=', mine),
+        where.and([where('state', '=', theirs), where('signers_order', '=', 'parallel'), where.not(hasSigned(where, side))]),
+      ])
+    case 'other_side':
+      return where.and([
+        where('state', 'in', [theirs, 'draft', 'ready', 'failed']),
+        where.or([where('state', '<>', theirs), where('signers_order', '<>', 'parallel'), hasSigned(where, side)]),
+      ])
+    case 'signed':
+      return where('state', 'in', signed)
+    case 'closed':
+      return where('state', 'in', closed)
+    case 'all':
+      return where.lit(true)
+  }
+}
+
+function hasSigned(where: ExpressionBuilder<Tables, 'documents'>, side: DocumentSide) {
+  return where.exists(
+    where
+      .selectFrom('document_signatures')
+      .select('document_signatures.id')
+      .whereRef('document_signatures.document_id', '=', 'documents.id')
+      .where('document_signatures.side', '=', side),
+  )
+}

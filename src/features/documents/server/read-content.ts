@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { documentBlock } from '../contract.ts'
+
+const content = z.object({
+  blocks: z.array(documentBlock),
+  parties: z.object({
+    client: z.object({ name: z.string(), inn: z.string() }),
+    person: z.object({ name: z.string(), shortName: z.string(), inn: z.string() }),
+  }),
+})
+
+/** What the template made when the document was made: a `DocumentContent`, read back from its row. */
+export function readContent(row: { readonly facts: unknown }): z.output<typeof content> {
+  return z.parse(content, row.facts)
+}

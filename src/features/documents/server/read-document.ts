@@ -1,0 +1,122 @@
+import type { Id } from '#/kernel/ids.ts'
+import { maskPhone, parsePhone } from '#/kernel/phone.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { findConsent } from '#/features/legal/server/find-consent.ts'
+import { documentActions, documentKindNames, documentStateNames } from '../domain/document.ts'
+import { eventName } from '../domain/protocol-template.ts'
+import { signingText } from '../domain/signing.ts'
+import { findJournalBreak } from './find-journal-break.ts'
+import { cardOf, childrenOf, countToSign, nextToSign } from './list-queries.ts'
+import type { CardRow } from './list-queries.ts'
+import { eventsOf, findDocument, signaturesOf, toDocument } from './queries.ts'
+import type { DocumentRow, SideScope, SignatureRow } from './queries.ts'
+import { readContent } from './read-content.ts'
+
+/** Everything one side sees of a document: its text, parties, signatures, journal, and what may be done now. */
+export async function readDocument(
+  deps: { readonly db: Database; readonly clock: Clock },
+  asking: SideScope,
+  id: Id<'document'>,
+) {
+  const row = await findDocument(deps.db, asking, id)
+  if (!row) return refuse({ kind: 'documentGone' })
+  const actions = documentActions(await toDocument(deps.db, row), asking.side, deps.clock.now())
+  const events = await eventsOf(deps.db, id)
+  const signatures = await signaturesOf(deps.db, id)
+  const { blocks, parties } = readContent(row)
+  return ok({
+    ...factsOf(row),
+    side: asking.side,
+    actions,
+    waits_me: actions.includes('sign'),
+    decline_reason: row.decline_reason,
+    parties: { client: parties.client, person: { name: parties.person.name, inn: parties.person.inn } },
+    counterparty: asking.side === 'client' ? parties.person.name : parties.client.name,
+    signatures: signatures.map(signatureView),
+    events: events.map(({ kind, actor, at }) => ({ kind, name: eventName(kind), actor: actorName(actor, row), at: at.toString() })),
+    journal_intact: findJournalBreak(events) === undefined,
+    blocks,
+    files: filesOf(row),
+    sha256: row.sha256,
+    verify_code: row.verify_code,
+    links: await linksOf(deps, asking, row, id),
+    signing: await signingFacts(deps, asking, row, id),
+  })
+}
+
+function factsOf(row: DocumentRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    kind_name: documentKindNames[row.kind],
+    number: row.number,
+    title: row.title,
+    amount: row.amount,
+    day: row.day.toString(),
+    state: row.state,
+    state_name: documentStateNames[row.state],
+    expires_at: row.expires_at.toString(),
+    signed_at: row.signed_at?.toString() ?? null,
+  }
+}
+
+function signatureView(signature: SignatureRow) {
+  const phone = parsePhone(signature.signer_phone)
+  return {
+    id: signature.id,
+    side: signature.side,
+    signer: signature.signer_name,
+    role: signature.role,
+    basis: signature.basis,
+    masked_phone: phone ? maskPhone(phone) : '',
+    sha256: signature.document_sha256,
+    agreement_version: signature.agreement_version,
+    signed_at: signature.signed_at.toString(),
+  }
+}
+
+function actorName(actor: string, row: DocumentRow): string {
+  if (actor === 'system') return 'Платформа'
+  if (actor === 'public') return 'По коду проверки'
+  return actor === row.person_id ? 'Исполнитель' : 'Заказчик'
+}
+
+function filesOf(row: DocumentRow): ('1' | '2' | '3')[] {
+  const parts = [['1', row.sha256], ['2', row.signed_sha256], ['3', row.protocol_sha256]] as const
+  return parts.filter(([, hash]) => hash !== null).map(([part]) => part)
+}
+
+async function linksOf(deps: { readonly db: Database }, asking: SideScope, row: DocumentRow, id: Id<'document'>) {
+  const parent = row.parent_id === null ? undefined : await cardOf(deps.db, asking, row.parent_id)
+  const children = await childrenOf(deps.db, asking, id)
+  return {
+    parent: parent ? linkOf(parent) : null,
+    children: children.map(linkOf),
+    task_id: row.task_id,
+    assignment_id: row.assignment_id,
+  }
+}
+
+async function signingFacts(
+  deps: { readonly db: Database },
+  asking: SideScope,
+  row: DocumentRow,
+  id: Id<'document'>,
+) {
+  const next = await nextToSign(deps.db, asking, id)
+  const consent = await findConsent(deps.db, asking.scope.personId, 'einteraction')
+  const toSign = await countToSign(deps.db, asking)
+  return {
+    text: signingText({ ...row, sha256: row.sha256 ?? '' }),
+    masked_phone: maskPhone(asking.scope.phone),
+    agreement_accepted: consent !== undefined,
+    next: next ? linkOf(next) : null,
+    more: toSign,
+  }
+}
+
+function linkOf(card: CardRow) {
+  return { id: card.id, title: card.title, state_name: documentStateNames[card.state] }
+}
