@@ -61,6 +61,10 @@ export const refusalCatalogue = {
   ownTask: { status: 409, code: -415, message: 'Это задание вашей организации', action: 'Откройте его в кабинете заказчика' },
   reworkExhausted: { status: 409, code: -416, message: 'Доработку просили уже три раза', action: 'Примите результат или откройте спор' },
   ladderUnfinished: { status: 409, code: -417, message: 'Профиль ещё не готов к отклику', action: 'Осталось: {steps}' },
+  workStarted: { status: 409, code: -414, message: 'Нельзя отменить: по заданию уже работают', action: 'Примите результат и оплатите сделанное' },
+  taskFixed: { status: 409, code: -418, message: 'По заданию уже есть отклики', action: 'Можно продлить сроки, добавить места и поднять цену' },
+  doubtfulWords: { status: 409, code: -419, message: 'Слова похожи на трудовые отношения: {words}', action: 'Замените их или подтвердите, что оставляете' },
+  workUnfinished: { status: 409, code: -420, message: 'По заданию ещё идёт работа', action: 'Завершить набор можно, когда все работы закрыты' },
 
   // Documents
   documentGone: { status: 404, code: -501, message: 'Документ не найден', action: 'Вернитесь к списку документов' },
