@@ -11,8 +11,21 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), chunkGuard(), compressedTwins()],
   // Packages come from node_modules at run time; only our own sources are bundled for the server.
   build: { sourcemap: 'hidden', assetsInlineLimit: 0, target: 'es2022' },
-  server: { fs: { strict: true } },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstLoadChunks() } } } } } },
+  // Pages outside the app folder are scanned too, or the first visit in development reloads while packages are prepared.
+  optimizeDeps: { entries: ['src/apps/web/**/*.tsx', 'src/features/*/web/**/*.tsx', 'src/platform/web/**/*.tsx'] },
 })
+
+/** What every page needs travels in two files instead of twenty: libraries, and the frame with its smallest parts. */
+function firstLoadChunks() {
+  return [
+    { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run[\\/]route-pattern|cookie-es)[\\/]|createLucideIcon/ },
+    {
+      name: 'frame',
+      test: /platform[\\/]web[\\/](frame[\\/](?!alert-box|check-sheet)|kit[\\/](button|link-button|class-names|spinner|page-header)|alerts|chunk-guard|session-cookies|log-out|use-viewer|viewer|document-facts|build-watch|route-preload)/,
+    },
+  ]
+}
 
 /**
  * React Router reloads the page on every module that fails to load, without a limit and without going to

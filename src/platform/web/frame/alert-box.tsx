@@ -1,32 +1,26 @@
 import { CircleCheck, TriangleAlert, WifiOff, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { classNames } from '../kit/class-names.ts'
-import { closeAlert, currentAlert, onAlertsChange, silentAlert } from '../alerts.ts'
+import { closeAlert } from '../alerts.ts'
+import type { Alert } from '../alerts.ts'
 
-/** Shows the alert store: a warning stays until closed, a success leaves by itself. */
-export function AlertBox() {
-  const alert = useSyncExternalStore(onAlertsChange, currentAlert, silentAlert)
-  const shown = alert.show || alert.showSuccess
+/** One alert: a warning stays until closed, a success leaves by itself. */
+export function AlertBox({ alert }: { readonly alert: Alert }) {
   const Icon = alert.showSuccess ? CircleCheck : alert.img === 'network' ? WifiOff : TriangleAlert
   const description = alert.showSuccess ? alert.descriptionSuccess : alert.description
   return (
-    <div aria-live="assertive" className="pointer-events-none fixed inset-x-3 top-[76px] z-[70] flex justify-center print:hidden">
-      {shown && (
-        <div
-          role={alert.show ? 'alert' : 'status'}
-          className={classNames('pointer-events-auto flex w-full max-w-md gap-3 rounded-card border bg-surface p-4 shadow-float', alert.showSuccess ? 'border-good' : 'border-bad')}
-        >
-          <Icon size={20} aria-hidden="true" className={classNames('mt-0.5 shrink-0', alert.showSuccess ? 'text-good' : 'text-bad')} />
-          <div className="min-w-0 flex-1">
-            <p className="whitespace-pre-line font-medium">{alert.showSuccess ? alert.textSuccess : alert.text}</p>
-            {description !== '' && <p className="mt-0.5 whitespace-pre-line text-muted">{description}</p>}
-            {alert.details.length > 0 && <Details lines={alert.details} />}
-          </div>
-          <button type="button" onClick={closeAlert} aria-label="Закрыть" className="-m-2 grid size-10 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken">
-            <X size={18} aria-hidden="true" />
-          </button>
-        </div>
-      )}
+    <div
+      role={alert.show ? 'alert' : 'status'}
+      className={classNames('pointer-events-auto flex w-full max-w-md gap-3 rounded-card border bg-surface p-4 shadow-float', alert.showSuccess ? 'border-good' : 'border-bad')}
+    >
+      <Icon size={20} aria-hidden="true" className={classNames('mt-0.5 shrink-0', alert.showSuccess ? 'text-good' : 'text-bad')} />
+      <div className="min-w-0 flex-1">
+        <p className="whitespace-pre-line font-medium">{alert.showSuccess ? alert.textSuccess : alert.text}</p>
+        {description !== '' && <p className="mt-0.5 whitespace-pre-line text-muted">{description}</p>}
+        {alert.details.length > 0 && <Details lines={alert.details} />}
+      </div>
+      <button type="button" onClick={closeAlert} aria-label="Закрыть" className="-m-2 grid size-10 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken">
+        <X size={18} aria-hidden="true" />
+      </button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { Button } from '../kit/button.tsx'
 import { LinkButton } from '../kit/link-button.tsx'
 import { useDocumentFacts } from '../document-facts.ts'
@@ -8,7 +8,7 @@ type Words = { readonly status: number; readonly title: string; readonly text: s
 
 /** The error page of the specification: 404 has its own words, 403 names the role, anything else is our fault. */
 export function ErrorView() {
-  const words = wordsFor(useRouteError())
+  const words = wordsFor(useRouteError(), useLocation().pathname)
   const { requestId } = useDocumentFacts()
   const { brand, person } = useViewer()
   const own = words.status === 404 || words.status === 403
@@ -39,7 +39,7 @@ function ReloadButton() {
   )
 }
 
-function wordsFor(error: unknown): Words {
+function wordsFor(error: unknown, path: string): Words {
   if (!isRouteErrorResponse(error)) return brokenWords(500, 'Internal Server Error')
   const problem = problemOf(error.data)
   const action = problem.action ?? ''
@@ -48,7 +48,7 @@ function wordsFor(error: unknown): Words {
       status: 404,
       title: problem.title && problem.title !== 'Не найдено' ? problem.title : 'Страница не найдена',
       text: 'Проверьте адрес: возможно, в нём опечатка или страницу убрали.',
-      small: problem.message ?? 'Page Not Found',
+      small: `Page Not Found: ${path}`,
     }
   }
   if (error.status === 403) return { status: 403, title: 'У вас нет доступа к этому разделу', text: action, small: problem.message ?? '' }

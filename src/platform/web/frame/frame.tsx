@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { rememberTarget } from '../chunk-guard.ts'
 import { classNames } from '../kit/class-names.ts'
 import { useViewer } from '../use-viewer.ts'
-import { AlertBox } from './alert-box.tsx'
+import { AlertRegion } from './alert-region.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -38,7 +38,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <Footer />
       {menu && <div className="h-14 lg:hidden print:hidden" />}
       {menu && <BottomBar items={menu} />}
-      <AlertBox />
+      <AlertRegion />
       <ToastRegion />
     </>
   )

@@ -78,10 +78,9 @@ function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readon
     <td
       role="cell"
       className={classNames(
-        'px-4 py-3.5 align-top max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0 max-md:pt-1.5',
+        'px-4 py-3.5 align-top max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0',
         column.align === 'right' && 'md:text-right md:whitespace-nowrap',
-        title && 'max-md:pt-0 max-md:text-left max-md:font-semibold',
-        !title && 'max-md:text-right',
+        title ? 'max-md:text-left max-md:font-semibold' : 'max-md:mt-1.5 max-md:text-right',
         column.phone === 'hidden' && 'max-md:hidden',
       )}
     >

@@ -1,0 +1,18 @@
+import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { currentAlert, onAlertsChange, silentAlert } from '../alerts.ts'
+
+const AlertBox = lazy(() => import('./alert-box.tsx').then((module) => ({ default: module.AlertBox })))
+
+/** Where the alerts of the store appear. The box itself is loaded with the first alert. */
+export function AlertRegion() {
+  const alert = useSyncExternalStore(onAlertsChange, currentAlert, silentAlert)
+  return (
+    <div aria-live="assertive" className="pointer-events-none fixed inset-x-3 top-[76px] z-[70] flex justify-center print:hidden">
+      {(alert.show || alert.showSuccess) && (
+        <Suspense fallback={<p className="sr-only">{alert.text || alert.textSuccess}</p>}>
+          <AlertBox alert={alert} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
