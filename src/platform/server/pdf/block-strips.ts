@@ -34,10 +34,17 @@ export function blockStrips(block: PdfBlock): readonly Strip[] {
 function headingStrips({ level, text, below }: PdfHeading): Strip[] {
   if (level !== 1) {
     const place = level === 2 ? { style: styles.section, before: 14 } : { style: styles.part, before: 9 }
-    return held(textStrips(text, { ...place, keepWithNext: true })).concat({ height: 2, keepWithNext: true, draw: () => undefined })
+    return held(textStrips(text, { ...place, keepWithNext: true })).concat({
+      height: 2,
+      keepWithNext: true,
+      draw: () => undefined,
+    })
   }
   const title = textStrips(text, { style: styles.title, align: 'center', keepWithNext: true })
-  const line = below === undefined ? [] : textStrips(below, { style: styles.body, align: 'center', before: 3, fill: ink.quiet })
+  const line =
+    below === undefined
+      ? []
+      : textStrips(below, { style: styles.body, align: 'center', before: 3, fill: ink.quiet })
   return held([...title, ...line, { height: 8, draw: () => undefined }])
 }
 
@@ -45,8 +52,12 @@ function paragraphStrips({ text, number, align = 'left', size = 'normal' }: PdfP
   const style = size === 'small' ? styles.small : styles.body
   const before = size === 'small' ? 3 : 4
   if (number === undefined) return textStrips(text, { style, align, before })
-  const indent = Math.max(30, Math.ceil((widthOf(style.face, style.size, number) + 8) / 6) * 6)
-  const place = { left: page.left + indent, width: page.body - indent, hang: { text: number, left: page.left } }
+  const indent = Math.max(36, Math.ceil((widthOf(style.face, style.size, number) + 8) / 6) * 6)
+  const place = {
+    left: page.left + indent,
+    width: page.body - indent,
+    hang: { text: number, left: page.left },
+  }
   return textStrips(text, { style, align, before, ...place })
 }
 
@@ -54,15 +65,22 @@ function edgeStrips({ left, right }: PdfEdges): Strip[] {
   const style = styles.body
   const half = page.body / 2
   const sides = [breakLines(left, style, half), breakLines(right, style, half)] as const
-  return [{
-    height: Math.max(sides[0].length, sides[1].length) * lineHeight(style),
-    before: 4,
-    draw(canvas, top) {
-      const place = (at: number, x: number) => ({ x, top: top + at * lineHeight(style), width: half })
-      sides[0].forEach((line, at) => drawLine(canvas, line, style, { ...place(at, page.left), align: 'left' }))
-      sides[1].forEach((line, at) => drawLine(canvas, line, style, { ...place(at, page.left + half), align: 'right' }))
+  return [
+    {
+      height: Math.max(sides[0].length, sides[1].length) * lineHeight(style),
+      before: 4,
+      draw(canvas, top) {
+        const place = (at: number, x: number) => ({ x, top: top + at * lineHeight(style), width: half })
+        sides[0].forEach((line, at) =>
+          drawLine(canvas, line, style, { ...place(at, page.left), align: 'left' }),
+        )
+        sides[1].forEach((line, at) =>
+          drawLine(canvas, line, style, { ...place(at, page.left + half), align: 'right' }),
+        )
+      },
     },
-  }, { height: 8, draw: () => undefined }]
+    { height: 8, draw: () => undefined },
+  ]
 }
 
 function pairStrips({ pairs }: PdfKeyValues): Strip[] {
@@ -71,16 +89,33 @@ function pairStrips({ pairs }: PdfKeyValues): Strip[] {
   return pairs.flatMap(({ label, value }, index) => {
     const labels = breakLines(label, style, labelWidth - 10)
     const values = breakLines(value, style, page.body - labelWidth)
-    return Array.from({ length: Math.max(labels.length, values.length) }, (_, at) => ({
-      height: lineHeight(style),
-      before: at > 0 ? 0 : index === 0 ? 5 : 3,
-      keepWithNext: at === 0 && values.length > 1,
-      draw(canvas, top) {
-        const [left, right] = [labels[at], values[at]]
-        if (left) drawLine(canvas, left, style, { x: page.left, top, width: labelWidth, align: 'left', fill: ink.quiet })
-        if (right) drawLine(canvas, right, style, { x: page.left + labelWidth, top, width: page.body - labelWidth, align: 'left' })
-      },
-    } satisfies Strip))
+    return Array.from(
+      { length: Math.max(labels.length, values.length) },
+      (_, at) =>
+        ({
+          height: lineHeight(style),
+          before: at > 0 ? 0 : index === 0 ? 5 : 3,
+          keepWithNext: at === 0 && values.length > 1,
+          draw(canvas, top) {
+            const [left, right] = [labels[at], values[at]]
+            if (left)
+              drawLine(canvas, left, style, {
+                x: page.left,
+                top,
+                width: labelWidth,
+                align: 'left',
+                fill: ink.quiet,
+              })
+            if (right)
+              drawLine(canvas, right, style, {
+                x: page.left + labelWidth,
+                top,
+                width: page.body - labelWidth,
+                align: 'left',
+              })
+          },
+        }) satisfies Strip,
+    )
   })
 }
 
@@ -89,9 +124,9 @@ function listStrips({ items, marker = 'dash' }: PdfList): Strip[] {
     textStrips(item, {
       style: styles.body,
       before: 3,
-      left: page.left + 30,
-      width: page.body - 30,
-      hang: { text: marker === 'dash' ? '—' : `${at + 1})`, left: page.left + 12 },
+      left: page.left + 36,
+      width: page.body - 36,
+      hang: { text: marker === 'dash' ? '—' : `${at + 1})`, left: page.left + 18 },
     }),
   )
 }

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { fontOf, shape, type Face } from './fonts.ts'
 import type { TextLine, TextStyle } from './text-lines.ts'
 
@@ -14,14 +13,31 @@ export const page = {
   bottom: 841.89 - 22 * pointsPerMillimetre,
 } as const
 
-export const ink = { text: '#16181d', quiet: '#5b616e', line: '#a9aeb8', strong: '#3a3f4a', fill: '#f3f4f6', mark: '#1d4f91' } as const
+export const ink = {
+  text: '#16181d',
+  quiet: '#5b616e',
+  line: '#a9aeb8',
+  strong: '#3a3f4a',
+  fill: '#f3f4f6',
+  mark: '#1d4f91',
+} as const
 export type Ink = (typeof ink)[keyof typeof ink]
 
 /** Drawing in points from the upper left corner of the page. */
 export type Canvas = {
-  text(line: TextLine, style: TextStyle, at: { x: number; baseline: number; fill?: Ink; stretch?: number }): void
+  text(
+    line: TextLine,
+    style: TextStyle,
+    at: { x: number; baseline: number; fill?: Ink; stretch?: number },
+  ): void
   rule(from: { x: number; y: number }, to: { x: number; y: number }, thickness?: number, stroke?: Ink): void
-  box(x: number, y: number, width: number, height: number, look: { fill?: Ink; stroke?: Ink; radius?: number }): void
+  box(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    look: { fill?: Ink; stroke?: Ink; radius?: number },
+  ): void
   /** Black squares of a QR code, each run of a row as one rectangle. */
   squares(x: number, y: number, side: number, rows: readonly (readonly boolean[])[]): void
   nextPage(): void
@@ -43,14 +59,7 @@ type Internals = {
 
 export function canvasOn(document: PDFKit.PDFDocument): Canvas {
   const internals = document as unknown as Internals
-  const fonts = new Map<Face, EmbeddedFont>()
-  const embedded = (face: Face): EmbeddedFont => {
-    const known = fonts.get(face)
-    if (known) return known
-    document.font(fontOf(face) as unknown as PDFKit.Mixins.PDFFontSource)
-    fonts.set(face, internals._font)
-    return internals._font
-  }
+  const embedded = fontsOf(document, internals)
   return {
     text(line, style, { x, baseline, fill = ink.text, stretch = 0 }) {
       const parts = [`q ${rgb(fill)} rg BT 1 0 0 -1 ${round(x)} ${round(baseline)} Tm`]
@@ -74,7 +83,9 @@ export function canvasOn(document: PDFKit.PDFDocument): Canvas {
       document.restore()
     },
     squares(x, y, side, rows) {
-      internals.addContent(`q 0 0 0 rg ${rows.map((row, at) => runsOf(row, x, y + at * side, side)).join(' ')} f Q`)
+      internals.addContent(
+        `q 0 0 0 rg ${rows.map((row, at) => runsOf(row, x, y + at * side, side)).join(' ')} f Q`,
+      )
     },
     nextPage() {
       document.addPage()
@@ -82,7 +93,24 @@ export function canvasOn(document: PDFKit.PDFDocument): Canvas {
   }
 }
 
-function glyphString(font: EmbeddedFont, piece: { text: string; face: Face }, style: TextStyle, stretch: number): string {
+/** Each face enters the document once, when it is first written with. */
+function fontsOf(document: PDFKit.PDFDocument, internals: Internals): (face: Face) => EmbeddedFont {
+  const fonts = new Map<Face, EmbeddedFont>()
+  return (face) => {
+    const known = fonts.get(face)
+    if (known) return known
+    document.font(fontOf(face) as unknown as PDFKit.Mixins.PDFFontSource)
+    fonts.set(face, internals._font)
+    return internals._font
+  }
+}
+
+function glyphString(
+  font: EmbeddedFont,
+  piece: { text: string; face: Face },
+  style: TextStyle,
+  stretch: number,
+): string {
   const { glyphs, advances } = shape(piece.face, piece.text, style.tabular)
   const parts: string[] = []
   let hex = ''
@@ -91,7 +119,8 @@ function glyphString(font: EmbeddedFont, piece: { text: string; face: Face }, st
     font.widths[code] ??= glyph.advanceWidth
     font.unicode[code] ??= glyph.codePoints
     const advance = advances[at] ?? glyph.advanceWidth
-    const slack = (style.tabular ?? false) && advance > glyph.advanceWidth ? (advance - glyph.advanceWidth) / 2 : 0
+    const slack =
+      (style.tabular ?? false) && advance > glyph.advanceWidth ? (advance - glyph.advanceWidth) / 2 : 0
     if (slack > 0) {
       parts.push(...(hex ? [`<${hex}>`] : []), round(-slack))
       hex = ''

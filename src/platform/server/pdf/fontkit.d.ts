@@ -1,7 +1,14 @@
 /** The part of fontkit this folder uses; the package ships no types. */
 declare module 'fontkit' {
-  export type Glyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number }
-  export type GlyphRun = { readonly glyphs: readonly Glyph[]; readonly positions: readonly { readonly xAdvance: number }[] }
+  export type Glyph = {
+    readonly id: number
+    readonly codePoints: readonly number[]
+    readonly advanceWidth: number
+  }
+  export type GlyphRun = {
+    readonly glyphs: readonly Glyph[]
+    readonly positions: readonly { readonly xAdvance: number }[]
+  }
   export type Font = {
     readonly unitsPerEm: number
     readonly characterSet: readonly number[]

@@ -35,7 +35,12 @@ export type PdfBlock =
   | PdfSignatures
 
 /** Level 1 is the centred name of the document, 2 a section, 3 a part of a section. */
-export type PdfHeading = { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string; readonly below?: string }
+export type PdfHeading = {
+  readonly kind: 'heading'
+  readonly level: 1 | 2 | 3
+  readonly text: string
+  readonly below?: string
+}
 
 /**
  * `number` makes a clause («2.1.») with a hanging number. Text stands ragged unless `justify`: without word division,
@@ -62,14 +67,27 @@ export type PdfTable = {
   readonly rows: readonly (readonly PdfText[])[]
   readonly total?: readonly { readonly label: string; readonly value: string }[]
 }
-export type PdfColumn = { readonly title: string; readonly width: number; readonly align?: 'left' | 'center' | 'right' }
+export type PdfColumn = {
+  readonly title: string
+  readonly width: number
+  readonly align?: 'left' | 'center' | 'right'
+}
 
-export type PdfList = { readonly kind: 'list'; readonly items: readonly PdfText[]; readonly marker?: 'dash' | 'number' }
+export type PdfList = {
+  readonly kind: 'list'
+  readonly items: readonly PdfText[]
+  readonly marker?: 'dash' | 'number'
+}
 
 export type PdfSpacer = { readonly kind: 'spacer'; readonly millimetres: number }
 
 /** A vector QR code with a caption at its right. */
-export type PdfQr = { readonly kind: 'qr'; readonly url: string; readonly caption?: PdfText; readonly millimetres?: number }
+export type PdfQr = {
+  readonly kind: 'qr'
+  readonly url: string
+  readonly caption?: PdfText
+  readonly millimetres?: number
+}
 
 /** The parties side by side, with their requisites; `line` leaves a place for a signature by hand. */
 export type PdfSignatures = { readonly kind: 'signatures'; readonly parties: readonly PdfParty[] }

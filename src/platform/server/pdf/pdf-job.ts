@@ -4,12 +4,17 @@ import type { StampedDocument } from './stamp-pdf.ts'
 /** What crosses the border of the thread: plain data, the moment as milliseconds. */
 export type PdfJob = { readonly document: PlainDocument; readonly stamp?: Omit<StampedDocument, 'document'> }
 export type PdfReply = { readonly bytes: Uint8Array } | { readonly failure: string }
-type PlainDocument = Omit<PdfDocument, 'info'> & { readonly info: Omit<PdfDocument['info'], 'createdAt'> & { readonly createdAt: number } }
+type PlainDocument = Omit<PdfDocument, 'info'> & {
+  readonly info: Omit<PdfDocument['info'], 'createdAt'> & { readonly createdAt: number }
+}
 
 export function plainDocument(document: PdfDocument): PlainDocument {
   return { ...document, info: { ...document.info, createdAt: document.info.createdAt.epochMilliseconds } }
 }
 
 export function documentOf(plain: PlainDocument): PdfDocument {
-  return { ...plain, info: { ...plain.info, createdAt: Temporal.Instant.fromEpochMilliseconds(plain.info.createdAt) } }
+  return {
+    ...plain,
+    info: { ...plain.info, createdAt: Temporal.Instant.fromEpochMilliseconds(plain.info.createdAt) },
+  }
 }

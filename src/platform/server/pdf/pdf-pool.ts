@@ -27,66 +27,73 @@ export type PdfPoolOptions = {
   readonly memoryMegabytes?: number
 }
 
-type Task = { readonly job: PdfJob; readonly settle: (result: Result<Uint8Array, PdfRefusal>) => void; readonly fail: (error: Error) => void }
+type Task = {
+  readonly job: PdfJob
+  readonly settle: (result: Result<Uint8Array, PdfRefusal>) => void
+  readonly fail: (error: Error) => void
+}
 
 export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
-  const size = options.size ?? Math.max(1, availableParallelism() - 1)
-  const settings = { limitMs: options.limitMs ?? 10_000, memoryMegabytes: options.memoryMegabytes ?? 256 }
+  const tasks = openQueue({
+    size: options.size ?? Math.max(1, availableParallelism() - 1),
+    limitMs: options.limitMs ?? 10_000,
+    queue: options.queue ?? 1000,
+    memoryMegabytes: options.memoryMegabytes ?? 256,
+  })
+  return {
+    renderInWorker: (document) => tasks.put({ document: plainDocument(document) }),
+    stampInWorker: ({ document, ...stamp }) => tasks.put({ document: plainDocument(document), stamp }),
+    [Symbol.asyncDispose]: () => tasks.close(),
+  }
+}
+
+/** Each thread takes the next task when it is done with the last; threads are started when there is work for them. */
+function openQueue(settings: Required<PdfPoolOptions>) {
   const waiting: Task[] = []
-  const idle: Worker[] = []
+  const idle = new Set<Worker>()
   const all = new Set<Worker>()
   let closed = false
 
   const next = (): void => {
-    const worker = idle.pop() ?? (all.size < size ? start() : undefined)
-    if (!worker) return
+    if (closed || waiting.length === 0) return
+    const [free] = idle
+    if (!free && all.size >= settings.size) return
+    const worker = free ?? startThread(settings.memoryMegabytes)
     const task = waiting.shift()
     if (task) void run(worker, task)
-    else idle.push(worker)
-  }
-  const start = (): Worker => {
-    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMegabytes },
-    })
-    worker.on('error', () => undefined)
-    worker.once('exit', () => {
-      all.delete(worker)
-      const at = idle.indexOf(worker)
-      if (at >= 0) idle.splice(at, 1)
-    })
-    worker.unref()
-    all.add(worker)
-    return worker
   }
   const run = async (worker: Worker, task: Task): Promise<void> => {
+    idle.delete(worker)
+    all.add(worker)
     worker.ref()
-    const done = await ask(worker, task, settings.limitMs)
-    if (done === 'alive') {
-      worker.unref()
-      idle.push(worker)
-    } else {
-      all.delete(worker)
-      await worker.terminate()
-    }
-    if (waiting.length > 0) next()
+    const state = await ask(worker, task, settings.limitMs)
+    if (state === 'alive') idle.add(worker)
+    else all.delete(worker)
+    await (state === 'alive' ? worker.unref() : worker.terminate())
+    next()
   }
-  const make = (job: PdfJob): Promise<Result<Uint8Array, PdfRefusal>> => {
+  const put = (job: PdfJob): Promise<Result<Uint8Array, PdfRefusal>> => {
     if (closed) throw new Error('The PDF pool is closed')
-    if (waiting.length >= (options.queue ?? 1000)) return Promise.resolve(refuse({ kind: 'overloaded' }))
+    if (waiting.length >= settings.queue) return Promise.resolve(refuse({ kind: 'overloaded' }))
     return new Promise((settle, fail) => {
       waiting.push({ job, settle, fail })
       next()
     })
   }
-  return {
-    renderInWorker: (document) => make({ document: plainDocument(document) }),
-    stampInWorker: ({ document, ...stamp }) => make({ document: plainDocument(document), stamp }),
-    async [Symbol.asyncDispose]() {
-      closed = true
-      for (const { fail } of waiting.splice(0)) fail(new Error('The PDF pool is closed'))
-      await Promise.all([...all].map((worker) => worker.terminate()))
-    },
+  const close = async (): Promise<void> => {
+    closed = true
+    for (const { fail } of waiting.splice(0)) fail(new Error('The PDF pool is closed'))
+    await Promise.all([...all].map((worker) => worker.terminate()))
   }
+  return { put, close }
+}
+
+/** An idle thread does not keep the process alive; what it says between tasks is of no interest. */
+function startThread(memoryMegabytes: number): Worker {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+  })
+  return worker.on('error', () => undefined)
 }
 
 /** Gives one task to the thread and says whether the thread may be used again. */
@@ -99,13 +106,20 @@ function ask(worker: Worker, task: Task, limitMs: number): Promise<'alive' | 'sp
       resolve(state)
     }
     const onMessage = (reply: PdfReply): void =>
-      finish('alive', () => ('bytes' in reply ? task.settle(ok(reply.bytes)) : task.fail(new Error(`PDF: ${reply.failure}`))))
+      finish('alive', () =>
+        'bytes' in reply ? task.settle(ok(reply.bytes)) : task.fail(new Error(`PDF: ${reply.failure}`)),
+      )
     const onError = (error: Error & { code?: string }): void =>
       finish('spoilt', () =>
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? task.settle(refuse({ kind: 'outOfMemory' })) : task.fail(error),
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? task.settle(refuse({ kind: 'outOfMemory' }))
+          : task.fail(error),
       )
     const onExit = (): void => finish('spoilt', () => task.fail(new Error('The PDF thread ended')))
-    const timer = setTimeout(() => finish('spoilt', () => task.settle(refuse({ kind: 'timedOut', limitMs }))), limitMs)
+    const timer = setTimeout(
+      () => finish('spoilt', () => task.settle(refuse({ kind: 'timedOut', limitMs }))),
+      limitMs,
+    )
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.postMessage(task.job)
   })

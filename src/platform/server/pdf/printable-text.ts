@@ -2,7 +2,16 @@ import { fontOf } from './fonts.ts'
 
 /** Looks that people paste and the font lacks, with the nearest sign it has. */
 const lookalikes: ReadonlyMap<string, string> = new Map([
-  ['✓', '√'], ['✔', '√'], ['●', '•'], ['▪', '•'], ['■', '•'], ['◦', '•'], ['☐', '[ ]'], ['☑', '[√]'], ['⁃', '-'], ['\u2010', '-'],
+  ['✓', '√'],
+  ['✔', '√'],
+  ['●', '•'],
+  ['▪', '•'],
+  ['■', '•'],
+  ['◦', '•'],
+  ['☐', '[ ]'],
+  ['☑', '[√]'],
+  ['⁃', '-'],
+  ['\u2010', '-'],
 ])
 
 /**
@@ -16,7 +25,9 @@ export function printableText(text: string): string {
     .replaceAll('\t', ' ')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, (sign) => (sign === '\n' ? sign : ''))
     .replaceAll(/\p{Extended_Pictographic}/gu, (sign) => (has(sign) ? sign : (lookalikes.get(sign) ?? '')))
-  return [...composed].map((sign) => (sign === '\n' || has(sign) ? sign : (lookalikes.get(sign) ?? '?'))).join('')
+  return [...composed]
+    .map((sign) => (sign === '\n' || has(sign) ? sign : (lookalikes.get(sign) ?? '?')))
+    .join('')
 }
 
 function has(sign: string): boolean {

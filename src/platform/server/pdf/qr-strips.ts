@@ -13,17 +13,24 @@ export function qrStrips(qr: PdfQr): Strip[] {
   const lines = qr.caption === undefined ? [] : breakLines(qr.caption, style, page.left + page.body - left)
   const height = Math.max(side, lines.length * lineHeight(style))
   const top = (height - lines.length * lineHeight(style)) / 2
-  return [{
-    height,
-    before: 8,
-    draw(canvas, y) {
-      drawQr(canvas, qr.url, { x: page.left, y, side })
-      lines.forEach((line, at) => {
-        const place = { x: left, top: y + top + at * lineHeight(style), width: page.body, align: 'left' as const }
-        drawLine(canvas, line, style, { ...place, fill: ink.quiet })
-      })
+  return [
+    {
+      height,
+      before: 8,
+      draw(canvas, y) {
+        drawQr(canvas, qr.url, { x: page.left, y, side })
+        lines.forEach((line, at) => {
+          const place = {
+            x: left,
+            top: y + top + at * lineHeight(style),
+            width: page.body,
+            align: 'left' as const,
+          }
+          drawLine(canvas, line, style, { ...place, fill: ink.quiet })
+        })
+      },
     },
-  }]
+  ]
 }
 
 /** Vector squares, error correction M; white around the code is the caller's business. */

@@ -10,7 +10,7 @@ import { stampPdf, type SignatureMark } from './stamp-pdf.ts'
 
 test('the same document made again, after other documents, has the same hash', async () => {
   const first = sha256(await renderPdf(sampleAct()))
-  await renderPdf(sampleContract())
+  await renderPdf(sampleContract)
   assert.equal(sha256(await renderPdf(sampleAct())), first)
 })
 
@@ -55,45 +55,72 @@ test('a long table goes over pages, each with the head of the table and its numb
 
 test('a cell taller than a page is cut and nothing of it is lost', async () => {
   const words = Array.from({ length: 2500 }, (_, at) => `слово${at}`)
-  const table: PdfBlock = { kind: 'table', columns: [{ title: 'Перечень', width: 1 }], rows: [[words.join(' ')]] }
+  const table: PdfBlock = {
+    kind: 'table',
+    columns: [{ title: 'Перечень', width: 1 }],
+    rows: [[words.join(' ')]],
+  }
   const all = pagesOf(await renderPdf(documentOf([table]))).join(' ')
   for (const word of words) assert.ok(all.includes(word), word)
 })
 
 test('a heading never stands alone at the foot of a page', async () => {
   for (let lines = 30; lines < 50; lines += 1) {
-    const filler: PdfBlock[] = Array.from({ length: lines }, (_, at) => ({ kind: 'paragraph', text: `Пункт ${at}` }))
-    const pages = pagesOf(await renderPdf(documentOf([...filler, { kind: 'heading', level: 2, text: 'Приёмка' }, { kind: 'paragraph', text: 'Услуги приняты' }])))
+    const filler: PdfBlock[] = Array.from({ length: lines }, (_, at) => ({
+      kind: 'paragraph',
+      text: `Пункт ${at}`,
+    }))
+    const pages = pagesOf(
+      await renderPdf(
+        documentOf([
+          ...filler,
+          { kind: 'heading', level: 2, text: 'Приёмка' },
+          { kind: 'paragraph', text: 'Услуги приняты' },
+        ]),
+      ),
+    )
     const page = pages.find((one) => one.includes('Приёмка')) ?? ''
     assert.ok(page.includes('Услуги приняты'), `after ${lines} lines`)
   }
 })
 
 test('a picture in a title is dropped, a sign without a glyph is shown as a question mark', async () => {
-  const [page = ''] = pagesOf(await renderPdf(documentOf([{ kind: 'paragraph', text: 'Съёмка 📷 и 漢, и\u202E й' }])))
+  const [page = ''] = pagesOf(
+    await renderPdf(documentOf([{ kind: 'paragraph', text: 'Съёмка 📷 и 漢, и\u202E й' }])),
+  )
   assert.ok(page.includes('Съёмка  и ?, и й') || page.includes('Съёмка и ?, и й'), page)
 })
 
 test('an empty document and an empty table are pages, not faults', async () => {
   assert.equal(pagesOf(await renderPdf(documentOf([]))).length, 1)
-  assert.equal(pagesOf(await renderPdf(documentOf([{ kind: 'table', columns: [{ title: 'Услуга', width: 1 }], rows: [] }]))).length, 1)
+  assert.equal(
+    pagesOf(
+      await renderPdf(documentOf([{ kind: 'table', columns: [{ title: 'Услуга', width: 1 }], rows: [] }])),
+    ).length,
+    1,
+  )
 })
 
 test('the stamped copy is another file with the whole text and each signature', async () => {
   const original = await renderPdf(sampleAct(1))
   const hash = sha256(original)
-  const stamped = await stampPdf({ document: sampleAct(1), documentSha256: hash, signatures: [mark, { ...mark, role: 'Заказчик' }] })
+  const stamped = await stampPdf({
+    document: sampleAct(1),
+    documentSha256: hash,
+    signatures: [mark, { ...mark, role: 'Заказчик' }],
+  })
   const all = pagesOf(stamped).join('\n')
   assert.notEqual(sha256(stamped), hash)
   assert.match(all, /Акт № А-2026-000482/)
   assert.equal(all.match(/ПОДПИСАНО ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ/g)?.length, 2)
-  for (const fact of [hash, mark.name, mark.inn, mark.maskedPhone, mark.signedAt, mark.signatureId]) assert.ok(all.includes(fact), fact)
+  for (const fact of [hash, mark.name, mark.inn, mark.maskedPhone, mark.signedAt, mark.signatureId])
+    assert.ok(all.includes(fact), fact)
 })
 
 test('a fresh thread makes the very same bytes as one that made other documents', async () => {
   await using pool = openPdfPool({ size: 2 })
   const latin = documentOf([{ kind: 'paragraph', text: 'САНС SHA-256 UTC' }])
-  await renderPdf(sampleContract())
+  await renderPdf(sampleContract)
   const results = await Promise.all([1, 2, 3].map(() => pool.renderInWorker(latin)))
   const expected = sha256(await renderPdf(latin))
   for (const result of results) assert.equal(result.ok && sha256(result.value), expected)
@@ -142,20 +169,33 @@ function pagesOf(bytes: Uint8Array): string[] {
     const map = stream(/\/ToUnicode (\d+) 0 R/.exec(objects.get(fontId) ?? '')?.[1] ?? '')
     const list = /\[([\s\S]*)\]/.exec(map)?.[1] ?? ''
     return [...list.matchAll(/<([^>]*)>/g)].map(([, hex = '']) =>
-      hex.split(' ').filter(Boolean).map((code) => String.fromCharCode(Number.parseInt(code, 16))).join(''),
+      hex
+        .split(' ')
+        .filter(Boolean)
+        .map((code) => String.fromCharCode(Number.parseInt(code, 16)))
+        .join(''),
     )
   }
-  return [...objects.values()].filter((body) => /\/Type \/Page\b(?!s)/.test(body)).map((body) => {
-    const resources = objects.get(/\/Resources (\d+) 0 R/.exec(body)?.[1] ?? '') ?? body
-    const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, letters(id)]))
-    return [...stream(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '').matchAll(/BT ([\s\S]*?) ET/g)]
-      .map(([, content = '']) => lineOf(content, fonts)).join('\n')
-  })
+  return [...objects.values()]
+    .filter((body) => /\/Type \/Page\b(?!s)/.test(body))
+    .map((body) => {
+      const resources = objects.get(/\/Resources (\d+) 0 R/.exec(body)?.[1] ?? '') ?? body
+      const fonts = new Map(
+        [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, letters(id)]),
+      )
+      return [...stream(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '').matchAll(/BT ([\s\S]*?) ET/g)]
+        .map(([, content = '']) => lineOf(content, fonts))
+        .join('\n')
+    })
 }
 
 function lineOf(content: string, fonts: ReadonlyMap<string, readonly string[]>): string {
-  return [...content.matchAll(/\/(F\d+) \S+ Tf \[([^\]]*)\] TJ/g)].map(([, font = '', shown = '']) =>
-    [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-      .map((code) => fonts.get(font)?.[Number.parseInt(code, 16)] ?? '').join(''),
-  ).join('')
+  return [...content.matchAll(/\/(F\d+) \S+ Tf \[([^\]]*)\] TJ/g)]
+    .map(([, font = '', shown = '']) =>
+      [...shown.matchAll(/<([0-9a-f]+)>/g)]
+        .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+        .map((code) => fonts.get(font)?.[Number.parseInt(code, 16)] ?? '')
+        .join(''),
+    )
+    .join('')
 }

@@ -38,13 +38,25 @@ function emptyPdf(document: PdfDocument): PDFKit.PDFDocument {
     Creator: printableText(document.info.creator),
     Producer: 'pdfkit',
     ...(document.info.subject === undefined ? {} : { Subject: printableText(document.info.subject) }),
+    // oxlint-disable-next-line no-restricted-globals -- pdfkit writes a moment only if it is a Date
     CreationDate: new Date(document.info.createdAt.epochMilliseconds),
   }
-  const options = { size: [page.width, page.height], margin: 0, bufferPages: true, lang: document.language, displayTitle: true }
+  const options = {
+    size: [page.width, page.height],
+    margin: 0,
+    bufferPages: true,
+    lang: document.language,
+    displayTitle: true,
+  }
   // pdfkit opens Helvetica by itself unless told otherwise, and PDF/A allows no font outside the file
   const pdf = new PDFDocument({ ...options, pdfVersion: '1.7', subset: 'PDF/A-2b', info, font: '' })
   const packet = xmpPacket(info)
-  const metadata = { append: () => undefined, end: () => undefined, getXML: () => packet, getLength: () => Buffer.byteLength(packet) }
+  const metadata = {
+    append: () => undefined,
+    end: () => undefined,
+    getXML: () => packet,
+    getLength: () => Buffer.byteLength(packet),
+  }
   Object.assign(pdf, { metadata, _addInfo: () => undefined })
   return pdf
 }
@@ -63,11 +75,21 @@ function drawFooter(canvas: Canvas, footer: PdfFooter, pageNumber: string): void
   const top = page.bottom + 14
   const side = page.body * 0.78
   canvas.rule({ x: page.left, y: top - 4 }, { x: page.left + page.body, y: top - 4 }, 0.4)
-  const texts = [footer.left, ...(footer.verifyUrl === undefined ? [] : [`Проверить документ: ${footer.verifyUrl}`])]
+  const texts = [
+    footer.left,
+    ...(footer.verifyUrl === undefined ? [] : [`Проверить документ: ${footer.verifyUrl}`]),
+  ]
   const lines = texts.flatMap((text) => breakLines(text, style, side).slice(0, 2)).slice(0, 3)
   lines.forEach((line, at) => {
-    drawLine(canvas, line, style, { x: page.left, top: top + at * lineHeight(style), width: side, align: 'left', fill: ink.quiet })
+    drawLine(canvas, line, style, {
+      x: page.left,
+      top: top + at * lineHeight(style),
+      width: side,
+      align: 'left',
+      fill: ink.quiet,
+    })
   })
   const [number] = breakLines(pageNumber, style, page.body)
-  if (number) drawLine(canvas, number, style, { x: page.left, top, width: page.body, align: 'right', fill: ink.quiet })
+  if (number)
+    drawLine(canvas, number, style, { x: page.left, top, width: page.body, align: 'right', fill: ink.quiet })
 }

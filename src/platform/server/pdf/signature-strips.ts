@@ -5,7 +5,13 @@ import { breakLines, type TextLine, type TextStyle } from './text-lines.ts'
 import { drawLine, lineHeight, styles } from './text-strips.ts'
 
 const gap = 22
-type Row = { readonly line: TextLine; readonly style: TextStyle; readonly before: number; readonly quiet?: boolean; readonly ruled?: boolean }
+type Row = {
+  readonly line: TextLine
+  readonly style: TextStyle
+  readonly before: number
+  readonly quiet?: boolean
+  readonly ruled?: boolean
+}
 
 /** Parties side by side, two in a row; kept on one page when they fit on one. */
 export function signatureStrips(block: PdfSignatures): Strip[] {
@@ -13,7 +19,12 @@ export function signatureStrips(block: PdfSignatures): Strip[] {
   for (let at = 0; at < block.parties.length; at += 2) {
     const pair = block.parties.slice(at, at + 2)
     const width = (page.body - gap) / 2
-    strips.push(...rowsSideBySide(pair.map((party) => partyRows(party, width)), width))
+    strips.push(
+      ...rowsSideBySide(
+        pair.map((party) => partyRows(party, width)),
+        width,
+      ),
+    )
   }
   return strips
 }
@@ -32,7 +43,13 @@ function rowsSideBySide(columns: readonly (readonly Row[])[], width: number): St
           const x = page.left + column * (width + gap)
           if (!row) return
           if (row.ruled) canvas.rule({ x, y: top - 1 }, { x: x + width, y: top - 1 }, 0.5, ink.strong)
-          drawLine(canvas, row.line, row.style, { x, top, width, align: 'left', fill: row.quiet ? ink.quiet : ink.text })
+          drawLine(canvas, row.line, row.style, {
+            x,
+            top,
+            width,
+            align: 'left',
+            fill: row.quiet ? ink.quiet : ink.text,
+          })
         })
       },
     }
@@ -41,9 +58,17 @@ function rowsSideBySide(columns: readonly (readonly Row[])[], width: number): St
 
 function partyRows(party: PdfParty, width: number): Row[] {
   const requisites = party.requisites.flatMap(({ label, value }) =>
-    rows(typeof value === 'string' ? `${label}: ${value}` : [{ text: `${label}: ` }, ...value], styles.small, width, 1.5),
+    rows(
+      typeof value === 'string' ? `${label}: ${value}` : [{ text: `${label}: ` }, ...value],
+      styles.small,
+      width,
+      1.5,
+    ),
   )
-  const place = party.line === undefined ? [] : rows(party.line, styles.small, width, 26).map((row, at) => ({ ...row, ruled: at === 0, quiet: true }))
+  const place =
+    party.line === undefined
+      ? []
+      : rows(party.line, styles.small, width, 26).map((row, at) => ({ ...row, ruled: at === 0, quiet: true }))
   return [
     ...rows(party.role, { face: 'regular', size: 9 }, width, 0).map((row) => ({ ...row, quiet: true })),
     ...rows(party.name, { face: 'semibold', size: 10.5 }, width, 1),

@@ -51,26 +51,18 @@ function stampStrips(stamp: Omit<StampedDocument, 'document'>): Strip[] {
     height: 8,
     before: 16,
     keepWithNext: true,
-    draw: (canvas, top) => canvas.rule({ x: page.left, y: top }, { x: page.left + page.body, y: top }, 0.8, ink.mark),
+    draw: (canvas, top) =>
+      canvas.rule({ x: page.left, y: top }, { x: page.left + page.body, y: top }, 0.8, ink.mark),
   }
-  const noteStrips = note.flatMap((text) => textStrips(text, { style: fact, fill: ink.quiet, keepWithNext: true }))
+  const noteStrips = note.flatMap((text) =>
+    textStrips(text, { style: fact, fill: ink.quiet, keepWithNext: true }),
+  )
   return [rule, ...noteStrips, ...stamp.signatures.map((mark) => markStrip(mark, stamp.documentSha256))]
 }
 
 function markStrip(mark: SignatureMark, sha256: string): Strip {
   const width = page.body - 3 * inset.x - qrSide
-  const facts = [
-    ...(mark.basis === undefined ? [] : [mark.basis]),
-    `ИНН ${mark.inn} · телефон ${mark.maskedPhone}`,
-    `Подписано ${mark.signedAt}`,
-    `Подпись № ${mark.signatureId}`,
-    `SHA-256 документа: ${sha256}`,
-  ]
-  const lines = [
-    ...breakLines('ПОДПИСАНО ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ', heading, width).map((line) => ({ line, style: heading, fill: ink.mark })),
-    ...breakLines(`${mark.role}: ${mark.name}`, name, width).map((line) => ({ line, style: name, fill: ink.text })),
-    ...facts.flatMap((text) => breakLines(text, fact, width)).map((line) => ({ line, style: fact, fill: ink.strong })),
-  ]
+  const lines = markLines(mark, sha256, width)
   const text = lines.reduce((total, { style }) => total + lineHeight(style), 0)
   const height = Math.max(text, qrSide) + 2 * inset.y
   return {
@@ -87,4 +79,29 @@ function markStrip(mark: SignatureMark, sha256: string): Strip {
       drawQr(canvas, mark.verifyUrl, { x, y: top + (height - qrSide) / 2, side: qrSide })
     },
   }
+}
+
+function markLines(mark: SignatureMark, sha256: string, width: number) {
+  const facts = [
+    ...(mark.basis === undefined ? [] : [mark.basis]),
+    `ИНН ${mark.inn} · телефон ${mark.maskedPhone}`,
+    `Подписано ${mark.signedAt}`,
+    `Подпись № ${mark.signatureId}`,
+    `SHA-256 документа: ${sha256}`,
+  ]
+  return [
+    ...breakLines('ПОДПИСАНО ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ', heading, width).map((line) => ({
+      line,
+      style: heading,
+      fill: ink.mark,
+    })),
+    ...breakLines(`${mark.role}: ${mark.name}`, name, width).map((line) => ({
+      line,
+      style: name,
+      fill: ink.text,
+    })),
+    ...facts
+      .flatMap((text) => breakLines(text, fact, width))
+      .map((line) => ({ line, style: fact, fill: ink.strong })),
+  ]
 }

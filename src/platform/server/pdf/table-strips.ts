@@ -14,9 +14,17 @@ type CellLines = { readonly column: Column; readonly lines: readonly TextLine[];
 /** Rows with thin lines; the head is repeated on each page, the last row stays with the total. */
 export function tableStrips(table: PdfTable): Strip[] {
   const columns = placed(table.columns)
-  const head = rowStrips(columns.map((column, at) => headCell(column, table.columns[at]?.title ?? '')), { fill: true })
+  const head = rowStrips(
+    columns.map((column, at) => headCell(column, table.columns[at]?.title ?? '')),
+    { fill: true },
+  )
   const heading = joined(head)
-  const rows = table.rows.flatMap((row) => rowStrips(columns.map((column, at) => bodyCell(column, row[at] ?? '')), {}))
+  const rows = table.rows.flatMap((row) =>
+    rowStrips(
+      columns.map((column, at) => bodyCell(column, row[at] ?? '')),
+      {},
+    ),
+  )
   const totals = (table.total ?? []).map((total) => totalStrip(columns, total))
   const body = [...rows, ...totals].map((strip, at) => ({
     ...strip,
@@ -60,31 +68,49 @@ function rowStrips(cells: readonly CellLines[], look: { fill?: boolean }): Strip
   return strips
 }
 
-function rowStrip(cells: readonly CellLines[], look: { fill?: boolean; first: boolean; last: boolean }): Strip {
+function rowStrip(
+  cells: readonly CellLines[],
+  look: { fill?: boolean; first: boolean; last: boolean },
+): Strip {
   const text = Math.max(...cells.map(({ lines, style }) => lines.length * lineHeight(style)))
   const height = text + (look.first ? padding.y : 0) + (look.last ? padding.y : 0)
   return {
     height,
     draw(canvas, top) {
       if (look.fill) canvas.box(page.left, top, page.body, height, { fill: ink.fill })
-      drawCells(canvas, cells, { top: top + (look.first ? padding.y : 0), room: text, centred: look.fill ?? false })
+      drawCells(canvas, cells, {
+        top: top + (look.first ? padding.y : 0),
+        room: text,
+        centred: look.fill ?? false,
+      })
       const edges = [page.left, ...cells.map(({ column }) => column.left + column.width)]
       for (const x of edges) canvas.rule({ x, y: top }, { x, y: top + height }, 0.4)
       const right = page.left + page.body
       if (look.first) canvas.rule({ x: page.left, y: top }, { x: right, y: top }, 0.4)
       if (look.last || top + height > page.bottom - lineHeight(styles.table)) {
-        canvas.rule({ x: page.left, y: top + height }, { x: right, y: top + height }, look.fill ? 0.8 : 0.4, look.fill ? ink.strong : ink.line)
+        canvas.rule(
+          { x: page.left, y: top + height },
+          { x: right, y: top + height },
+          look.fill ? 0.8 : 0.4,
+          look.fill ? ink.strong : ink.line,
+        )
       }
     },
   }
 }
 
-function drawCells(canvas: Canvas, cells: readonly CellLines[], at: { top: number; room: number; centred: boolean }): void {
+function drawCells(
+  canvas: Canvas,
+  cells: readonly CellLines[],
+  at: { top: number; room: number; centred: boolean },
+): void {
   for (const { column, lines, style } of cells) {
     const free = at.room - lines.length * lineHeight(style)
     const top = at.top + (at.centred ? free / 2 : 0)
     const place = { x: column.left + padding.x, width: column.width - 2 * padding.x, align: column.align }
-    lines.forEach((line, index) => drawLine(canvas, line, style, { ...place, top: top + index * lineHeight(style) }))
+    lines.forEach((line, index) =>
+      drawLine(canvas, line, style, { ...place, top: top + index * lineHeight(style) }),
+    )
   }
 }
 
@@ -98,12 +124,20 @@ function totalStrip(columns: readonly Column[], total: { label: string; value: s
   return {
     height,
     draw(canvas, top) {
-      drawCells(canvas, [{ column: wide, lines: label, style }, { column: last, lines: value, style }], {
-        top: top + padding.y,
-        room: height - 2 * padding.y,
-        centred: false,
-      })
-      for (const x of [page.left, last.left, page.left + page.body]) canvas.rule({ x, y: top }, { x, y: top + height }, 0.4)
+      drawCells(
+        canvas,
+        [
+          { column: wide, lines: label, style },
+          { column: last, lines: value, style },
+        ],
+        {
+          top: top + padding.y,
+          room: height - 2 * padding.y,
+          centred: false,
+        },
+      )
+      for (const x of [page.left, last.left, page.left + page.body])
+        canvas.rule({ x, y: top }, { x, y: top + height }, 0.4)
       canvas.rule({ x: page.left, y: top + height }, { x: page.left + page.body, y: top + height }, 0.4)
     },
   }

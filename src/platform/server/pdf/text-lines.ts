@@ -56,7 +56,9 @@ function chunksOf(text: PdfText, style: TextStyle): Chunk[] {
   for (const span of spans) {
     const face: Face = 'strong' in span && span.strong ? 'semibold' : style.face
     const printable = printableText(span.text)
-    for (const { 0: token, index } of printable.matchAll(/\n| +|[^ \n]*?[^ \n\-/][-/](?=[^\s\d\-/])|[^ \n]+/g)) {
+    for (const { 0: token, index } of printable.matchAll(
+      /\n| +|[^ \n]*?[^ \n\-/][-/](?=[^\s\d\-/])|[^ \n]+/g,
+    )) {
       if (token === '\n') {
         current().breakAfter = true
         open = undefined
@@ -83,7 +85,8 @@ function glued(chunks: readonly Chunk[]): Chunk[] {
   const joined: Chunk[] = []
   for (const chunk of chunks) {
     const before = joined.at(-1)
-    const keeps = before?.spaceAfter && !before.breakAfter && (leansForward(wordOf(before)) || leansBack(wordOf(chunk)))
+    const keeps =
+      before?.spaceAfter && !before.breakAfter && (leansForward(wordOf(before)) || leansBack(wordOf(chunk)))
     if (before && keeps) joined[joined.length - 1] = join(before, chunk)
     else joined.push(chunk)
   }
@@ -96,7 +99,10 @@ function join(left: Chunk, right: Chunk): Chunk {
   const same = first?.face === face
   const leftPieces = left.pieces.slice(0, -1)
   const tail = `${left.pieces.at(-1)?.text ?? ''} ${same ? first.text : ''}`
-  return { ...right, pieces: [...leftPieces, { text: tail, face }, ...(same ? right.pieces.slice(1) : right.pieces)] }
+  return {
+    ...right,
+    pieces: [...leftPieces, { text: tail, face }, ...(same ? right.pieces.slice(1) : right.pieces)],
+  }
 }
 
 function wordOf(chunk: Chunk): string {
@@ -130,9 +136,10 @@ function fitting(chunk: Chunk, style: TextStyle, width: number): Chunk[] {
 
 function withSign(chunk: Chunk, sign: string, face: Face): Chunk {
   const last = chunk.pieces.at(-1)
-  const pieces = last?.face === face
-    ? [...chunk.pieces.slice(0, -1), { text: last.text + sign, face }]
-    : [...chunk.pieces, { text: sign, face }]
+  const pieces =
+    last?.face === face
+      ? [...chunk.pieces.slice(0, -1), { text: last.text + sign, face }]
+      : [...chunk.pieces, { text: sign, face }]
   return { ...chunk, pieces }
 }
 

@@ -36,9 +36,11 @@ export function textStrips(text: PdfText, place: TextPlace): Strip[] {
   return lines.map((line, at) => ({
     height: lineHeight(style),
     ...(at === 0 && place.before !== undefined ? { before: place.before } : {}),
-    keepWithNext: at === lines.length - 1 ? (place.keepWithNext ?? false) : at === 0 || at === lines.length - 2,
+    keepWithNext:
+      at === lines.length - 1 ? (place.keepWithNext ?? false) : at === 0 || at === lines.length - 2,
     draw(canvas, top) {
-      if (at === 0 && mark && place.hang) drawLine(canvas, mark, style, { x: place.hang.left, top, width, align: 'left', fill })
+      if (at === 0 && mark && place.hang)
+        drawLine(canvas, mark, style, { x: place.hang.left, top, width, align: 'left', fill })
       drawLine(canvas, line, style, { x: left, top, width, align, fill })
     },
   }))
@@ -48,7 +50,13 @@ export function lineHeight(style: TextStyle): number {
   return Math.round(style.size * 1.34 * 4) / 4
 }
 
-export type LinePlace = { readonly x: number; readonly top: number; readonly width: number; readonly align: Align; readonly fill?: Ink }
+export type LinePlace = {
+  readonly x: number
+  readonly top: number
+  readonly width: number
+  readonly align: Align
+  readonly fill?: Ink
+}
 
 export function drawLine(canvas: Canvas, line: TextLine, style: TextStyle, place: LinePlace): void {
   if (line.pieces.length === 0) return

@@ -1,7 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A part of an archive; `declared` lies about its unpacked size in the directory and in the part's own head. */
-export type ZipPart = { readonly name: string; readonly data: string | Uint8Array; readonly declared?: number; readonly flags?: number }
+export type ZipPart = {
+  readonly name: string
+  readonly data: string | Uint8Array
+  readonly declared?: number
+  readonly flags?: number
+}
 
 /** A real ZIP archive, honest or not. */
 export function zipOf(parts: readonly ZipPart[]): Uint8Array {
@@ -61,11 +66,26 @@ export function bookOf(book: BookParts): Uint8Array {
 export function bookParts(book: BookParts): ZipPart[] {
   const hidden = book.firstHidden ? '<sheet name="Служебный" sheetId="9" state="hidden" r:id="rId9"/>' : ''
   return [
-    { name: '_rels/.rels', data: `${head}<Relationships ${relations}><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>` },
-    { name: 'xl/workbook.xml', data: `${head}<workbook ${main} xmlns:r="${office}">${book.workbookPr ?? ''}<sheets>${hidden}<sheet name="Реестр" sheetId="1" r:id="rId1"/></sheets></workbook>` },
-    { name: 'xl/_rels/workbook.xml.rels', data: `${head}<Relationships ${relations}><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId9" Type="${office}/worksheet" Target="/xl/worksheets/sheet9.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${office}/styles" Target="styles.xml"/></Relationships>` },
-    { name: 'xl/worksheets/sheet9.xml', data: `${head}<worksheet ${main}><sheetData><row r="1"><c r="A1"><v>666</v></c></row></sheetData></worksheet>` },
-    { name: 'xl/worksheets/sheet1.xml', data: book.sheetXml ?? `${head}<worksheet ${main}><sheetData>${book.rows}</sheetData></worksheet>` },
+    {
+      name: '_rels/.rels',
+      data: `${head}<Relationships ${relations}><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      data: `${head}<workbook ${main} xmlns:r="${office}">${book.workbookPr ?? ''}<sheets>${hidden}<sheet name="Реестр" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      data: `${head}<Relationships ${relations}><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId9" Type="${office}/worksheet" Target="/xl/worksheets/sheet9.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/worksheets/sheet9.xml',
+      data: `${head}<worksheet ${main}><sheetData><row r="1"><c r="A1"><v>666</v></c></row></sheetData></worksheet>`,
+    },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      data: book.sheetXml ?? `${head}<worksheet ${main}><sheetData>${book.rows}</sheetData></worksheet>`,
+    },
     { name: 'xl/sharedStrings.xml', data: book.strings ?? `${head}<sst ${main}/>` },
     { name: 'xl/styles.xml', data: stylesOf(book.formats ?? []) },
     ...(book.more ?? []),
@@ -73,8 +93,14 @@ export function bookParts(book: BookParts): ZipPart[] {
 }
 
 function stylesOf(formats: readonly (string | number)[]): string {
-  const custom = formats.flatMap((code, at) => (typeof code === 'string' ? [`<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`] : []))
-  const cells = formats.map((code, at) => `<xf numFmtId="${typeof code === 'number' ? code : 164 + at}" applyNumberFormat="1"/>`)
+  const custom = formats.flatMap((code, at) =>
+    typeof code === 'string'
+      ? [`<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`]
+      : [],
+  )
+  const cells = formats.map(
+    (code, at) => `<xf numFmtId="${typeof code === 'number' ? code : 164 + at}" applyNumberFormat="1"/>`,
+  )
   return `${head}<styleSheet ${main}><numFmts>${custom.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${cells.join('')}</cellXfs></styleSheet>`
 }
 

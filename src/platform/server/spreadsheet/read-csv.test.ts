@@ -7,7 +7,11 @@ import type { SpreadsheetLimits } from './spreadsheet.ts'
 test('a file of a Russian program: windows-1251, semicolons, decimal commas, quotes', async () => {
   const book = await read(windows1251('ИНН;ФИО;Сумма\r\n012345678901;"ООО ""Ромашка""; отдел";1 500,50\r\n'))
   assert.deepEqual(book, {
-    sheets: [''], sheet: '', kind: 'csv', encoding: 'windows-1251', delimiter: ';',
+    sheets: [''],
+    sheet: '',
+    kind: 'csv',
+    encoding: 'windows-1251',
+    delimiter: ';',
     rows: [
       { number: 1, cells: [text('ИНН'), text('ФИО'), text('Сумма')] },
       { number: 2, cells: [text('012345678901'), text('ООО "Ромашка"; отдел'), text('1 500,50')] },
@@ -17,7 +21,10 @@ test('a file of a Russian program: windows-1251, semicolons, decimal commas, quo
 
 test('UTF-8 with its mark and tabs', async () => {
   const book = await read(utf8('\uFEFFИНН\tСумма\n500100732259\t10,5\n'))
-  assert.deepEqual([book.encoding, book.delimiter, book.rows[1]?.cells], ['utf-8', '\t', [text('500100732259'), text('10,5')]])
+  assert.deepEqual(
+    [book.encoding, book.delimiter, book.rows[1]?.cells],
+    ['utf-8', '\t', [text('500100732259'), text('10,5')]],
+  )
 })
 
 test('commas are found though the text has semicolons inside quotes', async () => {
@@ -34,12 +41,20 @@ test('Unicode text of Excel and the line that names the delimiter', async () => 
 
 test('a formula is a formula, a phone is not, and zeros kept by ="…" are text', async () => {
   const book = await read(utf8('=HYPERLINK("http://x");+7 900 123-45-67;-1+cmd;="0123"\n'))
-  assert.deepEqual(book.rows[0]?.cells, [{ kind: 'formula' }, text('+7 900 123-45-67'), text('-1+cmd'), text('0123')])
+  assert.deepEqual(book.rows[0]?.cells, [
+    { kind: 'formula' },
+    text('+7 900 123-45-67'),
+    text('-1+cmd'),
+    text('0123'),
+  ])
 })
 
 test('empty lines are skipped and numbers stay those of the file', async () => {
   const book = await read(utf8('a;b\n\n;;\nc;d\n'))
-  assert.deepEqual(book.rows.map(({ number }) => number), [1, 4])
+  assert.deepEqual(
+    book.rows.map(({ number }) => number),
+    [1, 4],
+  )
 })
 
 test('what is not a table is refused', async () => {

@@ -10,7 +10,8 @@ type Delimiter = NonNullable<Spreadsheet['delimiter']>
 export function readCsv(bytes: Uint8Array, limits: SpreadsheetLimits): Spreadsheet {
   const { text, encoding } = decoded(bytes)
   // a control sign in the text means that this is some other kind of file
-  if (/[\0-\x08\x0e-\x1f\x7f\x98]/.test(text) || /^\s*<[!?a-z]/i.test(text) || text.startsWith('%PDF')) throw new Refused(damaged)
+  if (/[\0-\x08\x0e-\x1f\x7f\x98]/.test(text) || /^\s*<[!?a-z]/i.test(text) || text.startsWith('%PDF'))
+    throw new Refused(damaged)
   const named = /^sep=([;,\t|])\r?\n/i.exec(text)
   const body = named ? text.slice(named[0].length) : text
   const delimiter = delimiters.find((sign) => sign === named?.[1]) ?? guessedDelimiter(body)
@@ -28,10 +29,12 @@ function rowsOf(text: string, delimiter: Delimiter, limits: SpreadsheetLimits): 
     delimiter,
     step({ data, errors }) {
       number += 1
+      if (data.some((text) => text.length > limits.cellText)) throw new Refused({ kind: 'bomb' })
       const cells = data.map(cellOf)
       while (cells.at(-1)?.kind === 'empty') cells.pop()
       if (errors.some(({ type }) => type === 'Quotes')) throw new Refused(damaged)
-      if (number > limits.rows && cells.length > 0) throw new Refused({ kind: 'tooManyRows', limit: limits.rows })
+      if (number > limits.rows && cells.length > 0)
+        throw new Refused({ kind: 'tooManyRows', limit: limits.rows })
       if (cells.length > limits.columns) throw new Refused({ kind: 'tooManyColumns', limit: limits.columns })
       if (cells.length > 0) rows.push({ number, cells })
     },
@@ -49,7 +52,8 @@ function cellOf(text: string): Cell {
 
 /** By the mark at the beginning; else UTF-8 if it is without a mistake; else windows-1251, which is never wrong. */
 function decoded(bytes: Uint8Array): { text: string; encoding: Encoding } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
   } catch {
@@ -60,18 +64,27 @@ function decoded(bytes: Uint8Array): { text: string; encoding: Encoding } {
 /** The sign that splits the first lines most evenly; of equals the one Russian programs write. */
 function guessedDelimiter(text: string): Delimiter {
   const lines = firstLines(text)
-  const scored = delimiters.map((sign) => ({ sign, score: evenness(lines.map((line) => line.split(sign).length - 1)) }))
+  const scored = delimiters.map((sign) => ({
+    sign,
+    score: evenness(lines.map((line) => line.split(sign).length - 1)),
+  }))
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).sign
 }
 
 /** The share of lines that have the commonest number of delimiters, none excluded. */
 function evenness(counts: readonly number[]): number {
-  const tally = Map.groupBy(counts.filter((count) => count > 0), (count) => count)
+  const tally = Map.groupBy(
+    counts.filter((count) => count > 0),
+    (count) => count,
+  )
   return Math.max(0, ...[...tally.values()].map((same) => same.length)) / Math.max(1, counts.length)
 }
 
 /** The first lines with the quoted parts taken out, so that only real delimiters are counted. */
 function firstLines(text: string): string[] {
   const bare = text.slice(0, 65_536).replaceAll(/"(?:[^"]|"")*"/g, '')
-  return bare.split(/\r?\n/).filter((line) => line.trim() !== '').slice(0, 20)
+  return bare
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
 }

@@ -11,13 +11,13 @@ export type WorkerLimits = { readonly limitMs?: number; readonly memoryMegabytes
  * `readSpreadsheet` in a thread of its own, which is thrown away with all it has taken. A file that eats the memory of
  * the thread is a bomb.
  */
-export function readSpreadsheetInWorker(
+export async function readSpreadsheetInWorker(
   bytes: Uint8Array,
   options: ReadOptions,
   { limitMs = 10_000, memoryMegabytes = 192 }: WorkerLimits = {},
 ): Promise<Result<Spreadsheet, SpreadsheetRefusal | TooSlow>> {
   const limit = options.limits?.bytes ?? usualLimits.bytes
-  if (bytes.length > limit) return Promise.resolve(refuse({ kind: 'tooLarge', limit }))
+  if (bytes.length > limit) return refuse({ kind: 'tooLarge', limit })
   const workerData: WorkerTask = { bytes, options }
   const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
     workerData,
@@ -35,5 +35,9 @@ export function readSpreadsheetInWorker(
       reject(new Error(`The spreadsheet thread ended with code ${code} and without an answer`))
     })
   })
-  return answer.finally(() => worker.terminate())
+  try {
+    return await answer
+  } finally {
+    await worker.terminate()
+  }
 }

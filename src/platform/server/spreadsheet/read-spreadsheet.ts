@@ -2,14 +2,23 @@ import { ok, refuse, type Result } from '#/kernel/result.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { damaged, Refused } from './refused.ts'
-import { usualLimits, type ReadOptions, type Spreadsheet, type SpreadsheetLimits, type SpreadsheetRefusal } from './spreadsheet.ts'
+import {
+  usualLimits,
+  type ReadOptions,
+  type Spreadsheet,
+  type SpreadsheetLimits,
+  type SpreadsheetRefusal,
+} from './spreadsheet.ts'
 
 /**
  * Reads one sheet of an XLSX (the first visible one unless named) or a CSV file. What the file is, is told by its bytes;
  * the name only keeps a broken «.xlsx» from being read as text. Bounded in everything, yet run it in a thread:
  * `readSpreadsheetInWorker`.
  */
-export async function readSpreadsheet(bytes: Uint8Array, options: ReadOptions): Promise<Result<Spreadsheet, SpreadsheetRefusal>> {
+export async function readSpreadsheet(
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Promise<Result<Spreadsheet, SpreadsheetRefusal>> {
   try {
     return ok(await read(bytes, options, { ...usualLimits, ...options.limits }))
   } catch (error) {
@@ -18,7 +27,11 @@ export async function readSpreadsheet(bytes: Uint8Array, options: ReadOptions): 
   }
 }
 
-async function read(bytes: Uint8Array, options: ReadOptions, limits: SpreadsheetLimits): Promise<Spreadsheet> {
+async function read(
+  bytes: Uint8Array,
+  options: ReadOptions,
+  limits: SpreadsheetLimits,
+): Promise<Spreadsheet> {
   if (bytes.length === 0) throw new Refused({ kind: 'empty' })
   if (bytes.length > limits.bytes) throw new Refused({ kind: 'tooLarge', limit: limits.bytes })
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readXlsx(bytes, limits, options.sheet)

@@ -5,8 +5,13 @@ export type WorkerTask = { readonly bytes: Uint8Array; readonly options: ReadOpt
 export type ReadResult = Result<Spreadsheet, SpreadsheetRefusal>
 
 /** Days can not cross the border of a thread, so they go as text. */
-type PackedCell = Exclude<Cell, { kind: 'day' } | { kind: 'formula' }> | { kind: 'day'; day: string } | { kind: 'formula'; cached?: PackedCell }
-type PackedSheet = Omit<Spreadsheet, 'rows'> & { readonly rows: readonly { number: number; cells: readonly PackedCell[] }[] }
+type PackedCell =
+  | Exclude<Cell, { kind: 'day' } | { kind: 'formula' }>
+  | { kind: 'day'; day: string }
+  | { kind: 'formula'; cached?: PackedCell }
+type PackedSheet = Omit<Spreadsheet, 'rows'> & {
+  readonly rows: readonly { number: number; cells: readonly PackedCell[] }[]
+}
 export type PackedResult = Result<PackedSheet, SpreadsheetRefusal>
 
 export function packed(result: ReadResult): PackedResult {
@@ -23,7 +28,8 @@ export function unpacked(result: PackedResult): ReadResult {
 
 function packCell(cell: Cell): PackedCell {
   if (cell.kind === 'day') return { kind: 'day', day: cell.day.toString() }
-  if (cell.kind === 'formula') return { kind: 'formula', ...(cell.cached ? { cached: packCell(cell.cached) } : {}) }
+  if (cell.kind === 'formula')
+    return { kind: 'formula', ...(cell.cached ? { cached: packCell(cell.cached) } : {}) }
   return cell
 }
 
@@ -31,5 +37,7 @@ function unpackCell(cell: PackedCell): Cell {
   if (cell.kind === 'day') return { kind: 'day', day: Temporal.PlainDate.from(cell.day) }
   if (cell.kind !== 'formula') return cell
   const cached = cell.cached && unpackCell(cell.cached)
-  return cached && cached.kind !== 'empty' && cached.kind !== 'formula' ? { kind: 'formula', cached } : { kind: 'formula' }
+  return cached && cached.kind !== 'empty' && cached.kind !== 'formula'
+    ? { kind: 'formula', cached }
+    : { kind: 'formula' }
 }

@@ -40,7 +40,11 @@ export type SpreadsheetRefusal =
   | { readonly kind: 'doctype' }
   | { readonly kind: 'sheetMissing' }
 
-export type ReadOptions = { readonly fileName: string; readonly sheet?: string; readonly limits?: Partial<SpreadsheetLimits> }
+export type ReadOptions = {
+  readonly fileName: string
+  readonly sheet?: string
+  readonly limits?: Partial<SpreadsheetLimits>
+}
 
 export type SpreadsheetLimits = {
   /** Bytes of the file. */
@@ -53,6 +57,8 @@ export type SpreadsheetLimits = {
   /** Bytes of all parts unpacked, as declared and as found. */
   readonly unpacked: number
   readonly sharedStrings: number
+  /** Letters of one cell; spreadsheet programs keep up to 32 767. */
+  readonly cellText: number
   /** Unpacked to packed size of a part larger than `ratioFrom` bytes. */
   readonly ratio: number
   readonly ratioFrom: number
@@ -68,6 +74,7 @@ export const usualLimits: SpreadsheetLimits = {
   entries: 200,
   unpacked: 100 * mebibyte,
   sharedStrings: 50 * mebibyte,
+  cellText: 32_767,
   ratio: 100,
   ratioFrom: mebibyte,
 }

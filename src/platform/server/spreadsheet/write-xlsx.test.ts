@@ -24,12 +24,19 @@ const sheet: XlsxSheet = {
 
 test('what is written is read back as it was, phones and would-be formulas too', async () => {
   const book = await read(await writeXlsx({ sheets: [sheet] }))
-  assert.deepEqual(book.rows.map(({ cells }) => cells.map((cell) => (cell.kind === 'day' ? cell.day.toString() : 'text' in cell ? cell.text : cell.kind))), [
-    ['ИНН', 'Комментарий', 'Сумма', 'Дата'],
-    ['012345678901', '+7 900 123-45-67', '1500.5', '2026-11-21'],
-    ['500100732259', '=HYPERLINK("http://x")', '0.01'],
-    ['empty', '-1+cmd|calc', '1', '2026-11-21'],
-  ])
+  assert.deepEqual(
+    book.rows.map(({ cells }) =>
+      cells.map((cell) =>
+        cell.kind === 'day' ? cell.day.toString() : 'text' in cell ? cell.text : cell.kind,
+      ),
+    ),
+    [
+      ['ИНН', 'Комментарий', 'Сумма', 'Дата'],
+      ['012345678901', '+7 900 123-45-67', '1500.5', '2026-11-21'],
+      ['500100732259', '=HYPERLINK("http://x")', '0.01'],
+      ['empty', '-1+cmd|calc', '1', '2026-11-21'],
+    ],
+  )
 })
 
 test('no cell of the file is a formula, and text that looks like one has an apostrophe', async () => {
@@ -42,13 +49,19 @@ test('no cell of the file is a formula, and text that looks like one has an apos
 })
 
 test('a template has a grey sample and blank rows that keep text as text', async () => {
-  const bytes = await writeXlsx({ sheets: [{ ...sheet, rows: [], sample: [['500100732259', 'Образец', kopecks(100), day]], blankRows: 20 }] })
+  const bytes = await writeXlsx({
+    sheets: [{ ...sheet, rows: [], sample: [['500100732259', 'Образец', kopecks(100), day]], blankRows: 20 }],
+  })
   assert.match(await part(bytes, 'xl/worksheets/sheet1.xml'), /<c r="A22" s="\d+"\/>/)
   assert.equal((await read(bytes)).rows.length, 2)
 })
 
 test('several sheets keep their order and names', async () => {
-  const book = await read(await writeXlsx({ sheets: [sheet, { ...sheet, name: 'Услуги' }, { ...sheet, name: 'Подсказки', rows: [] }] }))
+  const book = await read(
+    await writeXlsx({
+      sheets: [sheet, { ...sheet, name: 'Услуги' }, { ...sheet, name: 'Подсказки', rows: [] }],
+    }),
+  )
   assert.deepEqual(book.sheets, ['Реестр', 'Услуги', 'Подсказки'])
 })
 

@@ -17,7 +17,11 @@ export type XlsxSheet = {
 }
 
 /** `width` in letters. Money is given in kopecks and written in roubles, as a number. */
-export type XlsxColumn = { readonly title: string; readonly width: number; readonly kind: 'text' | 'number' | 'money' | 'day' | 'boolean' }
+export type XlsxColumn = {
+  readonly title: string
+  readonly width: number
+  readonly kind: 'text' | 'number' | 'money' | 'day' | 'boolean'
+}
 export type XlsxRow = readonly XlsxValue[]
 export type XlsxValue = string | number | boolean | Kopecks | Temporal.PlainDate | undefined
 
@@ -36,7 +40,13 @@ export function writeXlsxStream(
 }
 
 const font = { name: 'Calibri', size: 11 } as const
-const formats = { text: '@', number: 'General', money: '#,##0.00', day: 'dd.mm.yyyy', boolean: 'General' } as const
+const formats = {
+  text: '@',
+  number: 'General',
+  money: '#,##0.00',
+  day: 'dd.mm.yyyy',
+  boolean: 'General',
+} as const
 const headStyle = {
   font: { ...font, bold: true },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F3F4F6' } },
@@ -47,15 +57,26 @@ const headStyle = {
 function sheetOf(sheet: XlsxSheet) {
   const { columns, rows, sample = [], blankRows = 0 } = sheet
   const blank = Array.from({ length: blankRows }, (): XlsxRow => [])
-  const cells = new Map<string, { style: typeof headStyle | { font: typeof font & { color: { rgb: string } }; numFmt: string } }>()
+  const cells = new Map<
+    string,
+    { style: typeof headStyle | { font: typeof font & { color: { rgb: string } }; numFmt: string } }
+  >()
   columns.forEach((column, at) => {
     cells.set(`0,${at}`, { style: headStyle })
     const quiet = { font: { ...font, color: { rgb: '8A909C' } }, numFmt: formats[column.kind] }
     sample.forEach((_, row) => cells.set(`${row + 1},${at}`, { style: quiet }))
   })
   const titles = columns.map(({ title }) => neutralText(title))
-  const body = [...sample, ...rows, ...blank].map((row) => columns.map((column, at) => valueOf(column, row[at])))
-  return { name: sheet.name, columns: columns.map(columnLook), rows: [titles, ...body], cells, freezePane: { rows: 1 } }
+  const body = [...sample, ...rows, ...blank].map((row) =>
+    columns.map((column, at) => valueOf(column, row[at])),
+  )
+  return {
+    name: sheet.name,
+    columns: columns.map(columnLook),
+    rows: [titles, ...body],
+    cells,
+    freezePane: { rows: 1 },
+  }
 }
 
 async function* valuesOf(columns: readonly XlsxColumn[], rows: Iterable<XlsxRow> | AsyncIterable<XlsxRow>) {
@@ -70,7 +91,8 @@ function valueOf({ kind }: XlsxColumn, value: XlsxValue): string | number | bool
   if (value === undefined || value === '') return null
   if (value instanceof Temporal.PlainDate) return serialOf(value)
   if (typeof value === 'string') return neutralText(clean(value))
-  if (typeof value === 'number') return kind === 'money' ? value / 100 : kind === 'text' ? String(value) : value
+  if (typeof value === 'number')
+    return kind === 'money' ? value / 100 : kind === 'text' ? String(value) : value
   return value
 }
 

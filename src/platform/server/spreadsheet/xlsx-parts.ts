@@ -1,5 +1,6 @@
 import { builtInLook, lookOf, type NumberLook } from './number-formats.ts'
 import { damaged, Refused } from './refused.ts'
+import type { SpreadsheetLimits } from './spreadsheet.ts'
 import type { Archive } from './xlsx-archive.ts'
 import { readXml, type Attributes } from './xml-events.ts'
 
@@ -34,16 +35,25 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     const relation = relations.find((one) => one.id === id && one.type.endsWith('/worksheet'))
     return relation && archive.has(relation.part) ? [{ name, part: relation.part, visible }] : []
   })
-  return { sheets, from1904, ...partOf(archive, relations, 'sharedStrings'), ...partOf(archive, relations, 'styles') }
+  return {
+    sheets,
+    from1904,
+    ...partOf(archive, relations, 'sharedStrings'),
+    ...partOf(archive, relations, 'styles'),
+  }
 }
 
 /** The shared strings; rich text is joined, reading aids above letters are left out. */
-export async function readSharedStrings(archive: Archive, part: string, limit: number): Promise<readonly string[]> {
+export async function readSharedStrings(
+  archive: Archive,
+  part: string,
+  limits: SpreadsheetLimits,
+): Promise<readonly string[]> {
   const strings: string[] = []
   let current = ''
   let inText = false
   let inAid = false
-  await readXml(archive.read(part, limit), {
+  await readXml(archive.read(part, limits.sharedStrings), {
     open(name) {
       if (name === 'si') current = ''
       if (name === 'rPh') inAid = true
@@ -51,6 +61,7 @@ export async function readSharedStrings(archive: Archive, part: string, limit: n
     },
     text(text) {
       if (inText) current += text
+      if (current.length > limits.cellText) throw new Refused({ kind: 'bomb' })
     },
     close(name) {
       if (name === 't') inText = false
@@ -69,7 +80,8 @@ export async function readLooks(archive: Archive, part: string): Promise<readonl
   await readXml(archive.read(part), {
     open(name, attributes) {
       if (name === 'cellXfs') inCells = true
-      if (name === 'numFmt') custom.set(Number(attributes['numFmtId']), lookOf(attributes['formatCode'] ?? ''))
+      if (name === 'numFmt')
+        custom.set(Number(attributes['numFmtId']), lookOf(attributes['formatCode'] ?? ''))
       if (name === 'xf' && inCells) ids.push(Number(attributes['numFmtId'] ?? '0'))
     },
     close(name) {
@@ -82,7 +94,9 @@ export async function readLooks(archive: Archive, part: string): Promise<readonl
 /** «_x000D_» is how the format writes a sign that XML can not hold. */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text
-  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }
 
 async function readRelations(archive: Archive, of: string): Promise<readonly Relation[]> {
@@ -92,7 +106,8 @@ async function readRelations(archive: Archive, of: string): Promise<readonly Rel
   const relations: Relation[] = []
   await readXml(archive.read(part), {
     open(name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) {
-      if (name === 'Relationship' && mode !== 'External') relations.push({ id, type, part: resolved(folder, target) })
+      if (name === 'Relationship' && mode !== 'External')
+        relations.push({ id, type, part: resolved(folder, target) })
     },
   })
   return relations
@@ -107,7 +122,11 @@ function resolved(folder: string, target: string): string {
   return steps.join('/')
 }
 
-function partOf(archive: Archive, relations: readonly Relation[], kind: 'sharedStrings' | 'styles'): Partial<Workbook> {
+function partOf(
+  archive: Archive,
+  relations: readonly Relation[],
+  kind: 'sharedStrings' | 'styles',
+): Partial<Workbook> {
   const part = relations.find(({ type }) => type.endsWith(`/${kind}`))?.part
   return part !== undefined && archive.has(part) ? { [`${kind}Part`]: part } : {}
 }
