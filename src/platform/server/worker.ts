@@ -19,6 +19,9 @@ export type JobOutcome = { readonly next: 'done' } | { readonly next: 'again'; r
 
 export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<JobOutcome>
 
+/** A worker that dies leaves its jobs to others after this time; one that lives renews three times as often. */
+const usualLeaseSeconds = 30
+
 export class LeaseLost extends Error {}
 
 type Bound = { readonly payload: z.ZodMiniType; readonly handle: JobHandler<never>; readonly attempts: number }
@@ -96,7 +99,7 @@ export async function runDueJobs(options: WorkerOptions): Promise<number> {
   return claimed.length
 }
 
-async function claim({ db, clock, batch = 16, leaseSeconds = 60 }: WorkerOptions): Promise<Claimed[]> {
+async function claim({ db, clock, batch = 16, leaseSeconds = usualLeaseSeconds }: WorkerOptions): Promise<Claimed[]> {
   const now = clock.now().toString()
   const lease = randomUUID()
   const until = clock.now().add({ seconds: leaseSeconds }).toString()
@@ -114,7 +117,7 @@ async function claim({ db, clock, batch = 16, leaseSeconds = 60 }: WorkerOptions
 async function runOne(options: WorkerOptions, row: Claimed): Promise<void> {
   const listeners = options.table.listeners.get(row.name)
   const bound = options.table.handlers.get(row.name)
-  const heartbeat = setInterval(() => void renew(options, row), ((options.leaseSeconds ?? 60) * 1000) / 3)
+  const heartbeat = setInterval(() => void renew(options, row), ((options.leaseSeconds ?? usualLeaseSeconds) * 1000) / 3)
   try {
     if (row.name.startsWith('event:')) {
       await fanOut(options, row, listeners ?? [])
@@ -180,7 +183,7 @@ async function bury(options: WorkerOptions, row: Claimed, why: string): Promise<
 }
 
 async function renew(options: WorkerOptions, row: Claimed): Promise<void> {
-  const until = options.clock.now().add({ seconds: options.leaseSeconds ?? 60 })
+  const until = options.clock.now().add({ seconds: options.leaseSeconds ?? usualLeaseSeconds })
   await options.db
     .updateTable('jobs')
     .set({ leased_until: until })

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#/wire/endpoint.ts'
+import { idOf, pageOf, pageQuery } from '#/wire/parsed.ts'
+import { checkStates } from './domain/check.ts'
+
+export const checkView = z.object({
+  id: z.string(),
+  state: z.enum(checkStates),
+  label: z.string(),
+  receipt_id: z.nullable(z.string()),
+  /** Our public page of the receipt. */
+  address: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  inn: z.string(),
+  seller_name: z.string(),
+  buyer_inn: z.string(),
+  buyer_name: z.string(),
+  service: z.string(),
+  total: z.number(),
+  tax: z.number(),
+  operation_at: z.string(),
+  registered_at: z.nullable(z.string()),
+  deadline_on: z.string(),
+  fail_text: z.nullable(z.string()),
+  next_try_at: z.nullable(z.string()),
+  register_id: z.string(),
+  register_number: z.string(),
+  assignment_id: z.string(),
+  task_number: z.string(),
+})
+
+const filters = z.object({
+  ...pageQuery,
+  tab: z.optional(z.enum(['all', 'waiting', 'cancelled', 'problems'])),
+  q: z.optional(z.string().check(z.maxLength(100))),
+  from: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  to: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+})
+
+const figures = z.object({ count: z.number(), total: z.number(), waiting: z.number(), overdue: z.number(), cancelled: z.number(), problems: z.number() })
+
+export const listClientChecks = endpoint({
+  method: 'GET',
+  path: '/api/v1/client/checks',
+  summary: 'Чеки организации, новые сверху',
+  access: 'client',
+  permission: 'seeChecks',
+  query: filters,
+  reply: z.object({ page: pageOf(checkView), figures }),
+  refusals: ['noAccess'],
+})
+
+export const listPersonChecks = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/checks',
+  summary: 'Мои чеки, новые сверху',
+  access: 'person',
+  query: filters,
+  reply: z.object({ page: pageOf(checkView), income_this_year: z.number(), tax_this_month: z.number() }),
+  refusals: [],
+})
+
+export const retryCheck = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/checks/:id/retry',
+  summary: 'Отправить чек в ФНС ещё раз',
+  access: 'client',
+  permission: 'seeChecks',
+  params: z.object({ id: idOf('check') }),
+  reply: z.object({ state: z.enum(checkStates) }),
+  idempotent: true,
+  refusals: ['checkGone', 'wrongState', 'noAccess'],
+})
+
+export const receiptView = z.object({
+  receipt_id: z.string(),
+  inn: z.string(),
+  seller_name: z.string(),
+  operation_at: z.string(),
+  services: z.array(z.object({ name: z.string(), quantity: z.number(), price: z.number(), amount: z.number() })),
+  total: z.number(),
+  buyer_inn: z.string(),
+  partner_name: z.string(),
+  partner_inn: z.string(),
+  link: z.string(),
+  cancelled_at: z.nullable(z.string()),
+})
+
+const receiptPart = z.string().check(z.maxLength(40))
+
+export const readReceipt = endpoint({
+  method: 'GET',
+  path: '/api/v1/receipt/:inn/:id',
+  summary: 'Чек, открытый всем по ИНН и номеру; порядок в адресе любой',
+  access: 'public',
+  params: z.object({ inn: receiptPart, id: receiptPart }),
+  reply: receiptView,
+  refusals: ['checkGone', 'tooOften'],
+})

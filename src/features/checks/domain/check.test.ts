@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { kopecks } from '#/kernel/money.ts'
+import { deadlineOf, expectedTax, failureText, minutesBeforeTry } from './check.ts'
+
+test('a receipt for a payment of any day of November is due by the ninth of December', () => {
+  assert.equal(deadlineOf(Temporal.Instant.from('2026-11-01T10:00:00Z')).toString(), '2026-12-09')
+  assert.equal(deadlineOf(Temporal.Instant.from('2026-11-30T20:59:59Z')).toString(), '2026-12-09')
+})
+
+test('a payment at one in the morning Moscow time belongs to the Moscow month', () => {
+  assert.equal(deadlineOf(Temporal.Instant.from('2026-11-30T22:00:00Z')).toString(), '2027-01-09')
+})
+
+test('a payment of the 31st is due by the ninth of the next month, however short', () => {
+  assert.equal(deadlineOf(Temporal.Instant.from('2027-01-31T10:00:00Z')).toString(), '2027-02-09')
+})
+
+test('tries come quickly, then every ten minutes, then every hour', () => {
+  assert.deepEqual([0, 3, 5, 6, 149, 150].map(minutesBeforeTry), [1, 2, 10, 10, 10, 60])
+})
+
+test('an unknown refusal of the tax service is shown in its own words', () => {
+  assert.equal(failureText('SOMETHING_NEW', 'Новая причина'), 'Новая причина')
+  assert.equal(expectedTax(kopecks(1_500_000)), 90_000)
+})

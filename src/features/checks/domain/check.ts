@@ -1,0 +1,75 @@
+import type { Lifecycle } from '#/kernel/lifecycle.ts'
+import { share } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { moscowDate } from '#/kernel/time.ts'
+
+export const checkStates = [
+  'queued', 'sending', 'registered', 'retry', 'failed', 'cancelQueued', 'cancelled', 'cancelledOutside', 'mismatch',
+] as const
+export type CheckState = (typeof checkStates)[number]
+
+export const checkStateNames: Record<CheckState, string> = {
+  queued: 'В очереди',
+  sending: 'Отправляем в ФНС',
+  registered: 'Зарегистрирован',
+  retry: 'Повторим отправку',
+  failed: 'Не зарегистрирован',
+  cancelQueued: 'Аннулирование в очереди',
+  cancelled: 'Аннулирован',
+  cancelledOutside: 'Аннулирован в «Мой налог»',
+  mismatch: 'Данные расходятся',
+}
+
+const send = { to: 'sending', by: 'system' } as const
+const register = { to: 'registered', by: 'system' } as const
+
+/** A receipt of the tax service, from a payment to its number. One payment, one receipt, whatever is repeated. */
+export const checkLifecycle = {
+  queued: { send },
+  sending: {
+    send,
+    register,
+    postpone: { to: 'retry', by: 'system' },
+    fail: { to: 'failed', by: 'system' },
+  },
+  retry: { send },
+  failed: { requeue: { to: 'queued', by: 'client' }, causeGone: { to: 'queued', by: 'system' } },
+  registered: { foundCancelled: { to: 'cancelledOutside', by: 'system' }, foundDifferent: { to: 'mismatch', by: 'system' } },
+  cancelQueued: {},
+  cancelled: {},
+  cancelledOutside: {},
+  mismatch: {},
+} as const satisfies Lifecycle<CheckState, 'client' | 'system'>
+
+/**
+ * The receipt for a cashless payment from a company must exist by the 9th of the next month
+ * (422-ФЗ, статья 14, часть 3).
+ */
+export function deadlineOf(operationAt: Temporal.Instant): Temporal.PlainDate {
+  return moscowDate(operationAt).add({ months: 1 }).with({ day: 9 })
+}
+
+/** About what tax the person will pay: 6 % of income from companies; the true sum comes from the tax service. */
+export function expectedTax(total: Kopecks): Kopecks {
+  return share(total, 600)
+}
+
+/** Minutes before try number `attempts` + 1: quickly at first, every ten minutes for a day, then hourly. */
+export function minutesBeforeTry(attempts: number): number {
+  const first = [1, 1, 1, 2, 5, 10]
+  if (attempts < first.length) return first[attempts] ?? 1
+  return attempts < 150 ? 10 : 60
+}
+
+/** Refusals that pass only when the person or the operator changes something. */
+export const failureTexts: Record<string, string> = {
+  TAXPAYER_UNBOUND: 'Исполнитель отвязал платформу. Чек оформится сам, когда он привяжет её снова',
+  TAXPAYER_UNREGISTERED: 'У исполнителя нет статуса самозанятого на дату выплаты',
+  PERMISSION_NOT_GRANTED: 'Исполнитель не дал права регистрировать доход. Попросите разрешить его в «Мой налог»',
+  REQUEST_VALIDATION_ERROR: 'ФНС не приняла данные чека. Мы уже разбираемся',
+  PARTNER_DENY: 'ФНС отклонила операцию партнёра. Мы уже разбираемся',
+}
+
+export function failureText(code: string, message: string): string {
+  return failureTexts[code] ?? (message === '' ? 'ФНС отказала без объяснения' : message)
+}

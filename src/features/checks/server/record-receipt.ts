@@ -1,0 +1,46 @@
+import { markRowCheck } from '#/features/registers/server/mark-row-check.ts'
+import { settleAssignment } from '#/features/tasks/server/settle-assignment.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { step } from '#/kernel/lifecycle.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import type { JobRun } from '#/platform/server/worker.ts'
+import { checkLifecycle } from '../domain/check.ts'
+import { checkRegistered } from './jobs.ts'
+import { lockCheck } from './queries.ts'
+
+/** Keeps the number of the receipt, closes the row and the assignment. A second answer changes nothing. */
+export async function recordReceipt(
+  deps: { db: Database; clock: Clock },
+  checkId: Id<'check'>,
+  run: JobRun,
+  receipt: { receiptId: string; link: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockCheck(tx, checkId)
+    if (!row) return run.finish(tx)
+    const next = step(checkLifecycle, row.state, 'register', 'system')
+    if (!next.ok) return run.finish(tx)
+    const now = deps.clock.now()
+    await tx
+      .updateTable('checks')
+      .set((column) => ({
+        state: next.value,
+        receipt_id: receipt.receiptId,
+        link: receipt.link,
+        registered_at: now,
+        fail_code: null,
+        fail_text: null,
+        next_try_at: null,
+        version: column('version', '+', 1),
+        updated_at: now,
+      }))
+      .where('id', '=', checkId)
+      .execute()
+    await markRowCheck(tx, deps, { rowId: row.row_id as Id<'row'>, outcome: 'checkDone' })
+    await settleAssignment(tx, deps, { assignmentId: row.assignment_id as Id<'assignment'>, action: 'close' })
+    await announce(tx, deps.clock, checkRegistered, { checkId })
+    await run.finish(tx)
+  })
+}

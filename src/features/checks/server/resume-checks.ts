@@ -1,0 +1,29 @@
+import { markRowCheck } from '#/features/registers/server/mark-row-check.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { sendIncomeJob } from './jobs.ts'
+import { failedForBinding } from './queries.ts'
+
+/** A person bound the platform again: receipts that failed for want of it go on by themselves. */
+export async function resumeChecks(
+  deps: { db: Database; clock: Clock },
+  news: { person_id: string; state: string },
+  run: JobRun,
+): Promise<JobOutcome> {
+  if (news.state !== 'bound' && news.state !== 'boundPartly') return { next: 'done' }
+  await deps.db.transaction().execute(async (tx) => {
+    for (const row of await failedForBinding(tx, news.person_id)) {
+      const checkId = parseId('check', row.id)
+      if (!checkId) continue
+      await tx.updateTable('checks').set({ state: 'queued', updated_at: deps.clock.now() }).where('id', '=', checkId).execute()
+      await markRowCheck(tx, deps, { rowId: row.row_id as Id<'row'>, outcome: 'checkQueued' })
+      await enqueue(tx, deps.clock, sendIncomeJob, { checkId }, { key: checkId })
+    }
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}

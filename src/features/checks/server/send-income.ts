@@ -1,0 +1,77 @@
+import type { RequestOf, TaxService } from '#/gateways/npd/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parseInn, parsePersonInn } from '#/kernel/inn.ts'
+import { step } from '#/kernel/lifecycle.ts'
+import { kopecks } from '#/kernel/money.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { crashPoint } from '#/platform/server/crash-point.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { checkLifecycle } from '../domain/check.ts'
+import { settleFailure } from './settle-failure.ts'
+import { readIncomeJob } from './jobs.ts'
+import { lockCheck } from './queries.ts'
+
+type Deps = { db: Database; clock: Clock; taxService: TaxService }
+type CheckRow = NonNullable<Awaited<ReturnType<typeof lockCheck>>>
+
+/** Sends the income and keeps the number of the message. Sent twice, it is still one operation: its number does not change. */
+export async function sendIncome(deps: Deps, checkId: Id<'check'>, run: JobRun): Promise<JobOutcome> {
+  const row = await beginSending(deps, checkId)
+  if (!row) return { next: 'done' }
+  crashPoint('check.before-send')
+  const sent = await deps.taxService.send('PostIncomeV2', incomeOf(row))
+  crashPoint('check.after-send')
+  if (!sent.ok) return settleFailure(deps, checkId, run, sent.refusal)
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    await tx
+      .updateTable('checks')
+      .set({ message_id: sent.value.messageId, message_at: now, updated_at: now })
+      .where('id', '=', checkId)
+      .where('state', '=', 'sending')
+      .execute()
+    await enqueue(tx, deps.clock, readIncomeJob, { checkId }, { runAt: now.add({ seconds: 1 }), key: checkId })
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}
+
+function beginSending(deps: Deps, checkId: Id<'check'>): Promise<CheckRow | undefined> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockCheck(tx, checkId)
+    const next = row && step(checkLifecycle, row.state, 'send', 'system')
+    if (!next?.ok) return undefined
+    return tx
+      .updateTable('checks')
+      .set((column) => ({
+        state: next.value,
+        message_id: null,
+        attempts: column('attempts', '+', 1),
+        next_try_at: null,
+        updated_at: deps.clock.now(),
+      }))
+      .where('id', '=', checkId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+function incomeOf(row: CheckRow): RequestOf<'PostIncomeV2'> {
+  const inn = parsePersonInn(row.inn)
+  const customerInn = parseInn(row.buyer_inn)
+  if (!inn || !customerInn) throw new Error(`Check ${row.id} has a broken ИНН`)
+  const services = row.services as { name: string; quantity: number; price: number }[]
+  return {
+    inn,
+    requestTime: row.request_at,
+    operationTime: row.operation_at,
+    incomeType: 'FROM_LEGAL_ENTITY',
+    customerInn,
+    customerOrganization: row.buyer_name,
+    services: services.map(({ name, quantity, price }) => ({ name, quantity, amount: kopecks(price) })),
+    totalAmount: kopecks(row.total),
+    operationUniqueId: row.operation_unique_id,
+  }
+}
