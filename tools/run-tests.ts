@@ -42,8 +42,10 @@ const filters = words.filter((word) => stages.every(({ key }) => key !== word))
 const running = new Set<ChildProcess>()
 
 async function main(): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => leave(signal))
-  await using _server = await openServer()
+  await using server = await openServer()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void leave(signal, server))
+  }
   let passed = 0
   let failed = 0
   for (const stage of chosen.length > 0 ? chosen : stages) {
@@ -55,22 +57,26 @@ async function main(): Promise<void> {
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }
 
-/** The exit hook of the server stops it; here only what runs in other processes. */
-function leave(signal: NodeJS.Signals): void {
+async function leave(signal: NodeJS.Signals, server: AsyncDisposable): Promise<void> {
   for (const child of running) child.kill(signal)
   console.log('\nПрервано.')
+  await server[Symbol.asyncDispose]()
   process.exit(130)
 }
 
-/** One server for the run, unless an outside one is named. */
+/** One server for the run in a folder of its own, unless an outside server is named. */
 async function openServer(): Promise<AsyncDisposable> {
   if (process.env['TEST_DATABASE_URL']) return { [Symbol.asyncDispose]: () => Promise.resolve() }
   const folder = mkdtempSync(join(tmpdir(), 'naryad-test-'))
   chmodSync(folder, 0o755)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const server = await startTestServer(folder, false)
+  const server = await startTestServer(folder)
   process.env['TEST_DATABASE_URL'] = server.url
-  return { [Symbol.asyncDispose]: () => server.stop() }
+  return {
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 async function runStage({ title, run }: Stage): Promise<Outcome> {

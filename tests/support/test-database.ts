@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /**
  * A new database copied from a template that is migrated once per set of migrations, dropped on disposal.
- * The server: `TEST_DATABASE_URL`, or our own kept running between runs in node_modules/.cache.
+ * The server: `TEST_DATABASE_URL`, or our own in node_modules/.cache, stopped by the last process that uses it.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = await serverUrl()
@@ -28,8 +28,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /** Starts the server that test files share when nobody gave them one. */
-export async function startTestServer(dataDir: string, keepRunning: boolean) {
-  return startEmbeddedPostgres({ dataDir, log: silentLog, durable: false, keepRunning })
+export async function startTestServer(dataDir: string) {
+  return startEmbeddedPostgres({ dataDir, log: silentLog, durable: false })
 }
 
 let found: Promise<string> | undefined
@@ -42,7 +42,7 @@ function serverUrl(): Promise<string> {
 async function findServer(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return given
-  const server = await startTestServer(resolve(root, 'node_modules/.cache/naryad-test-pg'), true)
+  const server = await startTestServer(resolve(root, 'node_modules/.cache/naryad-test-pg'))
   return server.url
 }
 

@@ -42,8 +42,6 @@ type Options = {
   readonly log: Log
   /** false loses data on a power cut and is for tests only. */
   readonly durable?: boolean
-  /** true leaves the server running for the next process; for tests. */
-  readonly keepRunning?: boolean
 }
 
 type Address = { readonly url: string; readonly settings: readonly string[]; readonly access: string }
@@ -56,14 +54,13 @@ const startTimeoutMs = 60_000
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const home = postgresHome(options.dataDir)
-  if (!options.keepRunning) joinUsers(home.directory)
+  joinUsers(home.directory)
   const password = passwordOf(home)
   ensureCluster(home)
   const address = await addressOf(home, password)
   const server = supervise(home, address, options)
   await server.ensureRunning()
   await ensureDatabase(address.url)
-  if (options.keepRunning) return { url: address.url, stop: server.stop }
 
   const onExit = (): void => {
     leaveUsers(home.directory)
