@@ -11,6 +11,7 @@ create table registers (
   state text not null check (state in ('draft', 'importing', 'validating', 'hasErrors', 'ready', 'onApproval', 'returned',
     'approved', 'scheduled', 'executing', 'partial', 'executed', 'failed', 'cancelled')),
   created_by text not null references persons (id),
+  submitted_by text references persons (id),
   approved_by text references persons (id),
   approved_at timestamptz,
   started_by text references persons (id),
@@ -22,6 +23,7 @@ create table registers (
   unique (org_id, number)
 );
 create index registers_of_org on registers (org_id, created_at desc, id desc);
+create index registers_of_file on registers (org_id, file_sha256) where file_sha256 is not null;
 
 create table register_rows (
   id text primary key,
@@ -48,6 +50,8 @@ create table register_rows (
 );
 create index register_rows_of_org_errors on register_rows (org_id, updated_at desc)
   where state in ('error', 'bankRejected', 'returned', 'checkFailed', 'held');
+create index register_rows_of_assignment on register_rows (assignment_id) where assignment_id is not null;
+create index register_rows_of_key on register_rows (org_id, external_key) where external_key is not null;
 -- One accepted work stands in one living row of money.
 create unique index register_rows_one_assignment on register_rows (assignment_id)
   where assignment_id is not null and state not in ('new', 'checking', 'error', 'warning', 'ready', 'excluded', 'cancelled');

@@ -88,6 +88,8 @@ export const refusalCatalogue = {
   ownRegister: { status: 403, code: -607, message: 'Нельзя согласовать свой реестр', action: 'Попросите второго согласующего' },
   registerEmpty: { status: 422, code: -612, message: 'В реестре нет ни одной строки к оплате', action: 'Добавьте принятые работы' },
   accountMissing: { status: 422, code: -613, message: 'Не указан счёт организации', action: 'Добавьте его в профиле компании' },
+  alreadyInRegister: { status: 409, code: -614, message: 'Эти работы уже в реестре: {works}', action: 'Откройте его или выберите другие' },
+  approvalStale: { status: 409, code: -615, message: 'Согласование старше 7 дней', action: 'Отзовите реестр и согласуйте заново' },
 
   // Checks
   checkGone: { status: 404, code: -701, message: 'Чек не найден', action: 'Проверьте ссылку' },

@@ -482,6 +482,7 @@ type RegistersTable = {
     | 'failed'
     | 'cancelled'
   created_by: string
+  submitted_by: string | null
   approved_by: string | null
   approved_at: Temporal.Instant | null
   started_by: string | null

@@ -1,0 +1,61 @@
+export const rowFields = ['inn', 'phone', 'fio', 'task_number', 'service', 'amount', 'key'] as const
+export type RowField = (typeof rowFields)[number]
+
+export const rowFieldNames: Record<RowField, string> = {
+  inn: 'ИНН',
+  phone: 'Телефон',
+  fio: 'ФИО',
+  task_number: 'Задание',
+  service: 'Услуга',
+  amount: 'Сумма',
+  key: 'Ключ',
+}
+
+/** What is wrong with a row, in words, and what to do about it. Codes are those of the product: R001… */
+export type RowProblem = {
+  readonly code: string
+  /** The cell at fault; none when the row as a whole is. */
+  readonly field?: RowField
+  readonly text: string
+  readonly fix: string
+  /** A value that puts the cell right by one press. */
+  readonly value?: string
+  readonly severity: 'error' | 'warning'
+  /** When a warning was accepted, and by whom. */
+  readonly accepted?: { readonly by: string; readonly at: string }
+}
+
+export const problemGroups: Record<string, string> = {
+  R001: 'Нет ИНН и телефона',
+  R002: 'Неполный ИНН',
+  R003: 'ИНН с ошибкой',
+  R004: 'ИНН организации вместо исполнителя',
+  R005: 'Исполнитель не зарегистрирован',
+  R006: 'ФИО не совпадает с профилем',
+  R007: 'Нет статуса НПД',
+  R008: 'Статус НПД не проверен',
+  R009: 'Платформа не привязана',
+  R010: 'Нет права на чеки',
+  R012: 'Нет суммы',
+  R013: 'Сумма не больше нуля',
+  R014: 'Больше двух знаков после запятой',
+  R015: 'Больше лимита строки',
+  R017: 'Повтор строки',
+  R019: 'Ключ уже использован',
+  R020: 'Нет задания',
+  R021: 'Работа не принята',
+  R022: 'Сумма отличается от принятой',
+  R023: 'Нет подписанного договора',
+  R024: 'Акт не подписан',
+  R025: 'Нет реквизитов',
+  R027: 'Счёт не подходит к БИК',
+  R029: 'Реквизиты недавно изменены',
+  R030: 'Нет текста чека',
+  R039: 'Телефон с ошибкой',
+  R040: 'Непонятное значение',
+  R041: 'Ячейка с формулой',
+  R050: 'Банк отклонил',
+  R051: 'Банк вернул деньги',
+  R052: 'Ответ банка уточняется',
+  R060: 'Чек не сформирован',
+}
