@@ -83,6 +83,7 @@ function openQueue(settings: Required<PdfPoolOptions>) {
   const close = async (): Promise<void> => {
     closed = true
     for (const { fail } of waiting.splice(0)) fail(new Error('The PDF pool is closed'))
+    for (const worker of all) worker.ref()
     await Promise.all([...all].map((worker) => worker.terminate()))
   }
   return { put, close }
