@@ -67,6 +67,7 @@ function openQueue(settings: Required<PdfPoolOptions>) {
     all.add(worker)
     worker.ref()
     const state = await ask(worker, task, settings.limitMs)
+    if (closed) return
     if (state === 'alive') idle.add(worker)
     else all.delete(worker)
     await (state === 'alive' ? worker.unref() : worker.terminate())
