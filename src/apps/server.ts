@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { registerPlatformJob } from '#/features/partner/server/jobs.ts'
 import { systemClock } from '#/platform/server/clock.ts'
 import { requireConfig } from '#/platform/server/config.ts'
 import type { Config } from '#/platform/server/config.ts'
@@ -6,6 +7,7 @@ import { openDatabaseServer } from '#/platform/server/database-url.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import { mountApi, openHttp } from '#/platform/server/http.ts'
 import type { HttpOptions } from '#/platform/server/http.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
 import { openLog } from '#/platform/server/log.ts'
 import { migrate, readMigrations } from '#/platform/server/migrate.ts'
 import { servePages } from '#/platform/server/pages.ts'
@@ -40,6 +42,7 @@ const options: HttpOptions = {
 const app = openHttp(options)
 operationRoutes(app, { db: database.db, api, migrations, brandName: config.brandName, isStopping: () => stopping })
 if (config.role !== 'worker') await openSite(config)
+await database.db.transaction().execute((tx) => enqueue(tx, systemClock, registerPlatformJob, {}, { key: 'platform' }))
 const worker = config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table })
 const address = await app.listen({ port: config.port, host: config.host })
 

@@ -7,12 +7,14 @@ import { onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import * as jobs from './jobs.ts'
 import { readBindingAnswer } from './read-binding-answer.ts'
+import { registerPlatform } from './register-platform.ts'
 import { sendBindingRequest } from './send-binding-request.ts'
 import { watchBinding } from './watch-binding.ts'
 
 type Deps = { db: Database; clock: Clock; taxService: TaxService }
 
 export function partnerHandlers(table: WorkTable, deps: Deps): void {
+  onJob(table, jobs.registerPlatformJob, () => registerPlatform(deps), 1000)
   onJob(table, jobs.sendBinding, ({ person_id }, run) => sendBindingRequest(deps, personOf(person_id), run), 500)
   onJob(table, jobs.readBindingAnswer, ({ person_id }, run) => readBindingAnswer(deps, personOf(person_id), run), 500)
   onJob(table, jobs.watchBinding, ({ person_id }) => watchBinding(deps, personOf(person_id)), 500)

@@ -3,6 +3,8 @@ import { event, job } from '#/platform/server/jobs.ts'
 
 const ofPerson = z.object({ person_id: z.string() })
 
+/** Presents the platform to the tax service; at every start. */
+export const registerPlatformJob = job('partner.register-platform', z.object({}))
 /** Puts the binding request into the queue of the tax service. */
 export const sendBinding = job('partner.send-binding', ofPerson)
 /** Waits until the tax service answers with the number of the request. */
