@@ -43,38 +43,38 @@ function entryRoutes(api: Api, deps: IdentityDeps): void {
     })
   })
   serve(api, contract.askCode, ({ query, caller }) => requestCode(deps, caller, query.purpose ?? 'login'))
-  serve(api, contract.enterWithCode, async ({ headers, caller, setCookie }) => {
-    const entered = await enterByCode(deps, caller, headers.code)
+  serve(api, contract.enterWithCode, async (call) => {
+    const entered = await enterByCode(deps, call.caller, call.headers.code)
     if (!entered.ok) return entered
     const { personId, isNew, token, companion } = entered.value
-    setCookie(companionCookie(deps, companion))
+    call.setCookie(companionCookie(deps, companion))
     return ok({ data: { person_id: personId, is_new: isNew }, auth_token: token })
   })
 }
 
 function passwordRoutes(api: Api, deps: IdentityDeps): void {
-  serve(api, contract.logIn, async ({ headers, caller, setCookie }) => {
-    const entered = await enterByPassword(deps, caller, headers.password)
+  serve(api, contract.logIn, async (call) => {
+    const entered = await enterByPassword(deps, call.caller, call.headers.password)
     if (!entered.ok) return entered
     if ('codeSent' in entered.value) {
-      return ok({ data: { person_id: caller.personId ?? '', code_sent: entered.value.codeSent } })
+      return ok({ data: { person_id: call.caller.personId ?? '', code_sent: entered.value.codeSent } })
     }
     const { personId, token, companion } = entered.value.session
-    setCookie(companionCookie(deps, companion))
+    call.setCookie(companionCookie(deps, companion))
     return ok({ data: { person_id: personId, code_sent: null }, auth_token: token })
   })
-  serve(api, contract.setPassword, async ({ headers, caller, setCookie }) => {
-    const changed = await changePassword(deps, caller, headers.newpswd, headers.code)
+  serve(api, contract.setPassword, async (call) => {
+    const changed = await changePassword(deps, call.caller, call.headers.newpswd, call.headers.code)
     if (!changed.ok) return changed
-    setCookie(companionCookie(deps, changed.value.companion))
+    call.setCookie(companionCookie(deps, changed.value.companion))
     return ok({ data: { person_id: changed.value.personId }, newtoken: changed.value.token })
   })
 }
 
 function sessionRoutes(api: Api, deps: IdentityDeps): void {
-  serve(api, contract.logOutHere, async ({ scope, setCookie }) => {
-    setCookie(companionCookie(deps, undefined))
-    return endSession(deps, scope, scope.sessionId)
+  serve(api, contract.logOutHere, async (call) => {
+    call.setCookie(companionCookie(deps, undefined))
+    return endSession(deps, call.scope, call.scope.sessionId)
   })
   serve(api, contract.listSessions, async ({ scope }) => {
     const sessions = await liveSessionsOf(deps.db, scope.personId, deps.clock.now())

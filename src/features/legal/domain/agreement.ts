@@ -1,0 +1,4 @@
+/** What a code of acceptance is bound to: an edition of the agreement and its very bytes. */
+export function agreementSubject(version: string, sha256Hex: string): string {
+  return `einteraction\n${version}\n${sha256Hex}`
+}

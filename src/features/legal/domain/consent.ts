@@ -1,0 +1,33 @@
+/** Every legal text of the product by its short name, which stands in the address: `/?doc=privacy`. */
+export const textSlugs = [
+  'terms',
+  'offer',
+  'pdn',
+  'privacy',
+  'einteraction',
+  'delegation',
+  'distribution',
+  'marketing',
+] as const
+
+export type TextSlug = (typeof textSlugs)[number]
+
+export function parseTextSlug(text: string): TextSlug | undefined {
+  return textSlugs.find((slug) => slug === text)
+}
+
+/** What the boxes of sign-up stand for: each is a document and a record of its own, none is set beforehand. */
+export const signUpSlugs = ['terms', 'offer', 'pdn', 'distribution', 'marketing'] as const
+
+export type SignUpSlug = (typeof signUpSlugs)[number]
+
+/** Without these there is no account. The rest is by wish and can be taken back without losing it. */
+export const neededToSignUp = ['terms', 'offer', 'pdn'] as const satisfies readonly SignUpSlug[]
+
+/** Taken back by one press; the others end together with the account. */
+export const withdrawableSlugs = ['distribution', 'marketing'] as const satisfies readonly SignUpSlug[]
+
+/** Which of the needed texts are neither accepted before nor now. */
+export function missingToSignUp(accepted: readonly string[]): SignUpSlug[] {
+  return neededToSignUp.filter((slug) => !accepted.includes(slug))
+}
