@@ -61,9 +61,14 @@ async function respond<Api>(
   options: PagesOptions<Api>,
   pages: Pages<Api>,
 ): Promise<void> {
+  const api = await options.makePageApi(request).catch((error: unknown) => {
+    options.onError(error, request)
+    return undefined
+  })
+  if (api === undefined) return sendUnavailable(request, reply, options)
   const nonce = randomBytes(16).toString('base64')
   const visit: Visit<Api> = {
-    api: await options.makePageApi(request),
+    api,
     nonce,
     requestId: request.id,
     redirectRules: options.redirectRules ?? {},
@@ -78,7 +83,19 @@ async function respond<Api>(
   for (const style of pages.styles) answer.headers.append('link', `<${style}>; rel=preload; as=style`)
   answer.headers.set('x-request-id', request.id)
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
-  await sendResponse(reply.raw, answer)
+  // A visitor who closes the page while it is sent is not an error.
+  await sendResponse(reply.raw, answer).catch((error: unknown) => request.raw.destroyed || options.onError(error, request))
+}
+
+/** Without its page API (the database is away) no page can be rendered; this one needs nothing. */
+async function sendUnavailable<Api>(request: FastifyRequest, reply: FastifyReply, options: PagesOptions<Api>): Promise<void> {
+  const policy = securityHeaders({ nonce: 'none', https: options.https, development: false })
+  await reply
+    .code(503)
+    .headers({ ...policy, 'cache-control': 'no-store', 'retry-after': '10', 'content-type': 'text/html; charset=utf-8' })
+    .send(
+      `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Сервис временно недоступен</title><h1>Сервис временно недоступен</h1><p>Обновите страницу через минуту. Деньги и подписи не повторятся.</p><p><small>Запрос ${request.id}</small></p></html>`,
+    )
 }
 
 async function builtPages<Api>(app: FastifyInstance, root: string): Promise<() => Promise<Pages<Api>>> {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallInput, CallReply, Endpoint } from '#/wire/endpoint.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -16,26 +16,21 @@ export type UseCallOptions = Omit<CallOptions, 'signal'> & {
  * click is one call. After a success the loaders of the page run again.
  */
 export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions = {}) {
-  const revalidator = useRevalidator()
+  const { revalidate } = useRevalidator()
   const [pending, setPending] = useState(false)
   const running = useRef<Promise<Result<CallReply<E>, CallRefusal>> | undefined>(undefined)
-  const latest = useRef({ revalidator, options })
-  latest.current = { revalidator, options }
-
-  const run = useCallback(
-    (input: CallInput<E>, once: CallOptions = {}) => {
-      running.current ??= attempt(input, once)
-      return running.current
-    },
-    [endpoint],
-  )
   return { run, pending }
+
+  function run(input: CallInput<E>, once: CallOptions = {}) {
+    running.current ??= attempt(input, once)
+    return running.current
+  }
 
   async function attempt(input: CallInput<E>, once: CallOptions) {
     setPending(true)
     try {
-      const answer = await call(endpoint, input, { ...latest.current.options, ...once })
-      if (answer.ok && latest.current.options.revalidate !== false) await latest.current.revalidator.revalidate()
+      const answer = await call(endpoint, input, { ...options, ...once })
+      if (answer.ok && options.revalidate !== false) await revalidate()
       return answer
     } finally {
       running.current = undefined

@@ -39,6 +39,7 @@ export function CodeField({ length = 6, value, onChange, onComplete, disabled = 
             name={name}
             value={value}
             disabled={disabled}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type the code and nothing else
             autoFocus={autoFocus}
             inputMode="numeric"
             autoComplete="one-time-code"

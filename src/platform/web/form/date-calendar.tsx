@@ -31,6 +31,7 @@ export function DateCalendar({ anchor, value, onPick, onClose }: DateCalendarPro
               locale={ru}
               fixedWeeks
               showOutsideDays
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- a prop of the calendar: the focus enters the opened popover
               autoFocus
               captionLayout="dropdown"
               {...range}

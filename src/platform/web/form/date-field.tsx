@@ -7,44 +7,35 @@ import type { TextFieldProps } from './text-field.tsx'
 
 const Calendar = lazy(() => import('./date-calendar.tsx').then((module) => ({ default: module.DateCalendar })))
 
-export type DateFieldProps = Omit<TextFieldProps, 'after' | 'ref'> & { readonly ref?: (node: HTMLInputElement | null) => void }
+export type DateFieldProps = Omit<TextFieldProps, 'after'>
 
 /** A day: typed as dd.mm.yyyy or taken from a calendar. The value is the text «21.11.2026»; read it with `parseDay`. */
-export function DateField({ ref, ...props }: DateFieldProps) {
-  const [open, setOpen] = useState(false)
-  const input = useRef<HTMLInputElement | null>(null)
+export function DateField(props: DateFieldProps) {
+  const [opened, setOpened] = useState<{ value: string }>()
+  const box = useRef<HTMLDivElement>(null)
   const anchor = useRef<HTMLButtonElement>(null)
-  const setInput = useRef((node: HTMLInputElement | null) => {
-    input.current = node
-    latest.current?.(node)
-  })
-  const latest = useRef(ref)
-  latest.current = ref
+  const input = () => box.current?.querySelector('input') ?? undefined
+  const toggle = () => setOpened(opened ? undefined : { value: input()?.value ?? '' })
+  const pick = (text: string) => {
+    typeInto(input(), text)
+    setOpened(undefined)
+  }
   return (
-    <>
+    <div ref={box} className="min-w-0">
       <MaskedField
         inputMode="numeric"
         autoComplete="off"
         placeholder="дд.мм.гггг"
         {...props}
-        ref={setInput.current}
         mask={dayMask}
-        after={<CalendarButton anchor={anchor} open={open} onClick={() => setOpen(!open)} />}
+        after={<CalendarButton anchor={anchor} open={opened !== undefined} onClick={toggle} />}
       />
-      {open && (
+      {opened && (
         <Suspense>
-          <Calendar
-            anchor={anchor}
-            value={input.current?.value ?? ''}
-            onClose={() => setOpen(false)}
-            onPick={(text) => {
-              if (input.current) typeInto(input.current, text)
-              setOpen(false)
-            }}
-          />
+          <Calendar anchor={anchor} value={opened.value} onClose={() => setOpened(undefined)} onPick={pick} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 
@@ -66,7 +57,8 @@ function CalendarButton({ anchor, open, onClick }: { anchor: RefObject<HTMLButto
 }
 
 /** Writes as a person would, so that masks and forms notice. */
-function typeInto(element: HTMLInputElement, text: string): void {
+function typeInto(element: HTMLInputElement | undefined, text: string): void {
+  if (!element) return
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, text)
   element.dispatchEvent(new Event('input', { bubbles: true }))
   element.focus()

@@ -20,56 +20,63 @@ export type FileDropProps = {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-export function FileDrop({ label, hint, accept, maxBytes, multiple = false, error, progress, disabled = false, onFiles }: FileDropProps) {
-  const id = useId()
-  const [over, setOver] = useState(false)
+export function FileDrop({ error, onFiles, ...area }: FileDropProps) {
+  const errorId = useId()
   const [refused, setRefused] = useState<string>()
-  const busy = disabled || progress !== undefined
+  const { accept, maxBytes, multiple = false } = area
   const take = (files: readonly File[]) => {
-    const problem = files.map((file) => problemOf(file, accept, maxBytes)).find((text) => text !== undefined)
-    setRefused(problem)
+    setRefused(files.map((file) => problemOf(file, accept, maxBytes)).find((text) => text !== undefined))
     const fitting = files.filter((file) => problemOf(file, accept, maxBytes) === undefined)
     if (fitting.length > 0) onFiles(multiple ? fitting : fitting.slice(0, 1))
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!busy) take([...event.dataTransfer.files])
   }
   const words = refused ?? error
   return (
     <div>
-      <label
-        htmlFor={id}
-        onDragOver={(event) => (event.preventDefault(), setOver(true))}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={classNames(
-          'flex flex-col items-center gap-1.5 rounded-card border border-dashed px-6 py-8 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent',
-          over ? 'border-accent bg-accent-soft' : 'border-field-line bg-surface hover:border-ink',
-          busy && 'pointer-events-none opacity-70',
-        )}
-      >
-        <Upload size={22} aria-hidden="true" className="text-muted" />
-        <span className="font-medium">{label}</span>
-        {hint && <span className="text-small text-muted">{hint}</span>}
-        <input
-          id={id}
-          type="file"
-          accept={accept}
-          multiple={multiple}
-          disabled={busy}
-          aria-describedby={words ? `${id}-error` : undefined}
-          onChange={(event) => {
-            take([...(event.currentTarget.files ?? [])])
-            event.currentTarget.value = ''
-          }}
-          className="sr-only"
-        />
-        {progress !== undefined && <ProgressBar share={progress} label="Загрузка файла" className="mt-3 w-full max-w-xs" />}
-      </label>
-      {words && <p id={`${id}-error`} role="alert" className="mt-1.5 text-small text-bad">{words}</p>}
+      <DropArea {...area} onFiles={take} {...(words ? { errorId } : {})} />
+      {words && <p id={errorId} role="alert" className="mt-1.5 text-small text-bad">{words}</p>}
     </div>
+  )
+}
+
+type DropAreaProps = Omit<FileDropProps, 'error' | 'maxBytes'> & { readonly errorId?: string }
+
+function DropArea({ label, hint, accept, multiple, progress, disabled = false, errorId, onFiles }: DropAreaProps) {
+  const [over, setOver] = useState(false)
+  const busy = disabled || progress !== undefined
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!busy) onFiles([...event.dataTransfer.files])
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the input inside is the first
+    <label
+      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-col items-center gap-1.5 rounded-card border border-dashed px-6 py-8 text-center has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        over ? 'border-accent bg-accent-soft' : 'border-field-line bg-surface hover:border-ink',
+        busy && 'pointer-events-none opacity-70',
+      )}
+    >
+      <Upload size={22} aria-hidden="true" className="text-muted" />
+      <span className="font-medium">{label}</span>
+      {hint && <span className="text-small text-muted">{hint}</span>}
+      <input
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={busy}
+        aria-describedby={errorId}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+        className="sr-only"
+      />
+      {progress !== undefined && <ProgressBar share={progress} label="Загрузка файла" className="mt-3 w-full max-w-xs" />}
+    </label>
   )
 }
 

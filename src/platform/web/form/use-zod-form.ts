@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMemo } from 'react'
 import { get, useForm } from 'react-hook-form'
+import type { SyntheticEvent } from 'react'
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import * as z from 'zod/mini'
 import ru from 'zod/v4/locales/ru.js'
@@ -23,20 +23,23 @@ export function useZodForm<Typed extends FieldValues, Value>(
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   })
-  const { errors, isSubmitting, isDirty, submitCount } = form.formState
-  const issues = useMemo(() => issuesOf(errors), [errors, submitCount])
+  const { errors, isSubmitting, isDirty } = form.formState
   return {
     /** Props of one field: spread them into any field of the kit. */
     field: (name: Path<Typed>) => ({ ...form.register(name), error: messageOf(get(errors, name)) }),
     /** For `<form onSubmit>`. */
-    submit: (handle: (value: Value) => unknown) => form.handleSubmit(async (value) => void (await handle(value))),
+    submit: (handle: (value: Value) => unknown) => (event?: SyntheticEvent) => {
+      void form.handleSubmit(async (value) => {
+        await handle(value)
+      })(event)
+    },
     /** Shows a refusal beside a field, or above the form when no field is named. */
     fail: (refusal: Pick<CallRefusal, 'message' | 'action'>, name?: Path<Typed>) =>
       form.setError(name ?? 'root', { message: [refusal.message, refusal.action].filter(Boolean).join('. ') }),
     /** The refusal that belongs to no field. */
     problem: errors.root?.message,
     /** For `<ErrorSummary issues>`. */
-    issues,
+    issues: issuesOf(errors),
     pending: isSubmitting,
     dirty: isDirty,
     /** The whole of react-hook-form: `watch`, `setValue`, `reset`, `control`. */

@@ -24,7 +24,6 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
       <div
         id={menuId}
         popover="auto"
-        onClick={(event) => event.currentTarget.hidePopover()}
         className="fixed inset-auto right-3 top-[60px] m-0 w-72 rounded-card border border-line bg-surface p-2 text-ink shadow-float"
       >
         <p className="border-b border-line px-3 pb-2.5 pt-1 text-small text-muted">
@@ -32,11 +31,11 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
           {person.phone_masked}
         </p>
         <div className="pt-2">
-          {person.hasPerson && <Link to="/person/profile" className={row}>Профиль</Link>}
-          {person.mode === 'client' && <Link to="/client/profile" className={row}>Профиль компании</Link>}
+          {person.hasPerson && <Link to="/person/profile" onClick={close} className={row}>Профиль</Link>}
+          {person.mode === 'client' && <Link to="/client/profile" onClick={close} className={row}>Профиль компании</Link>}
           {person.hasPerson && person.orgs.length > 0 && <OtherSide mode={person.mode} />}
           {person.mode === 'client' && person.orgs.length > 1 && <OtherOrganizations person={person} />}
-          <Link to="/?doc=terms" preventScrollReset className={row}>Документы сервиса</Link>
+          <Link to="/?doc=terms" preventScrollReset onClick={close} className={row}>Документы сервиса</Link>
           <button type="button" onClick={logOut} className={`${row} text-bad`}>
             <LogOut size={16} aria-hidden="true" />
             Выйти
@@ -45,6 +44,10 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
       </div>
     </>
   )
+}
+
+function close(): void {
+  document.getElementById(menuId)?.hidePopover()
 }
 
 /** Phones have no room for the switch in the header. */

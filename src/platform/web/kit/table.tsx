@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as cards (display: block) loses its own roles in browsers */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'

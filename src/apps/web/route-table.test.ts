@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { test } from 'node:test'
+import { routeTable } from './route-table.ts'
+
+const openToAnyone = ['index', 'tasks', 'tasks-id', 'partner', 'partner-ConnectPartner', 'partner-RegistrationNPD', 'receipt-inn-id']
+
+test('an anonymous visitor may open the seven public pages and no other', () => {
+  assert.deepEqual(routeTable.filter((row) => row.opens === 'anonymous').map((row) => row.name), openToAnyone)
+})
+
+test('the twenty-eight addresses of the specification are there, each under one name', () => {
+  const own = routeTable.filter((row) => !row.name.startsWith('dev-'))
+  assert.equal(own.length, 28)
+  assert.equal(new Set(own.map((row) => row.name)).size, 28)
+  assert.equal(new Set(own.map((row) => row.path)).size, 28)
+})
+
+test('only the receipt stands on the bare sheet', () => {
+  assert.deepEqual(routeTable.filter((row) => 'layout' in row && row.layout === 'check').map((row) => row.name), ['receipt-inn-id'])
+})
+
+test('every page of the table has its file', () => {
+  const missing = routeTable.filter((row) => 'page' in row && !existsSync(new URL(`../../${row.page}`, import.meta.url)))
+  assert.deepEqual(missing, [])
+})
