@@ -22,6 +22,7 @@ export async function checkSession(
   if (session.status === 'blocked' || session.status === 'deleted') return refuse({ kind: 'unauthorized' })
   if (now.since(session.lastSeenAt).total('seconds') > touchEvery) await touchSession(deps.db, session.id, now)
   const { personId, phone } = session
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scope is made here and nowhere else
   return ok({ personId, sessionId: session.id, phone, signedUp: session.status === 'active' } as AccountScope)
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { makeHandle } from './make-handle.ts'
 import { openHandle } from './open-handle.ts'
 import { findPersonById, findPersonByPhone } from './queries.ts'
 import type { Person } from './queries.ts'
@@ -14,5 +15,5 @@ export async function findEntrant(reader: Reader, codePepper: string, given: str
   const phone = openHandle(codePepper, given)
   const person = phone === undefined ? await findPersonById(reader, given) : await findPersonByPhone(reader, phone)
   if (person) return { personId: person.id, phone: person.phone, person }
-  return phone && { personId: given as Id<'person'>, phone, person: undefined }
+  return phone && { personId: makeHandle(codePepper, phone), phone, person: undefined }
 }

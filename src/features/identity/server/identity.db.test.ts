@@ -10,16 +10,13 @@ import { standingClock } from '#/platform/server/clock.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { silentLog } from '#/platform/server/log.ts'
-import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { openTestDatabase } from '../../../../tests/support/test-database.ts'
 import * as contract from '../contract.ts'
 import { activatePerson } from './activate-person.ts'
 import { addPerson } from './add-person.ts'
-import { checkCode } from './check-code.ts'
 import { checkSession } from './check-session.ts'
 import { identityRoutes } from './routes.ts'
-import { sendCode } from './send-code.ts'
 
 const stranger = phoneOf('89001112233')
 const known = phoneOf('89004445566')
@@ -196,65 +193,6 @@ test('a person sees his devices and ends the others', async () => {
   assert.equal((await house.gate({ token: second })).ok, true)
 })
 
-test('a password is set by a code, closes other sessions, and from a new device asks for a code', async () => {
-  await using house = await openHouse()
-  const personId = await house.addActive(known)
-  const before = String((await house.enter(known)).body['auth_token'])
-  await house.call(contract.askCode, { personId }, { query: { purpose: 'password' } })
-  const newpswd = digestOf('Синий кит 42')
-  const set = await house.call(contract.setPassword, { personId }, { headers: { newpswd, code: house.lastCode() } })
-  assert.equal((await house.gate({ token: before })).ok, false)
-  assert.equal((await house.gate({ token: String(set.body['newtoken']) })).ok, true)
-
-  const same = await house.call(contract.logIn, { personId }, { headers: { password: newpswd } })
-  assert.equal((await house.gate({ token: String(same.body['auth_token']) })).ok, true)
-  const away = { personId, ip: '203.0.113.9', userAgent: 'another' }
-  const asked = await house.call(contract.logIn, away, { headers: { password: newpswd } })
-  assert.equal(asked.body['code'], 1)
-  assert.equal(asked.body['auth_token'], undefined)
-  const entered = await house.call(contract.enterWithCode, away, { headers: { code: house.lastCode() } })
-  assert.equal(entered.body['code'], 1)
-})
-
-test('a common password is refused by its digest, a wrong one says the same as an unknown phone', async () => {
-  await using house = await openHouse()
-  const personId = await house.addActive(known)
-  await house.call(contract.askCode, { personId })
-  const weak = await house.call(contract.setPassword, { personId }, { headers: { newpswd: digestOf('Qwerty123'), code: house.lastCode() } })
-  assert.equal(weak.body['code'], -110)
-  const password = digestOf('nothing like it 1')
-  const { person_id: unknown } = await house.identify(stranger)
-  const [wrong, absent] = [
-    await house.call(contract.logIn, { personId }, { headers: { password } }),
-    await house.call(contract.logIn, { personId: unknown }, { headers: { password } }),
-  ]
-  assert.deepEqual(wrong.body, absent.body)
-  assert.equal(wrong.body['code'], -104)
-})
-
-test('a code of one document does not sign another, nor enter', async () => {
-  await using house = await openHouse()
-  const personId = await house.addActive(known)
-  const request = { personId, phone: known, purpose: 'sign', subject: 'document 1', text: (code: string) => `Подписать договор: ${code}` } as const
-  assert.ok((await sendCode(house.deps, request)).ok)
-  const code = house.lastCode()
-  const sign = (subject: string) =>
-    house.db.transaction().execute((tx) => checkCode(tx, house.deps, { personId, purpose: 'sign', subject, code }))
-  assert.deepEqual(await sign('document 2'), { ok: false, refusal: { kind: 'codeExpired' } })
-  assert.equal((await house.call(contract.enterWithCode, { personId }, { headers: { code } })).body['code'], -102)
-  assert.ok((await sign('document 1')).ok)
-  assert.equal((await sign('document 1')).ok, false)
-})
-
-test('a human who signs two documents in a row does not wait between their codes', async () => {
-  await using house = await openHouse()
-  const personId = await house.addActive(known)
-  const ask = (subject: string) => sendCode(house.deps, { personId, phone: known, purpose: 'sign', subject, text: (code) => code })
-  assert.ok((await ask('document 1')).ok)
-  assert.ok((await ask('document 2')).ok)
-  assert.equal((await ask('document 2')).ok, false)
-})
-
 function phoneOf(text: string): Phone {
   const phone = parsePhone(text)
   assert.ok(phone)
@@ -263,10 +201,6 @@ function phoneOf(text: string): Phone {
 
 function other(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-}
-
-function digestOf(password: string): string {
-  return sha256Hex(password).toUpperCase().slice(0, 20)
 }
 
 async function openHouse() {

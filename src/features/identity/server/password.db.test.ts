@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Sms } from '#/gateways/sms/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePhone } from '#/kernel/phone.ts'
+import { ok } from '#/kernel/result.ts'
+import { standingClock } from '#/platform/server/clock.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import type { Caller } from '#/platform/server/gate.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
+import { openTestDatabase } from '../../../../tests/support/test-database.ts'
+import { parsePasswordDigest } from '../domain/password-digest.ts'
+import { activatePerson } from './activate-person.ts'
+import { addPerson } from './add-person.ts'
+import { changePassword } from './change-password.ts'
+import { checkCode } from './check-code.ts'
+import { checkSession } from './check-session.ts'
+import { enterByCode } from './enter-by-code.ts'
+import { enterByPassword } from './enter-by-password.ts'
+import { makeHandle } from './make-handle.ts'
+import { requestCode } from './request-code.ts'
+import { sendCode } from './send-code.ts'
+
+test('a password is set by a code, closes other sessions, and from a new device asks for a code', async () => {
+  await using house = await openHouse()
+  const { deps, personId } = house
+  const home = callerOf({ personId })
+  await requestCode(deps, home, 'login')
+  const before = await enterByCode(deps, home, house.lastCode())
+  assert.ok(before.ok)
+
+  await requestCode(deps, home, 'password')
+  assert.match(house.sent.at(-1)?.text ?? '', /код для смены пароля/)
+  const digest = digestOf('Синий кит 42')
+  const set = await changePassword(deps, home, digest, house.lastCode())
+  assert.ok(set.ok)
+  assert.equal((await checkSession(deps, callerOf({ token: before.value.token }))).ok, false)
+  assert.equal((await checkSession(deps, callerOf({ token: set.value.token }))).ok, true)
+
+  const same = await enterByPassword(deps, home, digest)
+  assert.ok(same.ok && 'session' in same.value)
+  const away = callerOf({ personId, ip: '203.0.113.9', userAgent: 'another' })
+  const asked = await enterByPassword(deps, away, digest)
+  assert.ok(asked.ok && 'codeSent' in asked.value)
+  assert.ok((await enterByCode(deps, away, house.lastCode())).ok)
+})
+
+test('a code asked for entry also sets a password, as the specification has one call that sends codes', async () => {
+  await using house = await openHouse()
+  const home = callerOf({ personId: house.personId })
+  await requestCode(house.deps, home, 'login')
+  assert.ok((await changePassword(house.deps, home, digestOf('Синий кит 42'), house.lastCode())).ok)
+})
+
+test('a common password is refused by its digest', async () => {
+  await using house = await openHouse()
+  const home = callerOf({ personId: house.personId })
+  await requestCode(house.deps, home, 'password')
+  assert.deepEqual(await changePassword(house.deps, home, digestOf('Qwerty123'), house.lastCode()), {
+    ok: false,
+    refusal: { kind: 'weakPassword' },
+  })
+})
+
+test('a wrong password says the same of a known and an unknown phone, ten of them wait', async () => {
+  await using house = await openHouse()
+  const unknown = makeHandle(house.deps.codePepper, phoneOf('89009998877'))
+  const attempt = (personId: string) => enterByPassword(house.deps, callerOf({ personId }), digestOf('nothing like it 1'))
+  assert.deepEqual(await attempt(house.personId), await attempt(unknown))
+  for (let wrong = 0; wrong < 9; wrong += 1) await attempt(unknown)
+  const last = await attempt(unknown)
+  assert.equal(last.ok ? undefined : last.refusal.kind, 'tooOften')
+})
+
+test('a code of one document does not sign another, nor enter', async () => {
+  await using house = await openHouse()
+  const { deps, personId } = house
+  assert.ok((await house.askToSign('document 1')).ok)
+  const code = house.lastCode()
+  const sign = (subject: string) =>
+    deps.db.transaction().execute((tx) => checkCode(tx, deps, { personId, purpose: 'sign', subject, code }))
+  assert.deepEqual(await sign('document 2'), { ok: false, refusal: { kind: 'codeExpired' } })
+  assert.equal((await enterByCode(deps, callerOf({ personId }), code)).ok, false)
+  assert.ok((await sign('document 1')).ok)
+  assert.equal((await sign('document 1')).ok, false)
+})
+
+test('a human who signs two documents in a row does not wait between their codes', async () => {
+  await using house = await openHouse()
+  assert.ok((await house.askToSign('document 1')).ok)
+  assert.ok((await house.askToSign('document 2')).ok)
+  const repeated = await house.askToSign('document 2')
+  assert.equal(repeated.ok ? undefined : repeated.refusal.kind, 'tooOften')
+})
+
+function phoneOf(text: string) {
+  const phone = parsePhone(text)
+  assert.ok(phone)
+  return phone
+}
+
+function digestOf(password: string) {
+  const digest = parsePasswordDigest(sha256Hex(password).toUpperCase().slice(0, 20))
+  assert.ok(digest)
+  return digest
+}
+
+async function openHouse() {
+  const database = await openTestDatabase()
+  const open = openDatabase(database.url)
+  const { db } = open
+  const clock = standingClock('2026-11-21T09:00:00Z')
+  const sent: Sms[] = []
+  const sms = {
+    isBuiltIn: true,
+    async send(message: Sms) {
+      sent.push(message)
+      return ok({ providerId: message.messageKey, state: 'delivered' as const })
+    },
+  }
+  const peppers = { codePepper: 'code pepper of the tests, long enough', passwordPepper: 'password pepper, long enough too' }
+  const deps = { db, clock, sms, ...peppers, publicUrl: 'https://naryad.example', brand: { name: 'Наряд' } }
+  const phone = phoneOf('89004445566')
+  const personId: Id<'person'> = await db.transaction().execute(async (tx) => {
+    const id = await addPerson(tx, deps, phone)
+    await activatePerson(tx, clock, id)
+    return id
+  })
+  return {
+    deps,
+    sent,
+    personId,
+    lastCode: () => /#(\d{6})$/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '',
+    askToSign: (subject: string) =>
+      sendCode(deps, { personId, phone, purpose: 'sign', subject, text: (code) => `Подписать договор: ${code}` }),
+    async [Symbol.asyncDispose]() {
+      await open.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function callerOf(given: Partial<Caller>): Caller {
+  return {
+    requestId: 'test',
+    ip: '198.51.100.7',
+    userAgent: 'test browser',
+    browser: false,
+    token: undefined,
+    companion: undefined,
+    personId: undefined,
+    orgId: undefined,
+    idempotencyKey: undefined,
+    ...given,
+  }
+}
