@@ -71,8 +71,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     url: address.url,
     async stop() {
       process.off('exit', onExit)
+      server.forget()
       leaveUsers(home.directory)
-      if (!hasOtherUsers(home.directory)) await server.stop()
+      if (!hasOtherUsers(home.directory)) await stopPostmaster(home)
     },
   }
 }
@@ -180,19 +181,20 @@ function freePort(port: number): Promise<number> {
 
 function supervise(home: PostgresHome, address: Address, options: Options) {
   const args = serverArguments(home, address, options.durable ?? true)
-  let stopping = false
+  let forgotten = false
 
   async function ensureRunning(): Promise<void> {
     const deadline = performance.now() + startTimeoutMs
     let child: ChildProcess | undefined
-    while (performance.now() < deadline) {
+    while (performance.now() < deadline && !forgotten) {
       const pid = postmasterOf(home)
       const outdated = pid !== undefined && child === undefined && !startedWith(home, args)
       if (outdated && !hasOtherUsers(home.directory)) await stopPostmaster(home)
       else if (pid !== undefined && (await answersAt(address.url))) return watch(child)
-      else if (pid === undefined && (child === undefined || child.exitCode !== null)) child = launch()
+      else if (pid === undefined && !isStarting(child)) child = launch()
       await pause(25)
     }
+    if (forgotten) return
     throw new Error(`PostgreSQL не запустился. Последние строки журнала:\n${logTail(home)}`)
   }
 
@@ -204,18 +206,21 @@ function supervise(home: PostgresHome, address: Address, options: Options) {
   function watch(child: ChildProcess | undefined): void {
     options.log.info({}, child ? 'PostgreSQL запущен' : 'Найден работающий PostgreSQL, подключились к нему')
     child?.once('exit', () => {
-      if (stopping) return
+      if (forgotten) return
       options.log.warn({}, 'PostgreSQL остановился сам, запускаем снова')
       ensureRunning().catch((fault: unknown) => options.log.error({ fault }, 'PostgreSQL не поднялся снова'))
     })
   }
 
-  async function stop(): Promise<void> {
-    stopping = true
-    await stopPostmaster(home)
+  function forget(): void {
+    forgotten = true
   }
 
-  return { ensureRunning, stop }
+  return { ensureRunning, forget }
+}
+
+function isStarting(child: ChildProcess | undefined): boolean {
+  return child !== undefined && child.exitCode === null && child.signalCode === null
 }
 
 function serverArguments(home: PostgresHome, address: Address, durable: boolean): string[] {
@@ -263,14 +268,17 @@ function maintenance(url: string): string {
   return other.href
 }
 
-async function ensureDatabase(url: string): Promise<void> {
+/** Two processes may make it at once: then one of them finds it made, or the template busy, and looks again. */
+async function ensureDatabase(url: string, triesLeft = 20): Promise<void> {
   const client = new Client({ connectionString: maintenance(url) })
   await client.connect()
   try {
     const found = await client.query("select 1 from pg_database where datname = 'naryad'")
     if (found.rowCount === 0) await client.query('create database naryad')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
+    if (triesLeft === 0) throw error
+    await pause(100)
+    await ensureDatabase(url, triesLeft - 1)
   } finally {
     await client.end()
   }
