@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { job } from '#/platform/server/jobs.ts'
+import { idOf } from '#/wire/parsed.ts'
+
+const application = z.object({ applicationId: idOf('application') })
+const assignment = z.object({ assignmentId: idOf('assignment') })
+
+export const tellApplied = job('notifications.applied', application)
+export const tellChosen = job('notifications.chosen', assignment)
+export const tellDeclined = job('notifications.declined', application)
+export const tellStarted = job('notifications.started', assignment)
+export const tellSubmitted = job('notifications.submitted', assignment)
+export const tellDecided = job('notifications.decided', z.object({ assignmentId: idOf('assignment'), decision: z.enum(['accepted', 'rework']) }))
+export const tellReadyToPay = job('notifications.readyToPay', assignment)
+export const tellDocument = job('notifications.document', z.object({ documentId: idOf('document'), side: z.enum(['client', 'person']) }))
+export const tellPaid = job('notifications.paid', z.object({ payout_id: idOf('payout') }))
+export const tellRegister = job('notifications.register', z.object({ register_id: idOf('register') }))
+export const tellReceipt = job('notifications.receipt', z.object({ checkId: idOf('check') }))
+export const tellReceiptFailed = job('notifications.receiptFailed', z.object({ checkId: idOf('check') }))
+export const tellBinding = job('notifications.binding', z.object({ person_id: z.string(), state: z.string() }))

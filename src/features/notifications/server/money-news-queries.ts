@@ -1,0 +1,99 @@
+import type { Tx } from '#/platform/server/database.ts'
+import { assignmentFacts, checkFacts, payoutFacts, registerFacts } from './queries.ts'
+import { rubles } from './tell-news.ts'
+import type { Told } from './tell-news.ts'
+
+export async function newsOfReadiness(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `ready:${id}`,
+    category: 'money' as const,
+    title: 'Работа готова к оплате',
+    body: `${facts.surname} ${facts.firstname}, «${facts.title}». Добавьте её в реестр`,
+    link: '/client/registers?create=accepted',
+  }
+  return [{ notice, orgId: facts.org_id, permission: 'editRegisters' }]
+}
+
+export async function newsOfPayout(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await payoutFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `paid:${id}`,
+    category: 'money' as const,
+    title: 'Деньги отправлены',
+    body: `${rubles(facts.amount)} на ${facts.requisites_mask}`,
+    link: `/person/tasks/${facts.assignment_id}`,
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+const registerWords = {
+  onApproval: { title: 'Согласуйте реестр', permission: 'approveRegisters' },
+  approved: { title: 'Реестр согласован, его можно оплатить', permission: 'startPayments' },
+  returned: { title: 'Реестр вернули на исправление', permission: 'editRegisters' },
+} as const
+
+export async function newsOfRegister(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await registerFacts(tx, id)
+  if (!facts || !(facts.state in registerWords)) return []
+  const words = registerWords[facts.state as keyof typeof registerWords]
+  const notice = {
+    eventKey: `register:${id}:${facts.state}`,
+    category: 'money' as const,
+    title: words.title,
+    body: `Реестр ${facts.number}`,
+    link: `/client/registers/${id}`,
+  }
+  return [{ notice, orgId: facts.org_id, permission: words.permission }]
+}
+
+export async function newsOfReceipt(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await checkFacts(tx, id)
+  if (!facts || facts.receipt_id === null) return []
+  const notice = {
+    eventKey: `receipt:${id}`,
+    category: 'check' as const,
+    title: 'Чек зарегистрирован',
+    body: rubles(facts.total),
+    link: `/receipt/${facts.inn}/${facts.receipt_id}`,
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+export async function newsOfFailedReceipt(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await checkFacts(tx, id)
+  if (!facts) return []
+  const body = `${facts.seller_name}, ${rubles(facts.total)}. ${facts.fail_text ?? ''}`
+  const notice = {
+    eventKey: `receipt-failed:${id}:${facts.fail_code ?? ''}`,
+    category: 'check' as const,
+    title: 'Чек не сформирован',
+    body,
+    link: '/client/checks?tab=problems',
+  }
+  return [{ notice, orgId: facts.org_id, permission: 'seeChecks' }]
+}
+
+const bindingWords: Record<string, { title: string; body: string }> = {
+  bound: { title: 'Платформа привязана', body: 'Теперь чеки создаются сами' },
+  boundPartly: { title: 'Не хватает прав', body: 'Разрешите регистрацию дохода в «Мой налог»' },
+  rejected: { title: 'Запрос на привязку отклонён', body: 'Без привязки мы не сможем платить вам через платформу' },
+  timedOut: { title: 'Срок запроса истёк', body: 'Отправьте запрос на привязку ещё раз' },
+  unboundByPerson: { title: 'Платформа отвязана', body: 'Выплаты остановлены, пока привязки нет' },
+  notNpd: { title: 'Нет статуса самозанятого', body: 'Выплаты остановлены' },
+  error: { title: 'Привязка не удалась', body: 'Отправьте запрос ещё раз' },
+}
+
+export function newsOfBinding(news: { person_id: string; state: string }): Told[] {
+  const words = bindingWords[news.state]
+  if (!words) return []
+  const notice = {
+    eventKey: `binding:${news.state}:${news.person_id}`,
+    category: 'npd' as const,
+    ...words,
+    link: '/person/profile?tab=tax',
+  }
+  return [{ notice, personId: news.person_id }]
+}

@@ -1,0 +1,37 @@
+import { formatRubles, kopecks } from '#/kernel/money.ts'
+import type { Permission } from '#/kernel/roles.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import type { Notice } from '../domain/notification.ts'
+import { addNotice } from './add-notice.ts'
+import { membersWho } from './queries.ts'
+
+export type TellDeps = { readonly db: Database; readonly clock: Clock }
+export type Told = { readonly notice: Notice; readonly personId?: string; readonly orgId?: string; readonly permission?: Permission }
+
+/** Writes the notices of one piece of news and finishes the job in the same transaction. */
+export async function tellNews(deps: TellDeps, run: JobRun, gather: (tx: Tx) => Promise<readonly Told[]>): Promise<JobOutcome> {
+  await deps.db.transaction().execute(async (tx) => {
+    for (const told of await gather(tx)) await tellOne(tx, deps.clock, told)
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}
+
+async function tellOne(tx: Tx, clock: Clock, { notice, personId, orgId, permission }: Told): Promise<void> {
+  if (personId !== undefined) await addNotice(tx, clock, { personId }, notice)
+  if (orgId === undefined || permission === undefined) return
+  for (const member of await membersWho(tx, orgId, permission)) {
+    if (member.person_id !== null) await addNotice(tx, clock, { personId: member.person_id, orgId }, notice)
+  }
+}
+
+export function rubles(amount: number): string {
+  return formatRubles(kopecks(amount), 'short')
+}
+
+export function dayOf(moment: Temporal.Instant): string {
+  return formatDay(moscowDate(moment))
+}

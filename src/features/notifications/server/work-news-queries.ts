@@ -1,0 +1,103 @@
+import type { Tx } from '#/platform/server/database.ts'
+import { formatDay } from '#/kernel/time.ts'
+import { applicationFacts, assignmentFacts, documentFacts } from './queries.ts'
+import { dayOf, rubles } from './tell-news.ts'
+import type { Told } from './tell-news.ts'
+
+export async function newsOfApplication(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await applicationFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `applied:${id}`,
+    category: 'task' as const,
+    title: 'Новый отклик',
+    body: `${facts.surname} ${facts.firstname} на «${facts.title}»`,
+    link: `/client/tasks?open=${facts.task_id}&tab=applications`,
+  }
+  return [{ notice, orgId: facts.org_id, permission: 'editTasks' }]
+}
+
+export async function newsOfDecline(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await applicationFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `declined:${id}`,
+    category: 'task' as const,
+    title: 'Отклик закрыт',
+    body: `«${facts.title}»: ${facts.decline_reason ?? 'заказчик выбрал другого исполнителя'}`,
+    link: '/person/tasks?tab=applications',
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+export async function newsOfChoice(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `chosen:${id}`,
+    category: 'task' as const,
+    title: 'Вас выбрали',
+    body: `${facts.short_name}: «${facts.title}». Подпишите документы, чтобы начать`,
+    link: `/person/tasks/${id}`,
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+export async function newsOfStart(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `started:${id}`,
+    category: 'task' as const,
+    title: 'Можно начинать работу',
+    body: `«${facts.title}»: документы подписаны обеими сторонами`,
+    link: `/person/tasks/${id}`,
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+export async function newsOfResult(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const due = facts.accept_due_on ? ` Примите до ${formatDay(facts.accept_due_on)}` : ''
+  const notice = {
+    eventKey: `submitted:${id}:${facts.rework_count}`,
+    category: 'task' as const,
+    title: 'Сдан результат',
+    body: `${facts.surname} ${facts.firstname}, «${facts.title}».${due}`,
+    link: `/client/tasks?open=${facts.task_id}&tab=assignments`,
+  }
+  return [{ notice, orgId: facts.org_id, permission: 'acceptResults' }]
+}
+
+export async function newsOfDecision(tx: Tx, id: string, decision: 'accepted' | 'rework'): Promise<Told[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const accepted = decision === 'accepted'
+  const notice = {
+    eventKey: `decided:${id}:${decision}:${facts.rework_count}`,
+    category: 'task' as const,
+    title: accepted ? 'Работу приняли' : 'Нужна доработка',
+    body: accepted ? `«${facts.title}»: осталось подписать акт` : `«${facts.title}»: посмотрите, что поправить`,
+    link: `/person/tasks/${id}`,
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+const documentNames = { frame: 'договор', order: 'заказ', act: 'акт' } as const
+
+export async function newsOfDocument(tx: Tx, id: string, side: 'client' | 'person'): Promise<Told[]> {
+  const facts = await documentFacts(tx, id)
+  if (!facts) return []
+  const sum = facts.amount === null ? '' : `${rubles(facts.amount)}, `
+  const notice = {
+    eventKey: `document:${id}:${side}`,
+    category: 'document' as const,
+    title: `Подпишите ${documentNames[facts.kind]} № ${facts.number}`,
+    body: `${sum}до ${dayOf(facts.expires_at)}`,
+    link: `/${side}/docs/${id}`,
+  }
+  return side === 'person'
+    ? [{ notice, personId: facts.person_id }]
+    : [{ notice, orgId: facts.org_id, permission: 'signDocuments' }]
+}
