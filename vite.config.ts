@@ -11,15 +11,22 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), chunkGuard(), compressedTwins()],
   // Packages come from node_modules at run time; only our own sources are bundled for the server.
   build: { sourcemap: 'hidden', assetsInlineLimit: 0, target: 'es2022' },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstLoadChunks() } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstLoadChunks() } } } } },
+  },
   // Pages outside the app folder are scanned too, or the first visit in development reloads while packages are prepared.
-  optimizeDeps: { entries: ['src/apps/web/**/*.tsx', 'src/features/*/web/**/*.tsx', 'src/platform/web/**/*.tsx'] },
+  optimizeDeps: {
+    entries: ['src/apps/web/**/*.tsx', 'src/features/*/web/**/*.tsx', 'src/platform/web/**/*.tsx'],
+  },
 })
 
 /** What every page needs travels in two files instead of twenty: libraries, and the frame with its smallest parts. */
 function firstLoadChunks() {
   return [
-    { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run[\\/]route-pattern|cookie-es)[\\/]|createLucideIcon/ },
+    {
+      name: 'libraries',
+      test: /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run[\\/]route-pattern|cookie-es)[\\/]|createLucideIcon/,
+    },
     {
       name: 'frame',
       test: /platform[\\/]web[\\/](frame[\\/](?!alert-box|check-sheet)|kit[\\/](button|link-button|class-names|spinner|page-header)|alerts|chunk-guard|session-cookies|log-out|use-viewer|viewer|document-facts|build-watch|route-preload)/,
@@ -42,7 +49,8 @@ function chunkGuard(): Plugin {
     transform: {
       filter: { id: /react-router[\\/]dist[\\/].*[\\/]ssr[\\/]routeModules\.js/ },
       handler(code) {
-        if (!line.test(code)) this.error('React Router has moved the reload of a failed module: mend chunkGuard')
+        if (!line.test(code))
+          this.error('React Router has moved the reload of a failed module: mend chunkGuard')
         guarded = true
         return { code: code.replace(line, 'return window.naryadModuleFailed(error);'), map: null }
       },
@@ -62,7 +70,11 @@ function compressedTwins(): Plugin {
     async writeBundle({ dir }) {
       if (dir === undefined) return
       const files = await readdir(dir, { recursive: true })
-      await Promise.all(files.filter((file) => /\.(js|css|svg|json|webmanifest)$/.test(file)).map((file) => compress(join(dir, file))))
+      await Promise.all(
+        files
+          .filter((file) => /\.(js|css|svg|json|webmanifest)$/.test(file))
+          .map((file) => compress(join(dir, file))),
+      )
     },
   }
 }

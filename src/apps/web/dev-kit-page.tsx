@@ -45,7 +45,9 @@ export default function DevKitPage() {
         actions={
           <>
             <Button>Скачать</Button>
-            <Button variant="primary" icon={<FilePlus size={18} aria-hidden="true" />}>Создать</Button>
+            <Button variant="primary" icon={<FilePlus size={18} aria-hidden="true" />}>
+              Создать
+            </Button>
           </>
         }
       />
@@ -67,11 +69,15 @@ function Buttons() {
   return (
     <Card title="Кнопки">
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" pending={pending} onClick={() => setPending(true)}>Отправить на оплату</Button>
+        <Button variant="primary" pending={pending} onClick={() => setPending(true)}>
+          Отправить на оплату
+        </Button>
         <Button>Сохранить черновик</Button>
         <Button variant="quiet">Отмена</Button>
         <Button variant="danger">Аннулировать</Button>
-        <Button variant="primary" disabled>Недоступно</Button>
+        <Button variant="primary" disabled>
+          Недоступно
+        </Button>
         <Button size="small">Маленькая</Button>
         <LinkButton to="/tasks">Ссылка-кнопка</LinkButton>
         <CopyButton text="https://example.com" label="Скопировать ссылку" />
@@ -81,21 +87,37 @@ function Buttons() {
 }
 
 const tones: readonly [Tone, string][] = [
-  ['good', 'Оплачен'], ['info', 'Проверяется'], ['waiting', 'Ждём исполнителя'],
-  ['warn', 'Срок завтра'], ['bad', 'Отклонён банком'], ['quiet', 'Черновик'],
+  ['good', 'Оплачен'],
+  ['info', 'Проверяется'],
+  ['waiting', 'Ждём исполнителя'],
+  ['warn', 'Срок завтра'],
+  ['bad', 'Отклонён банком'],
+  ['quiet', 'Черновик'],
 ]
 
 function Statuses() {
   return (
     <Card title="Состояния">
       <div className="flex flex-wrap gap-2.5">
-        {tones.map(([tone, word]) => <Status key={tone} tone={tone}>{word}</Status>)}
+        {tones.map(([tone, word]) => (
+          <Status key={tone} tone={tone}>
+            {word}
+          </Status>
+        ))}
         <Badge>Удалённо</Badge>
         <Badge>Мест: 3 из 5</Badge>
       </div>
       <div className="mt-5 space-y-3">
-        <Notice title="Подтвердите привязку в «Мой налог»">Мы отправили запрос. Состояние обновится само.</Notice>
-        <Notice tone="warn" title="3 строки с ошибками" action={<Button size="small">Исправить строки</Button>}>Остальные 7 можно оплатить сейчас.</Notice>
+        <Notice title="Подтвердите привязку в «Мой налог»">
+          Мы отправили запрос. Состояние обновится само.
+        </Notice>
+        <Notice
+          tone="warn"
+          title="3 строки с ошибками"
+          action={<Button size="small">Исправить строки</Button>}
+        >
+          Остальные 7 можно оплатить сейчас.
+        </Notice>
         <Notice tone="bad">ФНС отклонила операцию партнёра. Мы уже разбираемся.</Notice>
         <Notice tone="good">Чек зарегистрирован.</Notice>
       </div>
@@ -112,23 +134,50 @@ function Popups() {
         <Button onClick={() => setOpen('dialog')}>Окно</Button>
         <Button onClick={() => setOpen('sheet')}>Карточка сбоку</Button>
         <Button onClick={() => setOpen('confirm')}>Подтверждение</Button>
-        <Button onClick={() => warn('Неверный код', 'Осталось попыток: 2', ['Код -101', 'HTTP 200', 'Запрос req-1'])}>Предупреждение</Button>
+        <Button
+          onClick={() =>
+            warn('Неверный код', 'Осталось попыток: 2', ['Код -101', 'HTTP 200', 'Запрос req-1'])
+          }
+        >
+          Предупреждение
+        </Button>
         <Button onClick={() => celebrate('Готово', 'Реестр отправлен на оплату')}>Успех</Button>
-        <Button onClick={() => toast('Задание в архиве', { label: 'Вернуть', run: () => undefined })}>Заметка</Button>
+        <Button onClick={() => toast('Задание в архиве', { label: 'Вернуть', run: () => undefined })}>
+          Заметка
+        </Button>
       </div>
       <Dialog
         open={open === 'dialog'}
         onOpenChange={close}
         title="Подписать договор"
         description="Код придёт на +7 *** ***-45-67. Он заменяет подпись от руки."
-        footer={<><Button onClick={close}>Отмена</Button><Button variant="primary" onClick={close}>Подписать кодом</Button></>}
+        footer={
+          <>
+            <Button onClick={close}>Отмена</Button>
+            <Button variant="primary" onClick={close}>
+              Подписать кодом
+            </Button>
+          </>
+        }
       >
         <p>Рамочный договор № 14 от 21 ноября 2026.</p>
       </Dialog>
-      <Sheet open={open === 'sheet'} onOpenChange={close} title="Задание № 18" status={<Status tone="info">Идёт отбор</Status>} footer={<Button variant="primary">Принять отклик</Button>}>
+      <Sheet
+        open={open === 'sheet'}
+        onOpenChange={close}
+        title="Задание № 18"
+        status={<Status tone="info">Идёт отбор</Status>}
+        footer={<Button variant="primary">Принять отклик</Button>}
+      >
         <KeyValues items={requisites} />
       </Sheet>
-      <ConfirmDialog open={open === 'confirm'} onOpenChange={close} title="Аннулировать чек на 15 000 ₽?" verb="Аннулировать" onConfirm={close}>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        onOpenChange={close}
+        title="Аннулировать чек на 15 000 ₽?"
+        verb="Аннулировать"
+        onConfirm={close}
+      >
         Налог уменьшится на 900 ₽, заказчик получит уведомление. Вернуть чек будет нельзя.
       </ConfirmDialog>
     </Card>
@@ -145,13 +194,21 @@ const requisites = [
 function Facts() {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <Card title="Реквизиты"><KeyValues items={requisites} /></Card>
+      <Card title="Реквизиты">
+        <KeyValues items={requisites} />
+      </Card>
       <Card title="Путь задания">
         <Tracker
           label="Путь задания"
           steps={[
             { key: 'sign', label: 'Договор подписан', state: 'done', text: '20 ноября 2026' },
-            { key: 'work', label: 'Работа', state: 'current', text: 'Анна сдаст до 28 ноября', action: <Button size="small">Написать</Button> },
+            {
+              key: 'work',
+              label: 'Работа',
+              state: 'current',
+              text: 'Анна сдаст до 28 ноября',
+              action: <Button size="small">Написать</Button>,
+            },
             { key: 'pay', label: 'Выплата', state: 'failed', text: 'Банк отклонил: счёт закрыт' },
             { key: 'check', label: 'Чек', state: 'waiting' },
           ]}
@@ -167,12 +224,29 @@ function Facts() {
           <Qr text="https://example.com/receipt/500100732259/20abc" label="QR-код чека" className="size-36" />
           <ProgressRing share={0.52} label="Доход за год" />
           <ProgressRing share={0.97} label="Доход за год" />
-          <ProgressBar className="min-w-48 flex-1" share={0.42} label="Проверка реестра" text="Проверено 420 из 1 000" />
+          <ProgressBar
+            className="min-w-48 flex-1"
+            share={0.42}
+            label="Проверка реестра"
+            text="Проверено 420 из 1 000"
+          />
         </div>
       </Card>
       <Card title="Вкладки">
-        <LinkTabs label="Чеки" tabs={[{ to: '?tab=all', label: 'Все', current: true }, { to: '?tab=waiting', label: 'Ждём чек', current: false, count: 3 }]} />
-        <Tabs label="Пример" tabs={[{ value: 'a', label: 'Строки', content: 'Десять строк' }, { value: 'b', label: 'История', content: 'Пока пусто' }]} />
+        <LinkTabs
+          label="Чеки"
+          tabs={[
+            { to: '?tab=all', label: 'Все', current: true },
+            { to: '?tab=waiting', label: 'Ждём чек', current: false, count: 3 },
+          ]}
+        />
+        <Tabs
+          label="Пример"
+          tabs={[
+            { value: 'a', label: 'Строки', content: 'Десять строк' },
+            { value: 'b', label: 'История', content: 'Пока пусто' },
+          ]}
+        />
       </Card>
     </div>
   )
@@ -183,9 +257,16 @@ function Waiting() {
   return (
     <Card title="Ожидание и пустота">
       <StepBar steps={['Файл', 'Столбцы', 'Проверка', 'Оплата']} current={1} />
-      <div className="space-y-2"><Skeleton className="h-6 w-1/2" /><Skeleton className="h-4 w-full" /><Skeleton className="h-4 w-2/3" /></div>
+      <div className="space-y-2">
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
       <div className="mt-6">
-        <EmptyState title="Здесь будут ваши реестры" action={<Button variant="primary">Создать реестр</Button>}>
+        <EmptyState
+          title="Здесь будут ваши реестры"
+          action={<Button variant="primary">Создать реестр</Button>}
+        >
           Реестр собирает принятые работы для одной выплаты.
         </EmptyState>
       </div>

@@ -36,14 +36,29 @@ const schema = z.object({
   agree: z.boolean().check(z.refine((value) => value, 'Отметьте согласие')),
 })
 
-const empty = { name: '', phone: '', inn: '', amount: '', due: '', account: '', category: '', format: 'remote', about: '', agree: false }
+const empty = {
+  name: '',
+  phone: '',
+  inn: '',
+  amount: '',
+  due: '',
+  account: '',
+  category: '',
+  format: 'remote',
+  about: '',
+  agree: false,
+}
 
 /** Every field of the kit in one form with one schema. */
 export function KitFields() {
   const { field, submit, issues, pending } = useZodForm(schema, empty)
   return (
     <Card title="Поля">
-      <form noValidate onSubmit={submit((value) => celebrate('Форма верна', `Сумма в копейках: ${value.amount}`))} className="space-y-5">
+      <form
+        noValidate
+        onSubmit={submit((value) => celebrate('Форма верна', `Сумма в копейках: ${value.amount}`))}
+        className="space-y-5"
+      >
         <ErrorSummary issues={issues} />
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           <TextField label="Имя" autoComplete="name" {...field('name')} />
@@ -55,7 +70,10 @@ export function KitFields() {
           <SelectField
             label="Категория"
             placeholder="Выберите"
-            options={[{ value: 'design', label: 'Дизайн' }, { value: 'repair', label: 'Ремонт' }]}
+            options={[
+              { value: 'design', label: 'Дизайн' },
+              { value: 'repair', label: 'Ремонт' },
+            ]}
             {...field('category')}
           />
           <TextField label="Недоступное" disabled defaultValue="Изменить нельзя" />
@@ -63,12 +81,27 @@ export function KitFields() {
         <RadioCards
           legend="Где делать"
           columns={2}
-          cards={[{ value: 'remote', label: 'Удалённо', text: 'Из любого города' }, { value: 'place', label: 'На месте', text: 'Адрес увидит только назначенный' }]}
+          cards={[
+            { value: 'remote', label: 'Удалённо', text: 'Из любого города' },
+            { value: 'place', label: 'На месте', text: 'Адрес увидит только назначенный' },
+          ]}
           {...field('format')}
         />
         <TextArea label="Описание" hint="Что сделать и как поймём, что готово" {...field('about')} />
-        <Checkbox label={<>Принимаю <a className="link" href="/?doc=terms">пользовательское соглашение</a></>} {...field('agree')} />
-        <Button type="submit" variant="primary" pending={pending}>Проверить форму</Button>
+        <Checkbox
+          label={
+            <>
+              Принимаю{' '}
+              <a className="link" href="/?doc=terms">
+                пользовательское соглашение
+              </a>
+            </>
+          }
+          {...field('agree')}
+        />
+        <Button type="submit" variant="primary" pending={pending}>
+          Проверить форму
+        </Button>
       </form>
       <Others />
     </Card>
@@ -80,8 +113,20 @@ function Others() {
   const [file, setFile] = useState<string>()
   return (
     <div className="mt-8 grid gap-6 border-t border-line pt-6 sm:grid-cols-2">
-      <CodeField label="Код из СМС" hint="Отправить ещё раз через 0:59" value={code} onChange={setCode} onComplete={() => celebrate('Код введён')} />
-      <FileDrop label="Выберите файл или перетащите сюда" hint={file ?? 'XLSX или CSV, до 10 МБ'} accept=".xlsx,.csv" maxBytes={10 * 1_048_576} onFiles={([first]) => setFile(first?.name)} />
+      <CodeField
+        label="Код из СМС"
+        hint="Отправить ещё раз через 0:59"
+        value={code}
+        onChange={setCode}
+        onComplete={() => celebrate('Код введён')}
+      />
+      <FileDrop
+        label="Выберите файл или перетащите сюда"
+        hint={file ?? 'XLSX или CSV, до 10 МБ'}
+        accept=".xlsx,.csv"
+        maxBytes={10 * 1_048_576}
+        onFiles={([first]) => setFile(first?.name)}
+      />
     </div>
   )
 }

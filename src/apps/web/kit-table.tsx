@@ -4,12 +4,40 @@ import type { Tone } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 
-type Row = { readonly id: string; readonly person: string; readonly work: string; readonly tone: Tone; readonly state: string; readonly amount: number }
+type Row = {
+  readonly id: string
+  readonly person: string
+  readonly work: string
+  readonly tone: Tone
+  readonly state: string
+  readonly amount: number
+}
 
 const rows: readonly Row[] = [
-  { id: '1', person: 'Петрова Анна', work: 'Логотип и фирменный стиль', tone: 'good', state: 'Оплачен', amount: 1_500_050 },
-  { id: '2', person: 'Сидоров Пётр', work: 'Перевод договора на английский', tone: 'bad', state: 'Счёт не подходит к БИК', amount: 84_000_00 },
-  { id: '3', person: 'Константинопольский Александр', work: 'Монтаж ролика', tone: 'waiting', state: 'Ждём чек', amount: 7_300_00 },
+  {
+    id: '1',
+    person: 'Петрова Анна',
+    work: 'Логотип и фирменный стиль',
+    tone: 'good',
+    state: 'Оплачен',
+    amount: 1_500_050,
+  },
+  {
+    id: '2',
+    person: 'Сидоров Пётр',
+    work: 'Перевод договора на английский',
+    tone: 'bad',
+    state: 'Счёт не подходит к БИК',
+    amount: 84_000_00,
+  },
+  {
+    id: '3',
+    person: 'Константинопольский Александр',
+    work: 'Монтаж ролика',
+    tone: 'waiting',
+    state: 'Ждём чек',
+    amount: 7_300_00,
+  },
 ]
 
 const columns: readonly Column<Row>[] = [

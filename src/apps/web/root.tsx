@@ -13,7 +13,13 @@ import '#/platform/web/theme.css'
 const fonts = [cyrillicFont, latinFont]
 
 export const links: LinksFunction = () => [
-  ...fonts.map((href) => ({ rel: 'preload', href, as: 'font' as const, type: 'font/woff2', crossOrigin: 'anonymous' as const })),
+  ...fonts.map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
@@ -46,7 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <meta property="csp-nonce" {...withNonce} />
         <meta name="request-id" content={requestId ?? ''} />
-        <script {...withNonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstLoadGuard }} />
+        <script
+          {...withNonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: firstLoadGuard }}
+        />
         <Meta />
         <Links {...withNonce} />
       </head>

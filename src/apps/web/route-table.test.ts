@@ -3,10 +3,21 @@ import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { routeTable } from './route-table.ts'
 
-const openToAnyone = ['index', 'tasks', 'tasks-id', 'partner', 'partner-ConnectPartner', 'partner-RegistrationNPD', 'receipt-inn-id']
+const openToAnyone = [
+  'index',
+  'tasks',
+  'tasks-id',
+  'partner',
+  'partner-ConnectPartner',
+  'partner-RegistrationNPD',
+  'receipt-inn-id',
+]
 
 test('an anonymous visitor may open the seven public pages and no other', () => {
-  assert.deepEqual(routeTable.filter((row) => row.opens === 'anonymous').map((row) => row.name), openToAnyone)
+  assert.deepEqual(
+    routeTable.filter((row) => row.opens === 'anonymous').map((row) => row.name),
+    openToAnyone,
+  )
 })
 
 test('the twenty-eight addresses of the specification are there, each under one name', () => {
@@ -17,10 +28,15 @@ test('the twenty-eight addresses of the specification are there, each under one 
 })
 
 test('only the receipt stands on the bare sheet', () => {
-  assert.deepEqual(routeTable.filter((row) => 'layout' in row && row.layout === 'check').map((row) => row.name), ['receipt-inn-id'])
+  assert.deepEqual(
+    routeTable.filter((row) => 'layout' in row && row.layout === 'check').map((row) => row.name),
+    ['receipt-inn-id'],
+  )
 })
 
 test('every page of the table has its file', () => {
-  const missing = routeTable.filter((row) => 'page' in row && !existsSync(new URL(`../../${row.page}`, import.meta.url)))
+  const missing = routeTable.filter(
+    (row) => 'page' in row && !existsSync(new URL(`../../${row.page}`, import.meta.url)),
+  )
   assert.deepEqual(missing, [])
 })

@@ -27,7 +27,9 @@ export function packed(response: Response, accepts: string | string[] | undefine
     return new Response(response.body, { status: response.status, headers })
   }
   const sink = compressor(encoding, { eachPart: true })
-  Readable.fromWeb(response.body).on('error', (error) => sink.destroy(error)).pipe(sink)
+  Readable.fromWeb(response.body)
+    .on('error', (error) => sink.destroy(error))
+    .pipe(sink)
   headers.set('content-encoding', encoding)
   headers.append('vary', 'accept-encoding')
   headers.delete('content-length')
@@ -43,7 +45,8 @@ function encodingFor(accepts: string | string[] | undefined): Encoding | undefin
 }
 
 function compressor(encoding: Encoding, { eachPart = false } = {}): Duplex {
-  if (encoding === 'gzip') return createGzip({ level: 5, ...(eachPart ? { flush: constants.Z_SYNC_FLUSH } : {}) })
+  if (encoding === 'gzip')
+    return createGzip({ level: 5, ...(eachPart ? { flush: constants.Z_SYNC_FLUSH } : {}) })
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
   return createBrotliCompress({ params, ...(eachPart ? { flush: constants.BROTLI_OPERATION_FLUSH } : {}) })
 }

@@ -32,18 +32,29 @@ type Visit<Api> = {
 }
 
 type Build = {
-  readonly assets: { readonly version: string; readonly entry: unknown; readonly routes: { readonly [id: string]: unknown } }
+  readonly assets: {
+    readonly version: string
+    readonly entry: unknown
+    readonly routes: { readonly [id: string]: unknown }
+  }
   readonly entry: { readonly module: { readonly answerPages: (build: unknown, mode: string) => unknown } }
 }
 
-type Pages<Api> = { readonly answer: Answer<Api>; readonly version: string; readonly styles: readonly string[] }
+type Pages<Api> = {
+  readonly answer: Answer<Api>
+  readonly version: string
+  readonly styles: readonly string[]
+}
 
 /**
  * Serves every address that is not taken by another route: files of the build, `builds/latest.json`, and pages
  * rendered by React Router. Register it last. In development the pages come from Vite with hot reload.
  */
 export async function servePages<Api>(app: FastifyInstance, options: PagesOptions<Api>): Promise<void> {
-  const pages = options.mode === 'production' ? await builtPages<Api>(app, options.root) : await vitePages<Api>(app, options.root)
+  const pages =
+    options.mode === 'production'
+      ? await builtPages<Api>(app, options.root)
+      : await vitePages<Api>(app, options.root)
   await app.register(async (scope) => {
     // Forms of pages are read by the router itself from the raw stream.
     scope.removeAllContentTypeParsers()
@@ -76,7 +87,10 @@ async function respond<Api>(
     onError: (error) => options.onError(error, request),
   }
   reply.hijack()
-  const response = await pages.answer(createRequest(request.raw, reply.raw, { protocol: options.https ? 'https:' : 'http:' }), visit)
+  const response = await pages.answer(
+    createRequest(request.raw, reply.raw, { protocol: options.https ? 'https:' : 'http:' }),
+    visit,
+  )
   const answer = packed(response, request.headers['accept-encoding'])
   const policy = securityHeaders({ nonce, https: options.https, development: options.mode === 'development' })
   for (const [name, value] of Object.entries(policy)) answer.headers.set(name, value)
@@ -84,15 +98,26 @@ async function respond<Api>(
   answer.headers.set('x-request-id', request.id)
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
   // A visitor who closes the page while it is sent is not an error.
-  await sendResponse(reply.raw, answer).catch((error: unknown) => request.raw.destroyed || options.onError(error, request))
+  await sendResponse(reply.raw, answer).catch(
+    (error: unknown) => request.raw.destroyed || options.onError(error, request),
+  )
 }
 
 /** Without its page API (the database is away) no page can be rendered; this one needs nothing. */
-async function sendUnavailable<Api>(request: FastifyRequest, reply: FastifyReply, options: PagesOptions<Api>): Promise<void> {
+async function sendUnavailable<Api>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: PagesOptions<Api>,
+): Promise<void> {
   const policy = securityHeaders({ nonce: 'none', https: options.https, development: false })
   await reply
     .code(503)
-    .headers({ ...policy, 'cache-control': 'no-store', 'retry-after': '10', 'content-type': 'text/html; charset=utf-8' })
+    .headers({
+      ...policy,
+      'cache-control': 'no-store',
+      'retry-after': '10',
+      'content-type': 'text/html; charset=utf-8',
+    })
     .send(
       `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Сервис временно недоступен</title><h1>Сервис временно недоступен</h1><p>Обновите страницу через минуту. Деньги и подписи не повторятся.</p><p><small>Запрос ${request.id}</small></p></html>`,
     )
@@ -135,7 +160,8 @@ async function vitePages<Api>(app: FastifyInstance, root: string): Promise<() =>
     if (request.url.startsWith('/api/')) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  return async () => pagesOf<Api>((await vite.ssrLoadModule('virtual:react-router/server-build')) as Build, 'development')
+  return async () =>
+    pagesOf<Api>((await vite.ssrLoadModule('virtual:react-router/server-build')) as Build, 'development')
 }
 
 function pagesOf<Api>(build: Build, mode: 'production' | 'development'): Pages<Api> {

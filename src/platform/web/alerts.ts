@@ -18,8 +18,14 @@ export type Toast = {
 }
 
 const silent: Alert = {
-  img: 'warning', text: '', description: '', show: false,
-  showSuccess: false, textSuccess: '', descriptionSuccess: '', details: [],
+  img: 'warning',
+  text: '',
+  description: '',
+  show: false,
+  showSuccess: false,
+  textSuccess: '',
+  descriptionSuccess: '',
+  details: [],
 }
 
 const successTime = 5_000
@@ -31,8 +37,15 @@ let toasts: readonly Toast[] = []
 let lastToast = 0
 const listeners = new Set<() => void>()
 
-export function warn(text: string, description = '', details: readonly string[] = [], img: Alert['img'] = 'warning'): void {
-  const repeated = waiting.some((alert) => alert.show && alert.text === text && alert.description === description)
+export function warn(
+  text: string,
+  description = '',
+  details: readonly string[] = [],
+  img: Alert['img'] = 'warning',
+): void {
+  const repeated = waiting.some(
+    (alert) => alert.show && alert.text === text && alert.description === description,
+  )
   if (!repeated) put([...waiting, { ...silent, img, text, description, details, show: true }])
 }
 

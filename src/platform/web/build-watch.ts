@@ -29,7 +29,9 @@ async function latestBuild(): Promise<string | undefined> {
     const moment = Math.round(performance.timeOrigin + performance.now())
     const answer = await fetch(`/builds/latest.json?${moment}`, { cache: 'no-store' })
     const body: unknown = answer.ok ? await answer.json() : undefined
-    return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : undefined
+    return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string'
+      ? body.id
+      : undefined
   } catch {
     return undefined
   }
@@ -37,5 +39,18 @@ async function latestBuild(): Promise<string | undefined> {
 
 function announce(): void {
   outdated = true
+  // The next page is taken whole from the new build; a form with unsaved work still asks before leaving.
+  document.addEventListener('click', leaveWhole, { capture: true })
   for (const listener of listeners) listener()
+}
+
+function leaveWhole(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+    return
+  if (link.pathname === location.pathname) return
+  event.preventDefault()
+  event.stopPropagation()
+  location.assign(link.href)
 }

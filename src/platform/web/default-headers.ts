@@ -6,7 +6,7 @@ export function defaultHeaders(): Record<string, string> {
   const personId = readCookie('personid')
   const organization = readCookie('clientmode') === '1' ? readCookie('orgid') : undefined
   return {
-    'tolowercase': 'true',
+    tolowercase: 'true',
     'site-name': 'naryad',
     'site-version': '1.23ab',
     ...(token === undefined ? {} : { token }),

@@ -23,7 +23,12 @@ export const addressContext = createContext<string>('/')
 export const redirectRulesContext = createContext<Readonly<Record<string, string>>>({})
 
 /** What an error page shows. `message` is the small print of the specification. */
-export type PageProblem = { readonly message: string; readonly title?: string; readonly action?: string; readonly code?: number }
+export type PageProblem = {
+  readonly message: string
+  readonly title?: string
+  readonly action?: string
+  readonly code?: number
+}
 
 /**
  * Calls an endpoint for a route loader and gives its reply. Otherwise throws what the router turns into a page:

@@ -1,10 +1,19 @@
 import { matchPath } from 'react-router'
 
-type ManifestRoute = { readonly path?: string; readonly parentId?: string; readonly module: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
+type ManifestRoute = {
+  readonly path?: string
+  readonly parentId?: string
+  readonly module: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
 
 declare global {
   interface Window {
-    __reactRouterManifest?: { readonly version: string; readonly routes: Readonly<Record<string, ManifestRoute>> }
+    __reactRouterManifest?: {
+      readonly version: string
+      readonly routes: Readonly<Record<string, ManifestRoute>>
+    }
   }
 }
 
@@ -18,7 +27,8 @@ let inFlight = 0
 /** A second after the start loads the code of the pages in the menus; later, of any link the pointer or the focus comes to. */
 export function startRoutePreload(): void {
   setTimeout(() => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href^="/"]')) preloadRoute(link.pathname)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href^="/"]'))
+      preloadRoute(link.pathname)
     document.addEventListener('pointerover', preloadTarget, { passive: true })
     document.addEventListener('focusin', preloadTarget)
   }, delay)
@@ -51,8 +61,10 @@ function pump(): void {
 
 function modulesOf(path: string): string[] {
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
-  const fits = (route: ManifestRoute) => route.path !== undefined && route.path !== '*' && matchPath(route.path, path) !== null
-  const route = routes.find((candidate) => fits(candidate) && !candidate.path?.includes(':')) ?? routes.find(fits)
+  const fits = (route: ManifestRoute) =>
+    route.path !== undefined && route.path !== '*' && matchPath(route.path, path) !== null
+  const route =
+    routes.find((candidate) => fits(candidate) && !candidate.path?.includes(':')) ?? routes.find(fits)
   return route ? [route.module, ...(route.imports ?? [])] : []
 }
 

@@ -24,12 +24,20 @@ export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
           aria-describedby={note ? `${controlId}-note` : undefined}
           className="peer size-5.5 appearance-none rounded-md border border-field-line bg-surface checked:border-accent checked:bg-accent aria-invalid:border-bad"
         />
-        <Check size={15} strokeWidth={3} aria-hidden="true" className="pointer-events-none absolute hidden text-on-accent peer-checked:block" />
+        <Check
+          size={15}
+          strokeWidth={3}
+          aria-hidden="true"
+          className="pointer-events-none absolute hidden text-on-accent peer-checked:block"
+        />
       </span>
       <div>
         <label htmlFor={controlId}>{label}</label>
         {note && (
-          <p id={`${controlId}-note`} className={error ? 'mt-0.5 text-small text-bad' : 'mt-0.5 text-small text-muted'}>
+          <p
+            id={`${controlId}-note`}
+            className={error ? 'mt-0.5 text-small text-bad' : 'mt-0.5 text-small text-muted'}
+          >
             {note}
           </p>
         )}

@@ -15,7 +15,16 @@ export type CodeFieldProps = FieldLook & {
 }
 
 /** The code from an SMS: one input behind six cells, so paste, autofill and screen readers see one field. */
-export function CodeField({ length = 6, value, onChange, onComplete, disabled = false, autoFocus = false, name = 'code', ...look }: CodeFieldProps) {
+export function CodeField({
+  length = 6,
+  value,
+  onChange,
+  onComplete,
+  disabled = false,
+  autoFocus = false,
+  name = 'code',
+  ...look
+}: CodeFieldProps) {
   const [focused, setFocused] = useState(false)
   const take = (text: string) => {
     const code = text.replaceAll(/\D/g, '').slice(0, length)
@@ -29,7 +38,13 @@ export function CodeField({ length = 6, value, onChange, onComplete, disabled = 
         <div className="relative w-fit">
           <div aria-hidden="true" className="flex gap-2">
             {Array.from({ length }, (_, place) => (
-              <span key={place} className={cellLook(focused && place === Math.min(value.length, length - 1), look.error !== undefined)}>
+              <span
+                key={place}
+                className={cellLook(
+                  focused && place === Math.min(value.length, length - 1),
+                  look.error !== undefined,
+                )}
+              >
                 {value[place] ?? ''}
               </span>
             ))}

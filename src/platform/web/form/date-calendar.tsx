@@ -20,12 +20,24 @@ const yearsAhead = 52
 export function DateCalendar({ anchor, value, onPick, onClose }: DateCalendarProps) {
   const [today] = useState(() => new Date())
   const chosen = readDay(value)
-  const range = { startMonth: new Date(today.getFullYear() - yearsBack, 0), endMonth: new Date(today.getFullYear() + yearsAhead, 11) }
+  const range = {
+    startMonth: new Date(today.getFullYear() - yearsBack, 0),
+    endMonth: new Date(today.getFullYear() + yearsAhead, 11),
+  }
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
-        <Popover.Positioner anchor={anchor} align="end" sideOffset={10} collisionPadding={8} className="z-[80]">
-          <Popover.Popup aria-label="Календарь" className="rounded-card border border-line bg-surface p-3 text-ink shadow-float">
+        <Popover.Positioner
+          anchor={anchor}
+          align="end"
+          sideOffset={10}
+          collisionPadding={8}
+          className="z-[80]"
+        >
+          <Popover.Popup
+            aria-label="Календарь"
+            className="rounded-card border border-line bg-surface p-3 text-ink shadow-float"
+          >
             <DayPicker
               mode="single"
               locale={ru}
@@ -39,7 +51,11 @@ export function DateCalendar({ anchor, value, onPick, onClose }: DateCalendarPro
               selected={chosen}
               onSelect={(day) => day && onPick(writeDay(day))}
             />
-            <button type="button" className="link mt-1 min-h-9 w-full text-center text-small" onClick={() => onPick(writeDay(today))}>
+            <button
+              type="button"
+              className="link mt-1 min-h-9 w-full text-center text-small"
+              onClick={() => onPick(writeDay(today))}
+            >
               Сегодня
             </button>
           </Popover.Popup>

@@ -5,7 +5,9 @@ import type { RefObject } from 'react'
 import { MaskedField } from './masked-field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-const Calendar = lazy(() => import('./date-calendar.tsx').then((module) => ({ default: module.DateCalendar })))
+const Calendar = lazy(() =>
+  import('./date-calendar.tsx').then((module) => ({ default: module.DateCalendar })),
+)
 
 export type DateFieldProps = Omit<TextFieldProps, 'after'>
 
@@ -41,7 +43,15 @@ export function DateField(props: DateFieldProps) {
 
 const dayMask: MaskitoOptions = { mask: [/\d/, /\d/, '.', /\d/, /\d/, '.', /\d/, /\d/, /\d/, /\d/] }
 
-function CalendarButton({ anchor, open, onClick }: { anchor: RefObject<HTMLButtonElement | null>; open: boolean; onClick: () => void }) {
+function CalendarButton({
+  anchor,
+  open,
+  onClick,
+}: {
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onClick: () => void
+}) {
   return (
     <button
       ref={anchor}

@@ -17,5 +17,7 @@ export function DigitsField({ length, group, ...props }: DigitsFieldProps) {
 }
 
 function places(length: number, group: number | undefined): (RegExp | string)[] {
-  return Array.from({ length }, (_, place) => (group !== undefined && place > 0 && place % group === 0 ? [' ', /\d/] : [/\d/])).flat()
+  return Array.from({ length }, (_, place) =>
+    group !== undefined && place > 0 && place % group === 0 ? [' ', /\d/] : [/\d/],
+  ).flat()
 }

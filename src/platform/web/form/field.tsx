@@ -13,9 +13,16 @@ export type FieldLook = {
 }
 
 /** What the control of a field must carry so that label, hint and error are read with it. */
-export type FieldControl = { readonly id: string; readonly 'aria-describedby': string | undefined; readonly 'aria-invalid': true | undefined }
+export type FieldControl = {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
 
-export type FieldProps = FieldLook & { readonly id?: string | undefined; readonly children: (control: FieldControl) => ReactNode }
+export type FieldProps = FieldLook & {
+  readonly id?: string | undefined
+  readonly children: (control: FieldControl) => ReactNode
+}
 
 /** Label, control, and below it the hint or the error. Every field of the kit is made of it. */
 export function Field({ label, hint, error, optional = false, className, id, children }: FieldProps) {
@@ -30,7 +37,11 @@ export function Field({ label, hint, error, optional = false, className, id, chi
         {label}
         {optional && <span className="font-normal text-muted"> по желанию</span>}
       </label>
-      {children({ id: controlId, 'aria-describedby': hasNote ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: controlId,
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hasNote && (
         <p id={noteId} className={classNames('mt-1.5 text-small', error ? 'text-bad' : 'text-muted')}>
           {note}

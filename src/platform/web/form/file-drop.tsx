@@ -33,14 +33,27 @@ export function FileDrop({ error, onFiles, ...area }: FileDropProps) {
   return (
     <div>
       <DropArea {...area} onFiles={take} {...(words ? { errorId } : {})} />
-      {words && <p id={errorId} role="alert" className="mt-1.5 text-small text-bad">{words}</p>}
+      {words && (
+        <p id={errorId} role="alert" className="mt-1.5 text-small text-bad">
+          {words}
+        </p>
+      )}
     </div>
   )
 }
 
 type DropAreaProps = Omit<FileDropProps, 'error' | 'maxBytes'> & { readonly errorId?: string }
 
-function DropArea({ label, hint, accept, multiple, progress, disabled = false, errorId, onFiles }: DropAreaProps) {
+function DropArea({
+  label,
+  hint,
+  accept,
+  multiple,
+  progress,
+  disabled = false,
+  errorId,
+  onFiles,
+}: DropAreaProps) {
   const [over, setOver] = useState(false)
   const busy = disabled || progress !== undefined
   const drop = (event: DragEvent) => {
@@ -75,14 +88,20 @@ function DropArea({ label, hint, accept, multiple, progress, disabled = false, e
         }}
         className="sr-only"
       />
-      {progress !== undefined && <ProgressBar share={progress} label="Загрузка файла" className="mt-3 w-full max-w-xs" />}
+      {progress !== undefined && (
+        <ProgressBar share={progress} label="Загрузка файла" className="mt-3 w-full max-w-xs" />
+      )}
     </label>
   )
 }
 
 function problemOf(file: File, accept: string | undefined, maxBytes: number | undefined): string | undefined {
-  if (maxBytes !== undefined && file.size > maxBytes) return `Файл больше ${Math.round(maxBytes / 1_048_576)} МБ`
-  const endings = (accept ?? '').split(',').map((part) => part.trim().toLowerCase()).filter((part) => part.startsWith('.'))
+  if (maxBytes !== undefined && file.size > maxBytes)
+    return `Файл больше ${Math.round(maxBytes / 1_048_576)} МБ`
+  const endings = (accept ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part.startsWith('.'))
   const name = file.name.toLowerCase()
   const fits = endings.length === 0 || endings.some((ending) => name.endsWith(ending))
   return fits ? undefined : `Такой тип файла не подходит: ${/\.[^.]+$/.exec(name)?.[0] ?? name}`

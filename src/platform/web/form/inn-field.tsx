@@ -9,12 +9,28 @@ export type InnFieldProps = TextFieldProps & {
 
 /** Taxpayer number, digits only. Read it with `parsePersonInn`, `parseCompanyInn` or `parseInn`. */
 export function InnField({ of = 'any', ...props }: InnFieldProps) {
-  return <MaskedField inputMode="numeric" autoComplete="off" {...props} mask={of === 'company' ? tenDigits : twelveDigits} />
+  return (
+    <MaskedField
+      inputMode="numeric"
+      autoComplete="off"
+      {...props}
+      mask={of === 'company' ? tenDigits : twelveDigits}
+    />
+  )
 }
 
-const tenDigits: MaskitoOptions = { mask: Array.from({ length: 10 }, () => /\d/), preprocessors: [onlyDigits] }
-const twelveDigits: MaskitoOptions = { mask: Array.from({ length: 12 }, () => /\d/), preprocessors: [onlyDigits] }
+const tenDigits: MaskitoOptions = {
+  mask: Array.from({ length: 10 }, () => /\d/),
+  preprocessors: [onlyDigits],
+}
+const twelveDigits: MaskitoOptions = {
+  mask: Array.from({ length: 12 }, () => /\d/),
+  preprocessors: [onlyDigits],
+}
 
-function onlyDigits<State>({ elementState, data }: { elementState: State; data: string }): { elementState: State; data: string } {
+function onlyDigits<State>({ elementState, data }: { elementState: State; data: string }): {
+  elementState: State
+  data: string
+} {
   return { elementState, data: data.replaceAll(/\D/g, '') }
 }

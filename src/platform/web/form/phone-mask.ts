@@ -8,7 +8,8 @@ export const phoneMask: MaskitoOptions = {
   preprocessors: [
     ({ elementState, data }) => {
       const value = wholePhone(elementState.value)
-      const moved = value === elementState.value ? elementState.selection : ([value.length, value.length] as const)
+      const moved =
+        value === elementState.value ? elementState.selection : ([value.length, value.length] as const)
       return { elementState: { value, selection: moved }, data: insertedPhone(data, value) }
     },
   ],
@@ -16,7 +17,8 @@ export const phoneMask: MaskitoOptions = {
 
 /** A whole value that appeared at once, as autofill makes it: «8 900 123-45-67» becomes «+7 9001234567». */
 export function wholePhone(value: string): string {
-  if (value === '' || value.startsWith('+')) return value.startsWith('+') && !value.startsWith('+7') ? `+7 ${digitsOf(value)}` : value
+  if (value === '' || value.startsWith('+'))
+    return value.startsWith('+') && !value.startsWith('+7') ? `+7 ${digitsOf(value)}` : value
   const digits = digitsOf(value)
   return digits === '' ? '' : `+7 ${withoutPrefix(digits)}`
 }

@@ -2,7 +2,12 @@ import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../kit/class-names.ts'
 
-export type RadioCard = { readonly value: string; readonly label: ReactNode; readonly text?: ReactNode; readonly disabled?: boolean }
+export type RadioCard = {
+  readonly value: string
+  readonly label: ReactNode
+  readonly text?: ReactNode
+  readonly disabled?: boolean
+}
 
 export type RadioCardsProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   readonly legend: ReactNode
@@ -15,7 +20,15 @@ export type RadioCardsProps = Omit<ComponentProps<'input'>, 'className' | 'type'
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const
 
 /** One choice of a few, each with a sentence that explains it. */
-export function RadioCards({ legend, cards, columns = 1, error, defaultValue, value, ...input }: RadioCardsProps) {
+export function RadioCards({
+  legend,
+  cards,
+  columns = 1,
+  error,
+  defaultValue,
+  value,
+  ...input
+}: RadioCardsProps) {
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>

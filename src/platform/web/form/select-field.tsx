@@ -13,8 +13,24 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'chi
   }
 
 /** The list of the system itself: works before hydration, with the keyboard and on a phone. */
-export function SelectField({ label, hint, error, optional, className, id, options, placeholder, ...select }: SelectFieldProps) {
-  const look = { label, hint, error, ...(optional === undefined ? {} : { optional }), ...(className === undefined ? {} : { className }) }
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  const look = {
+    label,
+    hint,
+    error,
+    ...(optional === undefined ? {} : { optional }),
+    ...(className === undefined ? {} : { className }),
+  }
   return (
     <Field {...look} id={id}>
       {(control) => (
@@ -27,7 +43,11 @@ export function SelectField({ label, hint, error, optional, className, id, optio
               </option>
             ))}
           </select>
-          <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute right-3.5 top-[13px] text-muted" />
+          <ChevronDown
+            size={18}
+            aria-hidden="true"
+            className="pointer-events-none absolute right-3.5 top-[13px] text-muted"
+          />
         </div>
       )}
     </Field>

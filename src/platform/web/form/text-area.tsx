@@ -6,10 +6,23 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & Fiel
 
 /** Several lines; grows with the text where the browser can. */
 export function TextArea({ label, hint, error, optional, className, id, rows = 4, ...area }: TextAreaProps) {
-  const look = { label, hint, error, ...(optional === undefined ? {} : { optional }), ...(className === undefined ? {} : { className }) }
+  const look = {
+    label,
+    hint,
+    error,
+    ...(optional === undefined ? {} : { optional }),
+    ...(className === undefined ? {} : { className }),
+  }
   return (
     <Field {...look} id={id}>
-      {(control) => <textarea rows={rows} {...area} {...control} className="field-box max-h-96 resize-y py-2.5 leading-normal [field-sizing:content]" />}
+      {(control) => (
+        <textarea
+          rows={rows}
+          {...area}
+          {...control}
+          className="field-box max-h-96 resize-y py-2.5 leading-normal [field-sizing:content]"
+        />
+      )}
     </Field>
   )
 }

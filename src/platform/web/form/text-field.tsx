@@ -11,13 +11,26 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'size'>
 
 /** One line of text. Spread `form.field('name')` of `useZodForm` into it. */
 export function TextField({ label, hint, error, optional, className, after, id, ...input }: TextFieldProps) {
-  const look = { label, hint, error, ...(optional === undefined ? {} : { optional }), ...(className === undefined ? {} : { className }) }
+  const look = {
+    label,
+    hint,
+    error,
+    ...(optional === undefined ? {} : { optional }),
+    ...(className === undefined ? {} : { className }),
+  }
   return (
     <Field {...look} id={id}>
       {(control) => (
         <div className="relative">
-          <input type="text" {...input} {...control} className={classNames('field-box', after !== undefined && 'pr-12')} />
-          {after !== undefined && <div className="absolute inset-y-0 right-0 flex items-center pr-1.5 text-muted">{after}</div>}
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={classNames('field-box', after !== undefined && 'pr-12')}
+          />
+          {after !== undefined && (
+            <div className="absolute inset-y-0 right-0 flex items-center pr-1.5 text-muted">{after}</div>
+          )}
         </div>
       )}
     </Field>

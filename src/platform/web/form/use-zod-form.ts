@@ -35,7 +35,9 @@ export function useZodForm<Typed extends FieldValues, Value>(
     },
     /** Shows a refusal beside a field, or above the form when no field is named. */
     fail: (refusal: Pick<CallRefusal, 'message' | 'action'>, name?: Path<Typed>) =>
-      form.setError(name ?? 'root', { message: [refusal.message, refusal.action].filter(Boolean).join('. ') }),
+      form.setError(name ?? 'root', {
+        message: [refusal.message, refusal.action].filter(Boolean).join('. '),
+      }),
     /** The refusal that belongs to no field. */
     problem: errors.root?.message,
     /** For `<ErrorSummary issues>`. */

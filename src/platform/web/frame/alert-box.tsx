@@ -10,15 +10,29 @@ export function AlertBox({ alert }: { readonly alert: Alert }) {
   return (
     <div
       role={alert.show ? 'alert' : 'status'}
-      className={classNames('pointer-events-auto flex w-full max-w-md gap-3 rounded-card border bg-surface p-4 shadow-float', alert.showSuccess ? 'border-good' : 'border-bad')}
+      className={classNames(
+        'pointer-events-auto flex w-full max-w-md gap-3 rounded-card border bg-surface p-4 shadow-float',
+        alert.showSuccess ? 'border-good' : 'border-bad',
+      )}
     >
-      <Icon size={20} aria-hidden="true" className={classNames('mt-0.5 shrink-0', alert.showSuccess ? 'text-good' : 'text-bad')} />
+      <Icon
+        size={20}
+        aria-hidden="true"
+        className={classNames('mt-0.5 shrink-0', alert.showSuccess ? 'text-good' : 'text-bad')}
+      />
       <div className="min-w-0 flex-1">
-        <p className="whitespace-pre-line font-medium">{alert.showSuccess ? alert.textSuccess : alert.text}</p>
+        <p className="whitespace-pre-line font-medium">
+          {alert.showSuccess ? alert.textSuccess : alert.text}
+        </p>
         {description !== '' && <p className="mt-0.5 whitespace-pre-line text-muted">{description}</p>}
         {alert.details.length > 0 && <Details lines={alert.details} />}
       </div>
-      <button type="button" onClick={closeAlert} aria-label="Закрыть" className="-m-2 grid size-10 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken">
+      <button
+        type="button"
+        onClick={closeAlert}
+        aria-label="Закрыть"
+        className="-m-2 grid size-10 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken"
+      >
         <X size={18} aria-hidden="true" />
       </button>
     </div>

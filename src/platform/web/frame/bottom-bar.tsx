@@ -5,24 +5,32 @@ import type { MenuItem } from './menu.ts'
 
 export function BottomBar({ items }: { readonly items: readonly MenuItem[] }) {
   return (
-    <nav aria-label="Разделы" className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
+    <nav
+      aria-label="Разделы"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
       <ul className="grid grid-flow-col auto-cols-fr">
-        {items.filter((item) => item.onPhone).map((item) => (
-          <li key={item.to}>
-            <NavLink
-              to={item.to}
-              className={({ isActive }) =>
-                classNames('relative flex h-14 flex-col items-center justify-center gap-1 text-[0.6875rem]', isActive ? 'font-medium text-accent' : 'text-muted')
-              }
-            >
-              <item.icon size={20} strokeWidth={1.9} aria-hidden="true" />
-              {item.short}
-              <span className="absolute left-1/2 top-0.5 ml-1.5">
-                <Counter count={item.count} {...(item.alarming ? { alarming: true } : {})} />
-              </span>
-            </NavLink>
-          </li>
-        ))}
+        {items
+          .filter((item) => item.onPhone)
+          .map((item) => (
+            <li key={item.to}>
+              <NavLink
+                to={item.to}
+                className={({ isActive }) =>
+                  classNames(
+                    'relative flex h-14 flex-col items-center justify-center gap-1 text-[0.6875rem]',
+                    isActive ? 'font-medium text-accent' : 'text-muted',
+                  )
+                }
+              >
+                <item.icon size={20} strokeWidth={1.9} aria-hidden="true" />
+                {item.short}
+                <span className="absolute left-1/2 top-0.5 ml-1.5">
+                  <Counter count={item.count} {...(item.alarming ? { alarming: true } : {})} />
+                </span>
+              </NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )

@@ -4,7 +4,12 @@ import { LinkButton } from '../kit/link-button.tsx'
 import { useDocumentFacts } from '../document-facts.ts'
 import { useViewer } from '../use-viewer.ts'
 
-type Words = { readonly status: number; readonly title: string; readonly text: string; readonly small: string }
+type Words = {
+  readonly status: number
+  readonly title: string
+  readonly text: string
+  readonly small: string
+}
 
 /** The error page of the specification: 404 has its own words, 403 names the role, anything else is our fault. */
 export function ErrorView() {
@@ -19,8 +24,18 @@ export function ErrorView() {
       <h1 className="mt-1 text-title font-semibold">{words.title}</h1>
       <p className="mt-3 text-muted">{words.text}</p>
       <div className="mt-7 flex flex-wrap gap-3">
-        {own ? <LinkButton to="/" variant="primary">На главную</LinkButton> : <ReloadButton />}
-        {person ? <LinkButton to={tasks}>Мои задания</LinkButton> : <LinkButton to="/tasks">Найти задание</LinkButton>}
+        {own ? (
+          <LinkButton to="/" variant="primary">
+            На главную
+          </LinkButton>
+        ) : (
+          <ReloadButton />
+        )}
+        {person ? (
+          <LinkButton to={tasks}>Мои задания</LinkButton>
+        ) : (
+          <LinkButton to="/tasks">Найти задание</LinkButton>
+        )}
       </div>
       {!own && brand.phone !== '' && <p className="mt-6 text-small text-muted">Поддержка: {brand.phone}</p>}
       <p className="mt-8 border-t border-line pt-4 text-small text-muted">
@@ -51,8 +66,20 @@ function wordsFor(error: unknown, path: string): Words {
       small: `Page Not Found: ${path}`,
     }
   }
-  if (error.status === 403) return { status: 403, title: 'У вас нет доступа к этому разделу', text: action, small: problem.message ?? '' }
-  if (error.status < 500 && problem.title) return { status: error.status, title: problem.title, text: action, small: `Код ${problem.code ?? error.status}` }
+  if (error.status === 403)
+    return {
+      status: 403,
+      title: 'У вас нет доступа к этому разделу',
+      text: action,
+      small: problem.message ?? '',
+    }
+  if (error.status < 500 && problem.title)
+    return {
+      status: error.status,
+      title: problem.title,
+      text: action,
+      small: `Код ${problem.code ?? error.status}`,
+    }
   return brokenWords(error.status, problem.message ?? 'Internal Server Error')
 }
 

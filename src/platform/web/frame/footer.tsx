@@ -16,14 +16,24 @@ export function Footer() {
     <footer className="border-t border-line text-small text-muted print:hidden">
       <div className="mx-auto max-w-[1360px] space-y-3 px-4 py-7 sm:px-6">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {brand.phone !== '' && <a className="inline-block py-1 hover:text-ink" href={`tel:${digits(brand.phone)}`}>{brand.phone}</a>}
+          {brand.phone !== '' && (
+            <a className="inline-block py-1 hover:text-ink" href={`tel:${digits(brand.phone)}`}>
+              {brand.phone}
+            </a>
+          )}
           {brand.messenger !== '' && (
-            <a className="inline-block py-1 hover:text-ink" href={`https://wa.me/${digits(brand.messenger).replace('+', '')}`} rel="noreferrer">
+            <a
+              className="inline-block py-1 hover:text-ink"
+              href={`https://wa.me/${digits(brand.messenger).replace('+', '')}`}
+              rel="noreferrer"
+            >
               Мессенджер {brand.messenger}
             </a>
           )}
           {documents.map(([slug, label]) => (
-            <Link key={slug} to={`/?doc=${slug}`} className="inline-block py-1 hover:text-ink">{label}</Link>
+            <Link key={slug} to={`/?doc=${slug}`} className="inline-block py-1 hover:text-ink">
+              {label}
+            </Link>
           ))}
         </div>
         <p>

@@ -21,13 +21,21 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   rememberTarget(next && next.pathname + next.search)
   return (
     <>
-      <a href="#content" className="sr-only z-50 rounded-field bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:left-3 focus:top-3">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-field bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
+      >
         К содержанию
       </a>
       <ProgressLine />
       <UpdateLine />
       <Header />
-      <div className={classNames('mx-auto flex max-w-[1360px] px-4 sm:px-6 print:block print:p-0', menu && 'max-lg:pb-20')}>
+      <div
+        className={classNames(
+          'mx-auto flex max-w-[1360px] px-4 sm:px-6 print:block print:p-0',
+          menu && 'max-lg:pb-20',
+        )}
+      >
         {menu && <SideMenu items={menu} />}
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-8 print:p-0">

@@ -35,7 +35,9 @@ function SignedIn({ person }: { readonly person: ViewerPerson }) {
           className="relative grid size-11 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink"
         >
           <Bell size={20} strokeWidth={1.9} aria-hidden="true" />
-          {unread > 0 && <span className="absolute right-2.5 top-2.5 size-2 rounded-full bg-bad ring-2 ring-surface" />}
+          {unread > 0 && (
+            <span className="absolute right-2.5 top-2.5 size-2 rounded-full bg-bad ring-2 ring-surface" />
+          )}
         </Link>
       )}
       <NameMenu person={person} />
@@ -49,10 +51,16 @@ function Guest() {
   return (
     <>
       <nav aria-label="Разделы" className="flex flex-1 gap-5 max-sm:justify-end">
-        <Link to="/tasks" className="flex min-h-11 items-center text-muted hover:text-ink">Задания</Link>
-        <Link to="/partner" className="hidden min-h-11 items-center text-muted hover:text-ink sm:flex">Самозанятым</Link>
+        <Link to="/tasks" className="flex min-h-11 items-center text-muted hover:text-ink">
+          Задания
+        </Link>
+        <Link to="/partner" className="hidden min-h-11 items-center text-muted hover:text-ink sm:flex">
+          Самозанятым
+        </Link>
       </nav>
-      <LinkButton to={here} variant="primary" size="small" preventScrollReset>Войти</LinkButton>
+      <LinkButton to={here} variant="primary" size="small" preventScrollReset>
+        Войти
+      </LinkButton>
     </>
   )
 }

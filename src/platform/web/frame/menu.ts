@@ -1,4 +1,14 @@
-import { Bell, Building2, ClipboardList, FileText, Receipt, Search, Table2, UserRound, UsersRound } from 'lucide-react'
+import {
+  Bell,
+  Building2,
+  ClipboardList,
+  FileText,
+  Receipt,
+  Search,
+  Table2,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ViewerPerson } from '../viewer.ts'
 
@@ -23,11 +33,48 @@ export function menuFor(person: ViewerPerson): readonly MenuItem[] {
 function clientMenu({ counters }: ViewerPerson): readonly MenuItem[] {
   return [
     { to: '/client/tasks', label: 'Задания', short: 'Задания', icon: ClipboardList, count: 0, onPhone: true },
-    { to: '/client/CheckStatus', label: 'Исполнители', short: 'Люди', icon: UsersRound, count: 0, onPhone: true },
-    { to: '/client/docs', label: 'Документы', short: 'Документы', icon: FileText, count: counters.docs_to_sign, onPhone: true },
-    { to: '/client/registers', label: 'Реестры', short: 'Реестры', icon: Table2, count: counters.registry_errors, alarming: true, onPhone: true },
-    { to: '/client/checks', label: 'Чеки', short: 'Чеки', icon: Receipt, count: counters.check_problems, alarming: true, onPhone: true },
-    { to: '/client/profile', label: 'Профиль компании', short: 'Компания', icon: Building2, count: 0, onPhone: false },
+    {
+      to: '/client/CheckStatus',
+      label: 'Исполнители',
+      short: 'Люди',
+      icon: UsersRound,
+      count: 0,
+      onPhone: true,
+    },
+    {
+      to: '/client/docs',
+      label: 'Документы',
+      short: 'Документы',
+      icon: FileText,
+      count: counters.docs_to_sign,
+      onPhone: true,
+    },
+    {
+      to: '/client/registers',
+      label: 'Реестры',
+      short: 'Реестры',
+      icon: Table2,
+      count: counters.registry_errors,
+      alarming: true,
+      onPhone: true,
+    },
+    {
+      to: '/client/checks',
+      label: 'Чеки',
+      short: 'Чеки',
+      icon: Receipt,
+      count: counters.check_problems,
+      alarming: true,
+      onPhone: true,
+    },
+    {
+      to: '/client/profile',
+      label: 'Профиль компании',
+      short: 'Компания',
+      icon: Building2,
+      count: 0,
+      onPhone: false,
+    },
   ]
 }
 
@@ -36,8 +83,22 @@ function personMenu({ counters }: ViewerPerson): readonly MenuItem[] {
     { to: '/tasks', label: 'Найти задание', short: 'Найти', icon: Search, count: 0, onPhone: true },
     { to: '/person/tasks', label: 'Мои задания', short: 'Мои', icon: ClipboardList, count: 0, onPhone: true },
     { to: '/person/checks', label: 'Чеки', short: 'Чеки', icon: Receipt, count: 0, onPhone: true },
-    { to: '/person/docs', label: 'Документы', short: 'Документы', icon: FileText, count: counters.docs_to_sign, onPhone: true },
-    { to: '/person/notification', label: 'Уведомления', short: 'Новости', icon: Bell, count: counters.unread, onPhone: false },
+    {
+      to: '/person/docs',
+      label: 'Документы',
+      short: 'Документы',
+      icon: FileText,
+      count: counters.docs_to_sign,
+      onPhone: true,
+    },
+    {
+      to: '/person/notification',
+      label: 'Уведомления',
+      short: 'Новости',
+      icon: Bell,
+      count: counters.unread,
+      onPhone: false,
+    },
     { to: '/person/profile', label: 'Профиль', short: 'Профиль', icon: UserRound, count: 0, onPhone: true },
   ]
 }

@@ -14,8 +14,16 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
   const name = viewerName(person)
   return (
     <>
-      <button type="button" popoverTarget={menuId} className="flex h-11 items-center gap-2 rounded-field px-2 hover:bg-sunken" aria-label={`Меню: ${name}`}>
-        <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-small font-semibold text-accent" aria-hidden="true">
+      <button
+        type="button"
+        popoverTarget={menuId}
+        className="flex h-11 items-center gap-2 rounded-field px-2 hover:bg-sunken"
+        aria-label={`Меню: ${name}`}
+      >
+        <span
+          className="grid size-8 place-items-center rounded-full bg-accent-soft text-small font-semibold text-accent"
+          aria-hidden="true"
+        >
           {(person.firstname ?? '•').charAt(0)}
         </span>
         <span className="hidden max-w-40 truncate sm:block">{name}</span>
@@ -27,15 +35,27 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
         className="fixed inset-auto right-3 top-[60px] m-0 w-72 rounded-card border border-line bg-surface p-2 text-ink shadow-float"
       >
         <p className="border-b border-line px-3 pb-2.5 pt-1 text-small text-muted">
-          {name !== person.phone_masked && <span className="block text-body font-medium text-ink">{name}</span>}
+          {name !== person.phone_masked && (
+            <span className="block text-body font-medium text-ink">{name}</span>
+          )}
           {person.phone_masked}
         </p>
         <div className="pt-2">
-          {person.hasPerson && <Link to="/person/profile" onClick={close} className={row}>Профиль</Link>}
-          {person.mode === 'client' && <Link to="/client/profile" onClick={close} className={row}>Профиль компании</Link>}
+          {person.hasPerson && (
+            <Link to="/person/profile" onClick={close} className={row}>
+              Профиль
+            </Link>
+          )}
+          {person.mode === 'client' && (
+            <Link to="/client/profile" onClick={close} className={row}>
+              Профиль компании
+            </Link>
+          )}
           {person.hasPerson && person.orgs.length > 0 && <OtherSide mode={person.mode} />}
           {person.mode === 'client' && person.orgs.length > 1 && <OtherOrganizations person={person} />}
-          <Link to="/?doc=terms" preventScrollReset onClick={close} className={row}>Документы сервиса</Link>
+          <Link to="/?doc=terms" preventScrollReset onClick={close} className={row}>
+            Документы сервиса
+          </Link>
           <button type="button" onClick={logOut} className={`${row} text-bad`}>
             <LogOut size={16} aria-hidden="true" />
             Выйти

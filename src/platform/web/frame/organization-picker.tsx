@@ -9,7 +9,8 @@ export function OrganizationPicker({ person }: { readonly person: ViewerPerson }
   useEffect(() => {
     if (active !== undefined && readCookie('orgid') !== active) keepOrganization(active)
   }, [active])
-  if (person.orgs.length === 1) return <span className="hidden max-w-56 truncate text-muted md:block">{person.orgs[0]?.name}</span>
+  if (person.orgs.length === 1)
+    return <span className="hidden max-w-56 truncate text-muted md:block">{person.orgs[0]?.name}</span>
   return (
     <label className="relative hidden md:block">
       <span className="sr-only">Организация</span>

@@ -5,7 +5,10 @@ import type { MenuItem } from './menu.ts'
 
 export function SideMenu({ items }: { readonly items: readonly MenuItem[] }) {
   return (
-    <nav aria-label="Разделы" className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto py-6 pr-4 lg:block print:hidden">
+    <nav
+      aria-label="Разделы"
+      className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto py-6 pr-4 lg:block print:hidden"
+    >
       <ul className="space-y-0.5">
         {items.map((item) => (
           <li key={item.to}>

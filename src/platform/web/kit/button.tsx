@@ -16,7 +16,16 @@ export type ButtonProps = ComponentProps<'button'> & {
 }
 
 export function Button({
-  variant = 'secondary', size = 'regular', wide = false, pending = false, icon, className, children, disabled, type, ...rest
+  variant = 'secondary',
+  size = 'regular',
+  wide = false,
+  pending = false,
+  icon,
+  className,
+  children,
+  disabled,
+  type,
+  ...rest
 }: ButtonProps) {
   return (
     <button

@@ -19,7 +19,17 @@ export type ConfirmDialogProps = {
 }
 
 /** Asks before what can not be undone. The focus starts on «Отмена». */
-export function ConfirmDialog({ open, onOpenChange, title, children, verb, cancel = 'Отмена', danger = true, pending = false, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  verb,
+  cancel = 'Отмена',
+  danger = true,
+  pending = false,
+  onConfirm,
+}: ConfirmDialogProps) {
   const quiet = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -18,7 +18,12 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   }
   const words = copied ? 'Скопировано' : (label ?? 'Скопировать')
   return (
-    <button type="button" onClick={() => void copy()} aria-label={label === undefined ? words : undefined} className="inline-flex min-h-9 items-center gap-2 rounded-lg px-2 text-small text-accent hover:bg-accent-soft print:hidden">
+    <button
+      type="button"
+      onClick={() => void copy()}
+      aria-label={label === undefined ? words : undefined}
+      className="inline-flex min-h-9 items-center gap-2 rounded-lg px-2 text-small text-accent hover:bg-accent-soft print:hidden"
+    >
       {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
       {label !== undefined && words}
     </button>

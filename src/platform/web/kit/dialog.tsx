@@ -18,7 +18,16 @@ export type DialogProps = {
 }
 
 /** A popup in the middle; on a phone a sheet from below. Focus stays inside and goes back after. */
-export function Dialog({ open, onOpenChange, title, description, footer, size = 'regular', holdsWork = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'regular',
+  holdsWork = false,
+  children,
+}: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holdsWork}>
       <Base.Portal>
@@ -34,9 +43,14 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
           <header className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
             <div className="min-w-0 flex-1">
               <Base.Title className="text-heading font-semibold">{title}</Base.Title>
-              {description && <Base.Description className="mt-1.5 text-muted">{description}</Base.Description>}
+              {description && (
+                <Base.Description className="mt-1.5 text-muted">{description}</Base.Description>
+              )}
             </div>
-            <Base.Close aria-label="Закрыть" className="-mr-2 -mt-2 grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink">
+            <Base.Close
+              aria-label="Закрыть"
+              className="-mr-2 -mt-2 grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink"
+            >
               <X size={20} aria-hidden="true" />
             </Base.Close>
           </header>

@@ -13,7 +13,15 @@ export type LinkButtonProps = LinkProps & {
 }
 
 /** A link that looks like a button: it goes somewhere and does nothing else. */
-export function LinkButton({ variant = 'secondary', size = 'regular', wide = false, icon, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant = 'secondary',
+  size = 'regular',
+  wide = false,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
   return (
     <Link {...rest} className={classNames(buttonLook(variant, size, wide), className)}>
       {icon}

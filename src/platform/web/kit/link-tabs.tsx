@@ -11,7 +11,10 @@ export type LinkTab = {
 /** Tabs with addresses: each is a filter of the list, the back button works. */
 export function LinkTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly LinkTab[] }) {
   return (
-    <nav aria-label={label} className="mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line print:hidden">
+    <nav
+      aria-label={label}
+      className="mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.to}
@@ -20,11 +23,15 @@ export function LinkTabs({ label, tabs }: { readonly label: string; readonly tab
           aria-current={tab.current ? 'page' : undefined}
           className={classNames(
             '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 focus-visible:-outline-offset-2',
-            tab.current ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
+            tab.current
+              ? 'border-accent font-medium text-ink'
+              : 'border-transparent text-muted hover:text-ink',
           )}
         >
           {tab.label}
-          {tab.count !== undefined && tab.count > 0 && <span className="rounded-full bg-sunken px-1.5 text-small text-muted">{tab.count}</span>}
+          {tab.count !== undefined && tab.count > 0 && (
+            <span className="rounded-full bg-sunken px-1.5 text-small text-muted">{tab.count}</span>
+          )}
         </Link>
       ))}
     </nav>

@@ -19,7 +19,10 @@ export function PageHeader({ title, description, back, actions, status }: PageHe
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 max-w-3xl">
         {back && (
-          <Link to={back.to} className="mb-2 -ml-1 inline-flex min-h-6 items-center gap-1 text-small text-muted hover:text-ink print:hidden">
+          <Link
+            to={back.to}
+            className="mb-2 -ml-1 inline-flex min-h-6 items-center gap-1 text-small text-muted hover:text-ink print:hidden"
+          >
             <ChevronLeft size={16} aria-hidden="true" />
             {back.label}
           </Link>
@@ -30,7 +33,9 @@ export function PageHeader({ title, description, back, actions, status }: PageHe
         </div>
         {description && <p className="mt-1.5 text-muted">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-1 print:hidden">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-1 print:hidden">{actions}</div>
+      )}
     </header>
   )
 }

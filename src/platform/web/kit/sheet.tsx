@@ -24,13 +24,18 @@ export function Sheet({ open, onOpenChange, title, status, footer, children }: S
               <Base.Title className="text-heading font-semibold">{title}</Base.Title>
               {status}
             </div>
-            <Base.Close aria-label="Закрыть" className="-mr-2 grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink">
+            <Base.Close
+              aria-label="Закрыть"
+              className="-mr-2 grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink"
+            >
               <X size={20} aria-hidden="true" />
             </Base.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
           {footer && (
-            <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1 sm:px-7">{footer}</footer>
+            <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1 sm:px-7">
+              {footer}
+            </footer>
           )}
         </Base.Popup>
       </Base.Portal>

@@ -18,7 +18,12 @@ const looks = {
 export function Status({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   const { icon: Icon, look } = looks[tone]
   return (
-    <span className={classNames('inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap rounded-full py-0.5 pl-2 pr-2.5 text-small font-medium', look)}>
+    <span
+      className={classNames(
+        'inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap rounded-full py-0.5 pl-2 pr-2.5 text-small font-medium',
+        look,
+      )}
+    >
       <Icon size={14} strokeWidth={2.2} aria-hidden="true" />
       {children}
     </span>

@@ -32,7 +32,16 @@ export type TableProps<Row> = {
 }
 
 /** A table for any number of columns; on a phone every row is a card. Roles are written out, as cards lose table semantics. */
-export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, empty, totals }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  linkOf,
+  currentKey,
+  empty,
+  totals,
+}: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   return (
     <div className="card overflow-hidden max-md:border-0 max-md:bg-transparent">
@@ -42,7 +51,16 @@ export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, 
           <thead role="rowgroup" className="max-md:sr-only">
             <tr role="row" className="border-b border-line text-small text-muted">
               {columns.map((column) => (
-                <th key={column.key} role="columnheader" scope="col" className={classNames('px-4 py-3 font-medium', column.align === 'right' && 'text-right', column.width)}>
+                <th
+                  key={column.key}
+                  role="columnheader"
+                  scope="col"
+                  className={classNames(
+                    'px-4 py-3 font-medium',
+                    column.align === 'right' && 'text-right',
+                    column.width,
+                  )}
+                >
                   {column.head}
                 </th>
               ))}
@@ -60,7 +78,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, 
                 )}
               >
                 {columns.map((column, place) => (
-                  <Cell key={column.key} column={column} row={row} {...(place === 0 && linkOf ? { link: linkOf(row) } : {})} />
+                  <Cell
+                    key={column.key}
+                    column={column}
+                    row={row}
+                    {...(place === 0 && linkOf ? { link: linkOf(row) } : {})}
+                  />
                 ))}
               </tr>
             ))}
@@ -72,7 +95,15 @@ export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, 
   )
 }
 
-function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readonly row: Row; readonly link?: string }) {
+function Cell<Row>({
+  column,
+  row,
+  link,
+}: {
+  readonly column: Column<Row>
+  readonly row: Row
+  readonly link?: string
+}) {
   const content = column.cell(row)
   const title = column.phone === 'title'
   return (
@@ -85,11 +116,19 @@ function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readon
         column.phone === 'hidden' && 'max-md:hidden',
       )}
     >
-      {!title && <span aria-hidden="true" className="shrink-0 text-left text-small leading-6 text-muted md:hidden">{column.head}</span>}
+      {!title && (
+        <span aria-hidden="true" className="shrink-0 text-left text-small leading-6 text-muted md:hidden">
+          {column.head}
+        </span>
+      )}
       {link === undefined ? (
         <span className="min-w-0">{content}</span>
       ) : (
-        <Link to={link} preventScrollReset className="min-w-0 font-medium after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
+        <Link
+          to={link}
+          preventScrollReset
+          className="min-w-0 font-medium after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
           {content}
         </Link>
       )}
@@ -97,17 +136,32 @@ function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readon
   )
 }
 
-function Totals<Row>({ columns, totals }: { readonly columns: readonly Column<Row>[]; readonly totals: Readonly<Record<string, ReactNode>> }) {
+function Totals<Row>({
+  columns,
+  totals,
+}: {
+  readonly columns: readonly Column<Row>[]
+  readonly totals: Readonly<Record<string, ReactNode>>
+}) {
   return (
     <tfoot role="rowgroup" className="max-md:mt-3 max-md:block">
-      <tr role="row" className="border-t border-line font-semibold max-md:block max-md:rounded-card max-md:bg-sunken max-md:p-4 md:bg-sunken/60">
+      <tr
+        role="row"
+        className="border-t border-line font-semibold max-md:block max-md:rounded-card max-md:bg-sunken max-md:p-4 md:bg-sunken/60"
+      >
         {columns.map((column) => (
           <td
             key={column.key}
             role="cell"
-            className={classNames('px-4 py-3 max-md:flex max-md:justify-between max-md:p-0', column.align === 'right' && 'md:text-right md:whitespace-nowrap', totals[column.key] === undefined && 'max-md:hidden')}
+            className={classNames(
+              'px-4 py-3 max-md:flex max-md:justify-between max-md:p-0',
+              column.align === 'right' && 'md:text-right md:whitespace-nowrap',
+              totals[column.key] === undefined && 'max-md:hidden',
+            )}
           >
-            <span aria-hidden="true" className="font-normal text-muted md:hidden">{column.head}</span>
+            <span aria-hidden="true" className="font-normal text-muted md:hidden">
+              {column.head}
+            </span>
             <span>{totals[column.key]}</span>
           </td>
         ))}

@@ -15,12 +15,28 @@ export type TrackerStep = {
 const states = { done: 'сделано', current: 'сейчас', waiting: 'впереди', failed: 'остановлено' } as const
 
 /** The way of a thing from the first step to the last, with the one that is going on. */
-export function Tracker({ label, steps }: { readonly label: string; readonly steps: readonly TrackerStep[] }) {
+export function Tracker({
+  label,
+  steps,
+}: {
+  readonly label: string
+  readonly steps: readonly TrackerStep[]
+}) {
   return (
     <ol aria-label={label}>
       {steps.map((step) => (
-        <li key={step.key} aria-current={step.state === 'current' ? 'step' : undefined} className="group relative flex gap-4 pb-6 last:pb-0">
-          <span aria-hidden="true" className={classNames('absolute bottom-0 left-3 top-7 w-px -translate-x-1/2 group-last:hidden', step.state === 'done' ? 'bg-good' : 'bg-line')} />
+        <li
+          key={step.key}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+          className="group relative flex gap-4 pb-6 last:pb-0"
+        >
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'absolute bottom-0 left-3 top-7 w-px -translate-x-1/2 group-last:hidden',
+              step.state === 'done' ? 'bg-good' : 'bg-line',
+            )}
+          />
           <Mark state={step.state} />
           <div className="min-w-0 flex-1">
             <p className={classNames(step.state === 'waiting' ? 'text-muted' : 'font-medium')}>
@@ -44,7 +60,10 @@ function Mark({ state }: { readonly state: TrackerStep['state'] }) {
     failed: 'bg-bad text-surface',
   }[state]
   return (
-    <span aria-hidden="true" className={classNames('grid size-6 shrink-0 place-items-center rounded-full', look)}>
+    <span
+      aria-hidden="true"
+      className={classNames('grid size-6 shrink-0 place-items-center rounded-full', look)}
+    >
       {state === 'done' && <Check size={14} strokeWidth={3} />}
       {state === 'failed' && <X size={14} strokeWidth={3} />}
       {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
