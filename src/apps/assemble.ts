@@ -1,6 +1,10 @@
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
+import { documentHandlers } from '#/features/documents/server/handlers.ts'
+import { documentRoutes } from '#/features/documents/server/routes.ts'
 import { checkSession } from '#/features/identity/server/check-session.ts'
 import { identityRoutes } from '#/features/identity/server/routes.ts'
+import { leadsRoutes } from '#/features/leads/server/routes.ts'
+import { legalRoutes } from '#/features/legal/server/routes.ts'
 import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
 import { organisationRoutes } from '#/features/organisations/server/routes.ts'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
@@ -12,12 +16,22 @@ import type { Api } from '#/platform/server/api.ts'
 import type { Config } from '#/platform/server/config.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Gate } from '#/platform/server/gate.ts'
+import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
+import type { PdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { createWorkTable } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import type { Gateways } from './open-gateways.ts'
 
-export type Parts = { config: Config; db: Database; clock: Clock; log: Log; gateways: Gateways; checkReplies: boolean }
+export type Parts = {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  gateways: Gateways
+  pdf: PdfPool
+  checkReplies: boolean
+}
 
 /** The one place where features meet the things they need. */
 export function assemble(parts: Parts): { api: Api; table: WorkTable } {
@@ -29,15 +43,19 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   const api = createApi({ gate, db: parts.db, clock: parts.clock, log: parts.log, checkReplies: parts.checkReplies })
   const table = createWorkTable()
   identityRoutes(api, deps)
+  legalRoutes(api, deps)
   profileRoutes(api, deps)
   organisationRoutes(api, deps)
   partnerRoutes(api, deps)
   partnerHandlers(table, deps)
+  documentRoutes(api, deps)
+  documentHandlers(table, deps)
+  leadsRoutes(api, deps)
   cabinetRoutes(api, deps)
   return { api, table }
 }
 
-function depsOf({ config, db, clock, log, gateways }: Parts) {
+function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
   const { close: _close, myTaxUrl, bankPageUrl: _bankPageUrl, ...doors } = gateways
   return {
     db,
@@ -46,8 +64,16 @@ function depsOf({ config, db, clock, log, gateways }: Parts) {
     ...doors,
     ...config.secrets,
     publicUrl: config.publicUrl,
+    renderPdf: (document: PdfDocument) => renderOrThrow(pdf, document),
     brand: { name: config.brandName, operator: config.operator, phone: config.mainPhone, messenger: config.messengerPhone },
     partner: { name: config.brandName, inn: config.operator.inn, myTaxUrl, training: config.npd === undefined },
     secureCookies: config.publicUrl.startsWith('https:'),
   }
+}
+
+/** A document that can not be made now is a fault of the job, which tries again. */
+async function renderOrThrow(pdf: PdfPool, document: PdfDocument): Promise<Uint8Array> {
+  const rendered = await pdf.renderInWorker(document)
+  if (rendered.ok) return rendered.value
+  throw new Error(`PDF: ${rendered.refusal.kind}`)
 }

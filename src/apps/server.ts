@@ -10,6 +10,7 @@ import type { HttpOptions } from '#/platform/server/http.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { openLog } from '#/platform/server/log.ts'
 import { migrate, readMigrations } from '#/platform/server/migrate.ts'
+import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import { servePages } from '#/platform/server/pages.ts'
 import { startWorker } from '#/platform/server/worker.ts'
 import { apiDocsRoutes } from './api-docs-routes.ts'
@@ -31,7 +32,8 @@ await migrate(server.url, migrations)
 const database = openDatabase(server.url)
 const gateways = await openGateways(config, database.db, systemClock)
 const development = process.env['NODE_ENV'] !== 'production'
-const { api, table } = assemble({ config, db: database.db, clock: systemClock, log, gateways, checkReplies: development })
+const pdf = openPdfPool()
+const { api, table } = assemble({ config, db: database.db, clock: systemClock, log, gateways, pdf, checkReplies: development })
 
 const options: HttpOptions = {
   log,
@@ -70,6 +72,7 @@ async function stop(): Promise<void> {
   await app.close()
   await worker?.stop()
   await gateways.close()
+  await pdf[Symbol.asyncDispose]()
   await database.close()
   await server.stop()
   process.exit(0)
