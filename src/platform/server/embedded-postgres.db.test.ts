@@ -17,7 +17,7 @@ test('what an application wrote is there after it was killed and started again',
   const server = postmasterIn(data.path)
   await kill(killed.child)
 
-  const next = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog })
+  const next = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog, durable: false })
   assert.equal(postmasterIn(data.path), server, 'the server left running is found again')
   assert.deepEqual(await run(next.url, 'select one from kept'), [{ one: 1 }])
   await next.stop()
@@ -31,18 +31,18 @@ test('a killed server comes back with its data', async () => {
   await kill(killed.child)
   process.kill(postmasterIn(data.path), 'SIGKILL')
 
-  const next = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog })
+  const next = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog, durable: false })
   assert.deepEqual(await run(next.url, 'select one from kept'), [{ one: 1 }])
   await next.stop()
 })
 
 test('a lock whose process number went to a stranger does not stop the start', async () => {
   using data = temporaryFolder()
-  const first = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog })
+  const first = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog, durable: false })
   await first.stop()
   writeFileSync(lockIn(data.path), `${process.pid}\n${data.path}\n`)
 
-  const next = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog })
+  const next = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog, durable: false })
   assert.deepEqual(await run(next.url, 'select 1 as one'), [{ one: 1 }])
   await next.stop()
 })
@@ -51,7 +51,7 @@ test('two processes starting at once share one server, and the last one out stop
   using data = temporaryFolder()
   const [other, own] = await Promise.all([
     startInAnotherProcess(data.path),
-    startEmbeddedPostgres({ dataDir: data.path, log: silentLog }),
+    startEmbeddedPostgres({ dataDir: data.path, log: silentLog, durable: false }),
   ])
   assert.equal(other.url, own.url)
   await own.stop()
@@ -64,7 +64,7 @@ test('two processes starting at once share one server, and the last one out stop
 
 test('it listens on a socket in a private folder and on no port', async () => {
   using data = temporaryFolder()
-  const server = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog })
+  const server = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog, durable: false })
   assert.deepEqual(await run(server.url, "select current_setting('listen_addresses') as addresses"), [
     { addresses: '' },
   ])
@@ -73,7 +73,11 @@ test('it listens on a socket in a private folder and on no port', async () => {
 
 test('a path too long for a socket means a loopback port with a password', async () => {
   using data = temporaryFolder()
-  const server = await startEmbeddedPostgres({ dataDir: join(data.path, 'я'.repeat(60)), log: silentLog })
+  const server = await startEmbeddedPostgres({
+    dataDir: join(data.path, 'я'.repeat(60)),
+    log: silentLog,
+    durable: false,
+  })
   const url = new URL(server.url)
   assert.equal(url.hostname, '127.0.0.1')
   url.password = 'wrong'
@@ -123,7 +127,7 @@ function postmasterIn(dataDir: string): number {
 const program = `
   const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))})
   const log = { info() {}, warn() {}, error() {} }
-  const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1], log })
+  const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1], log, durable: false })
   console.log(url)
   for await (const _ of process.stdin);
   process.exit(0)

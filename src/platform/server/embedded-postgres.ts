@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const home = postgresHome(options.dataDir)
   joinUsers(home.directory)
   const password = passwordOf(home)
-  ensureCluster(home)
+  ensureCluster(home, options.durable ?? true)
   const address = await addressOf(home, password)
   const server = supervise(home, address, options)
   await server.ensureRunning()
@@ -99,14 +99,14 @@ function give(home: PostgresHome, file: string): void {
 }
 
 /** Makes the cluster aside and renames it, so a kill in the middle leaves nothing half made. */
-function ensureCluster(home: PostgresHome): void {
+function ensureCluster(home: PostgresHome, durable: boolean): void {
   const cluster = home.cluster
-  if (!existsSync(cluster)) createCluster(home, cluster)
+  if (!existsSync(cluster)) createCluster(home, cluster, durable)
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (version !== '18') throw new Error(`База в ${cluster} создана PostgreSQL ${version}, а нужна версия 18.`)
 }
 
-function createCluster(home: PostgresHome, cluster: string): void {
+function createCluster(home: PostgresHome, cluster: string, durable: boolean): void {
   for (const name of readdirSync(home.directory)) {
     const maker = /^cluster\.half-(\d+)$/.exec(name)?.[1]
     if (maker && !isAlive(Number(maker))) rmSync(join(home.directory, name), { recursive: true, force: true })
@@ -123,6 +123,7 @@ function createCluster(home: PostgresHome, cluster: string): void {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--auth=scram-sha-256',
+      ...(durable ? [] : ['--no-sync']),
     ],
     { ...home.account, cwd: '/', env: serverEnvironment, encoding: 'utf8' },
   )
