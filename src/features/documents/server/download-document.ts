@@ -17,8 +17,8 @@ type Part = (typeof documentParts)[number]
 /** A file of a document for one of its two sides. Bytes that are not those frozen are never given out. */
 export async function downloadDocument(deps: Deps, scope: AccountScope, id: Id<'document'>, part: Part) {
   const row = await documentOfParty(deps.db, id, scope.personId)
-  const sha256 = row && hashOf(row, part)
-  if (!row || sha256 == null) return refuse({ kind: 'documentGone' })
+  const sha256 = row ? hashOf(row, part) : null
+  if (!row || sha256 === null) return refuse({ kind: 'documentGone' })
   const bytes = await deps.files.read(sha256)
   if (!bytes.ok) {
     deps.log.error({ documentId: id, failure: bytes.refusal.kind }, 'the file of a document is not what was frozen')

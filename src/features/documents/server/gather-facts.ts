@@ -1,18 +1,21 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { DocumentFacts, OrganizationFacts, PersonFacts } from '../domain/document-facts.ts'
 import { readOrganization } from '#/features/organisations/server/read-organization.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { readSource } from '#/features/legal/server/read-source.ts'
+import type { MakeDocumentInput } from '../domain/document-input.ts'
 import { shortName } from '../domain/short-name.ts'
-import type { MakeDocumentDeps, MakeDocumentInput } from './make-document.ts'
 import { findPhone, livingFrame, livingOfAssignment } from './queries.ts'
+
+type GatheringDeps = { readonly fieldKey: FieldKey; readonly brand: { readonly name: string } }
 
 export type GatheredFacts = { readonly facts: DocumentFacts; readonly parentId: Id<'document'> | null }
 
 /** Everything the template needs, as it is now: the parties, the documents before this one, the work. No number yet. */
-export async function gatherFacts(tx: Tx, deps: MakeDocumentDeps, input: MakeDocumentInput): Promise<GatheredFacts> {
+export async function gatherFacts(tx: Tx, deps: GatheringDeps, input: MakeDocumentInput): Promise<GatheredFacts> {
   const agreement = readSource('einteraction')
   const shared = {
     number: '',
@@ -51,7 +54,7 @@ async function organizationFacts(tx: Tx, orgId: Id<'organization'>): Promise<Org
   return { fullName, shortName, inn, kpp, ogrn, address: legalAddress, bank }
 }
 
-async function personFacts(tx: Tx, deps: MakeDocumentDeps, personId: Id<'person'>): Promise<PersonFacts> {
+async function personFacts(tx: Tx, deps: GatheringDeps, personId: Id<'person'>): Promise<PersonFacts> {
   const profile = await readProfile(tx, deps.fieldKey, personId)
   return {
     name: profile.surname === '' || profile.firstname === '' ? '' : fullName(profile),

@@ -1,5 +1,4 @@
 import type { Id } from '#/kernel/ids.ts'
-import type { Kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -9,43 +8,14 @@ import { newId } from '#/platform/server/new-id.ts'
 import { formatNumber, nextNumber } from '#/platform/server/next-number.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import type { SignersOrder } from '../domain/document.ts'
 import { missingFacts } from '../domain/document-facts.ts'
-import type { ServiceFacts, TaskFacts } from '../domain/document-facts.ts'
+import type { MakeDocumentInput } from '../domain/document-input.ts'
 import { documentContent, documentTitle, templateOf } from '../domain/document-template.ts'
 import { appendEvent } from './append-event.ts'
 import { gatherFacts } from './gather-facts.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 import { renderDocumentJob } from './jobs.ts'
 import { insertDocument, livingFrame, livingOfAssignment } from './queries.ts'
-
-export type MakeDocumentInput = {
-  readonly orgId: Id<'organization'>
-  readonly personId: Id<'person'>
-  readonly day: Temporal.PlainDate
-  /** The contractor first unless told otherwise. */
-  readonly signersOrder?: SignersOrder
-} & (
-  | { readonly kind: 'frame' }
-  | {
-      readonly kind: 'order'
-      readonly assignmentId: Id<'assignment'>
-      readonly taskId: Id<'task'>
-      readonly amount: Kopecks
-      readonly facts: { readonly task: TaskFacts }
-    }
-  | {
-      readonly kind: 'act'
-      readonly assignmentId: Id<'assignment'>
-      readonly taskId: Id<'task'>
-      readonly amount: Kopecks
-      readonly facts: {
-        readonly task: Pick<TaskFacts, 'number' | 'title'>
-        readonly services: readonly ServiceFacts[]
-        readonly period: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate }
-      }
-    }
-)
 
 export type MadeDocument = { readonly id: Id<'document'>; readonly number: string }
 

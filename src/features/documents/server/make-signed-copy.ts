@@ -28,7 +28,7 @@ type Deps = LayoutDeps & {
 /** Makes what follows two signatures: the copy with their marks and the protocol of signing. The original stays as it is. */
 export async function makeSignedCopy(deps: Deps, documentId: Id<'document'>, run: JobRun): Promise<JobOutcome> {
   const row = await rowForJob(deps.db, documentId)
-  if (row?.signed_at == null || row.sha256 === null || row.signed_sha256 !== null) return { next: 'done' }
+  if (!row || row.signed_at === null || row.sha256 === null || row.signed_sha256 !== null) return { next: 'done' }
   const signatures = await signaturesOf(deps.db, documentId)
   const document = layOutDocument(row, deps)
   const copy = await stampPdf({

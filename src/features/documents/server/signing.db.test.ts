@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { kopecks } from '#/kernel/money.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
+import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
+import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
+import * as contract from '../contract.ts'
+import { findFrame } from './find-frame.ts'
+import { findJournalBreak } from './find-journal-break.ts'
+import { makeDocument } from './make-document.ts'
+import { eventsOf } from './queries.ts'
+
+test('a frame contract and an order are made, signed by both sides and stamped, each step announced', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const frame = await makeFrame(house, pair)
+  assert.deepEqual(announced(house), [['documentWaiting', 'person']])
+  await signBoth(house, pair, frame)
+  const order = await makeOrder(house, pair)
+  await signBoth(house, pair, order)
+
+  const row = await rowOf(house, order)
+  assert.equal(row.state, 'signed')
+  assert.ok(row.signed_sha256 !== null && row.protocol_sha256 !== null)
+  assert.equal(row.parent_id, frame)
+  const ofOrder = announced(house).slice(-3).map(String)
+  assert.deepEqual(new Set(ofOrder), new Set(['documentWaiting,person', 'documentWaiting,client', 'documentSigned,order']))
+  for (const [part, hash] of [['1', row.sha256], ['2', row.signed_sha256], ['3', row.protocol_sha256]] as const) {
+    const file = await house.call(contract.getDocumentPdf, pair.person, { params: { a: order, b: part } })
+    assert.equal(sha256Hex(file.file?.bytes ?? ''), hash)
+    assert.match(Buffer.from(file.file?.bytes ?? []).subarray(0, 8).toString('latin1'), /^%PDF-1/)
+    assert.match(file.file?.name ?? '', /^Заказ Д-2026-000002.*\.pdf$/)
+  }
+})
+
+test('the message names the document, the sum and how the hash begins', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  await signBoth(house, pair, await makeFrame(house, pair))
+  const order = await makeOrder(house, pair)
+  await sendCode(house, pair.person, order)
+  const { sha256 } = await rowOf(house, order)
+  assert.match(house.sent.at(-1)?.text ?? '', new RegExp(`Заказ № Д-2026-000002 на 15 000,00 ₽, файл ${sha256?.slice(0, 8)}`))
+  assert.equal(house.sent.at(-1)?.to, pair.person.phone)
+})
+
+test('the evidence of a signature is complete and keeps the name as it was', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const frame = await makeFrame(house, pair)
+  await signBoth(house, pair, frame)
+  await house.db.updateTable('profiles').set({ surname: 'Новая' }).execute()
+
+  const [first, second] = await house.db.selectFrom('document_signatures').selectAll().orderBy('side', 'desc').execute()
+  const { sha256 } = await rowOf(house, frame)
+  assert.equal(first?.side, 'person')
+  assert.equal(first.signer_name, 'Иванова Анна Петровна')
+  assert.equal(first.signer_inn, '500100732259')
+  assert.equal(second?.role, 'Владелец')
+  assert.match(second.basis, /от имени ООО «Ромашка»/)
+  for (const signature of [first, second]) {
+    assert.equal(signature.document_sha256, sha256)
+    assert.match(signature.purpose_text, /Подписываете: Рамочный договор № Д-2026-000001.*SHA-256/)
+    const filled = Object.entries(signature).filter(([, value]) => value === '' || value === null)
+    assert.deepEqual(filled, [])
+    assert.ok(Temporal.Instant.compare(signature.code_sent_at, signature.signed_at) <= 0)
+  }
+  await assert.rejects(house.db.updateTable('document_signatures').set({ signer_name: 'Другой' }).execute(), /evidence/)
+  await assert.rejects(house.db.deleteFrom('document_events').execute(), /evidence/)
+})
+
+test('the journal is a chain: every line holds the one before it, and a changed line breaks it', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const frame = await makeFrame(house, pair)
+  await signBoth(house, pair, frame)
+  const events = await eventsOf(house.db, frame)
+  assert.deepEqual(
+    events.map(({ kind }) => kind),
+    ['created', 'frozen', 'codeSent', 'signed', 'codeSent', 'signed', 'stamped'],
+  )
+  assert.equal(findJournalBreak(events), undefined)
+  assert.equal(findJournalBreak(events.map((line, at) => (at === 3 ? { ...line, actor: 'system' } : line))), events[3]?.seq)
+  assert.equal(findJournalBreak(events.filter((_, at) => at !== 2)), events[3]?.seq)
+})
+
+test('the same code from two tabs at once makes one signature', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const frame = await makeFrame(house, pair)
+  await sendCode(house, pair.person, frame)
+  const code = house.lastCode()
+  const tabs = await Promise.all(Array.from({ length: 6 }, () => sign(house, pair.person, frame, code)))
+  const codes = tabs.map(({ body }) => body['code'])
+  assert.deepEqual([codes.filter((one) => one === 1).length, codes.filter((one) => one === -502).length], [1, 5])
+  assert.equal((await house.db.selectFrom('document_signatures').select('id').execute()).length, 1)
+  assert.equal((await sign(house, pair.person, frame, code)).body['code'], -502)
+})
+
+test('a code of one document does not sign another, and the try is counted', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  await signBoth(house, pair, await makeFrame(house, pair))
+  const [first, second] = [await makeOrder(house, pair), await makeOrder(house, pair)]
+  await sendCode(house, pair.person, first)
+  const ofFirst = house.lastCode()
+  assert.equal((await sign(house, pair.person, second, ofFirst)).body['code'], -506)
+  await sendCode(house, pair.person, second)
+  const answer = await sign(house, pair.person, second, ofFirst === house.lastCode() ? other(ofFirst) : ofFirst)
+  assert.deepEqual([answer.body['code'], answer.body['action']], [-505, 'Осталось попыток: 4'])
+  assert.equal((await house.db.selectFrom('document_signatures').select('id').where('document_id', '=', second).execute()).length, 0)
+})
+
+test('wrong codes are counted to five, an old code is refused, and neither stands in the log', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const frame = await makeFrame(house, pair)
+  await sendCode(house, pair.person, frame)
+  const right = house.lastCode()
+  const answers = []
+  for (let at = 0; at < 5; at += 1) answers.push((await sign(house, pair.person, frame, other(right))).body['code'])
+  assert.deepEqual(answers, [-505, -505, -505, -505, -103])
+  assert.equal((await sign(house, pair.person, frame, right)).body['code'], -103)
+
+  house.clock.advance({ minutes: 2 })
+  await sendCode(house, pair.person, frame)
+  const late = house.lastCode()
+  house.clock.advance({ minutes: 10, seconds: 1 })
+  assert.equal((await sign(house, pair.person, frame, late)).body['code'], -506)
+  const journal = JSON.stringify(await eventsOf(house.db, frame))
+  for (const code of [right, other(right), late]) {
+    assert.equal(house.logged.join('\n').includes(code), false)
+    assert.equal(journal.includes(`"${code}"`), false)
+  }
+})
+
+test('a signature waits for the agreement, for its turn and for the term', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house, { agreed: false })
+  const frame = await makeFrame(house, pair)
+  const { sendPersonSigningCode, sendClientSigningCode } = contract
+  const ask = async (human: Human, endpoint: typeof sendPersonSigningCode | typeof sendClientSigningCode) =>
+    (await house.call(endpoint, human, { params: { id: frame } })).body['code']
+
+  assert.equal(await ask(pair.person, sendPersonSigningCode), -509)
+  assert.equal((await sign(house, pair.person, frame, '123456')).body['code'], -509)
+  assert.equal(await ask(pair.client, sendClientSigningCode), -503)
+  await house.accept(pair.person)
+  assert.equal(await ask(pair.person, sendPersonSigningCode), 1)
+  house.clock.advance({ hours: 14 * 24 })
+  assert.equal(await ask(pair.person, sendPersonSigningCode), -504)
+  assert.equal(house.sent.length, 1)
+})
+
+test('a flipped byte refuses the code and the signature, is never given out, and the check says so', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const frame = await makeFrame(house, pair)
+  const row = await rowOf(house, frame)
+  await sendCode(house, pair.person, frame)
+  const code = house.lastCode()
+  assert.equal(await verdict(house, row.verify_code), 'genuine')
+  await flipByte(house, row.sha256 ?? '')
+
+  assert.equal((await sign(house, pair.person, frame, code)).body['code'], -512)
+  assert.equal((await house.call(contract.sendPersonSigningCode, pair.person, { params: { id: frame } })).body['code'], -512)
+  assert.equal((await house.call(contract.getDocumentPdf, pair.person, { params: { a: frame, b: '1' } })).body['code'], -512)
+  assert.equal(await verdict(house, row.verify_code), 'damaged')
+  assert.equal((await house.db.selectFrom('document_signatures').select('id').execute()).length, 0)
+  assert.match(house.logged.join('\n'), /not what was frozen/)
+})
+
+test('the hash of a frozen document can not be replaced', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  await makeFrame(house, pair)
+  await assert.rejects(house.db.updateTable('documents').set({ sha256: 'a'.repeat(64) }).execute(), /frozen/)
+})
+
+test('the customer may be the first to sign, and in the parallel order either may', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const clientFirst = await makeFrame(house, pair, 'clientFirst')
+  assert.equal((await rowOf(house, clientFirst)).state, 'waitClient')
+  await signOne(house, pair.client, clientFirst)
+  assert.equal((await rowOf(house, clientFirst)).state, 'waitPerson')
+  await signOne(house, pair.person, clientFirst)
+  assert.equal((await findFrame(house.db, pair.orgId, pair.person.personId))?.state, 'signed')
+
+  const parallel = await makeOrder(house, pair, 'parallel')
+  await signOne(house, pair.client, parallel)
+  assert.equal((await rowOf(house, parallel)).state, 'waitPerson')
+  await signOne(house, pair.person, parallel)
+  assert.equal((await rowOf(house, parallel)).state, 'signed')
+})
+
+type Pair = Awaited<ReturnType<typeof openPair>>
+
+async function openPair(house: DocumentHouse, { agreed } = { agreed: true }) {
+  const person = await house.addPerson({ phone: '89001112233', surname: 'Иванова', firstname: 'Анна', secondname: 'Петровна', inn: '500100732259' })
+  const owner = await house.addPerson({ phone: '89004445566', surname: 'Сидоров', firstname: 'Олег', secondname: 'Ильич', inn: '526317984689' })
+  const client = await house.addOrganization(owner, { inn: '7707083893', name: 'Ромашка' })
+  if (agreed) for (const human of [person, owner]) await house.accept(human)
+  if (!client.orgId) throw new Error('No organisation')
+  return { person, client, orgId: client.orgId }
+}
+
+async function makeFrame(house: DocumentHouse, pair: Pair, signersOrder: 'personFirst' | 'clientFirst' = 'personFirst') {
+  return make(house, { kind: 'frame', ...placeOf(pair), signersOrder })
+}
+
+async function makeOrder(house: DocumentHouse, pair: Pair, signersOrder: 'personFirst' | 'parallel' = 'personFirst') {
+  const task = {
+    number: 'З-2026-000123', title: 'Логотип для пекарни', result: 'Логотип в векторном формате', criteria: ['Файл SVG'],
+    place: '', startsOn: undefined, dueOn: Temporal.PlainDate.from('2026-12-01'),
+  }
+  const ids = { assignmentId: newId('assignment', house.clock), taskId: newId('task', house.clock) }
+  return make(house, { kind: 'order', ...placeOf(pair), ...ids, signersOrder, amount: kopecks(1_500_000), facts: { task } })
+}
+
+function placeOf(pair: Pair) {
+  return { orgId: pair.orgId, personId: pair.person.personId, day: Temporal.PlainDate.from('2026-11-21') }
+}
+
+async function make(house: DocumentHouse, input: Parameters<typeof makeDocument>[2]) {
+  const made = await house.db.transaction().execute((tx) => makeDocument(tx, house.deps, input))
+  assert.ok(made.ok)
+  await house.work()
+  return made.value.id
+}
+
+async function signBoth(house: DocumentHouse, pair: Pair, id: string): Promise<void> {
+  await signOne(house, pair.person, id)
+  await signOne(house, pair.client, id)
+  await house.work()
+}
+
+async function signOne(house: DocumentHouse, human: Human, id: string): Promise<void> {
+  await sendCode(house, human, id)
+  assert.equal((await sign(house, human, id, house.lastCode())).body['code'], 1)
+}
+
+async function sendCode(house: DocumentHouse, human: Human, id: string): Promise<void> {
+  const endpoint = human.orgId ? contract.sendClientSigningCode : contract.sendPersonSigningCode
+  const answer = await house.call(endpoint, human, { params: { id } })
+  assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
+}
+
+function sign(house: DocumentHouse, human: Human, id: string, code: string) {
+  const endpoint = human.orgId ? contract.signClientDocument : contract.signPersonDocument
+  return house.call(endpoint, human, { params: { id }, query: { code } })
+}
+
+function rowOf(house: DocumentHouse, id: string) {
+  return house.db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function verdict(house: DocumentHouse, code: string): Promise<unknown> {
+  const answer = await house.call(contract.verifyDocument, undefined, { params: { code } })
+  return (answer.body['data'] as { verdict: string }).verdict
+}
+
+function announced(house: DocumentHouse) {
+  return house.announcements.map(({ event, payload }) => [event, payload['side'] ?? payload['kind']])
+}
+
+async function flipByte(house: DocumentHouse, sha256: string): Promise<void> {
+  const path = join(house.directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+  const bytes = await readFile(path)
+  bytes[100] = (bytes[100] ?? 0) ^ 1
+  await chmod(path, 0o600)
+  await writeFile(path, bytes)
+}
+
+function other(code: string): string {
+  return code === '000000' ? '111111' : '000000'
+}

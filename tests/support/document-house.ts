@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { documentHandlers } from '#/features/documents/server/handlers.ts'
+import { documentClosed, documentSigned, documentWaiting } from '#/features/documents/server/jobs.ts'
+import { documentRoutes } from '#/features/documents/server/routes.ts'
+import { readSource } from '#/features/legal/server/read-source.ts'
+import { diskFiles } from '#/gateways/files/disk-files.ts'
+import type { Sms, SmsGateway } from '#/gateways/sms/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePhone } from '#/kernel/phone.ts'
+import type { Phone } from '#/kernel/phone.ts'
+import { ok } from '#/kernel/result.ts'
+import type { MemberRole } from '#/kernel/roles.ts'
+import { callApi, createApi } from '#/platform/server/api.ts'
+import type { Answer, Raw } from '#/platform/server/api.ts'
+import { standingClock } from '#/platform/server/clock.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { AccountScope, Caller, ClientScope, Gate } from '#/platform/server/gate.ts'
+import { job } from '#/platform/server/jobs.ts'
+import type { Event, Job } from '#/platform/server/jobs.ts'
+import type { Log } from '#/platform/server/log.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
+import { renderPdf } from '#/platform/server/pdf/render-pdf.ts'
+import { createWorkTable, onEvent, onJob, runDueJobs } from '#/platform/server/worker.ts'
+import type { WorkTable } from '#/platform/server/worker.ts'
+import type { Endpoint } from '#/wire/endpoint.ts'
+import { openTestDatabase } from './test-database.ts'
+
+/** A human of a test: who he is and, when he acts for an organisation, for which. */
+export type Human = {
+  readonly personId: Id<'person'>
+  readonly sessionId: Id<'session'>
+  readonly phone: Phone
+  readonly orgId?: Id<'organization'>
+  readonly memberId?: Id<'member'>
+  readonly role?: MemberRole
+}
+
+/** Documents on a real database, real files and the real PDF maker; messages are recorded, the gate believes the caller. */
+export async function openDocumentHouse() {
+  const database = await openTestDatabase()
+  const opened = openDatabase(database.url, 8)
+  const { db } = opened
+  const directory = await mkdtemp(join(tmpdir(), 'documents-'))
+  const clock = standingClock('2026-11-21T09:00:00Z')
+  const sent: Sms[] = []
+  const logged: string[] = []
+  const log = recordingLog(logged)
+  const render = { failures: 0 }
+  const deps = {
+    db, clock, log,
+    sms: recordingSms(sent),
+    files: diskFiles(directory),
+    codePepper: 'перец',
+    fieldKey: { version: 1, key: new Uint8Array(32).fill(7) },
+    publicUrl: 'https://naryad.example',
+    brand: { name: 'Наряд' },
+    renderPdf: (document: PdfDocument) => {
+      if (render.failures === 0) return renderPdf(document)
+      render.failures -= 1
+      return Promise.reject(new Error('no fonts'))
+    },
+  }
+  const humans = new Map<string, Human>()
+  const api = createApi({ gate: gateOf(humans), db, clock, log, checkReplies: true })
+  documentRoutes(api, deps)
+  const table = createWorkTable()
+  documentHandlers(table, deps)
+  const announcements = recordAnnouncements(table)
+
+  return {
+    db, clock, deps, directory, sent, logged, render, table, announcements,
+    lastCode: () => /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '',
+    call(contract: Endpoint, human: Human | undefined, raw: Raw = {}): Promise<Answer> {
+      if (human) humans.set(human.sessionId, human)
+      return callApi(api, contract, callerOf(human), raw)
+    },
+    /** Runs due jobs, and those they ask for, until none is due. */
+    async work() {
+      while ((await runDueJobs({ db, clock, log, table })) > 0);
+    },
+    addPerson: (name: PersonName) => addPerson(db, clock, name),
+    addOrganization: (owner: Human, name: OrganizationName) => addOrganization(db, clock, owner, name),
+    accept: (human: Human) => acceptAgreement(db, clock, human),
+    async [Symbol.asyncDispose]() {
+      await opened.close()
+      await database[Symbol.asyncDispose]()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type DocumentHouse = Awaited<ReturnType<typeof openDocumentHouse>>
+type TestClock = ReturnType<typeof standingClock>
+type PersonName = { readonly phone: string; readonly surname: string; readonly firstname: string; readonly secondname: string; readonly inn: string | null }
+type OrganizationName = { readonly inn: string; readonly name: string; readonly role?: MemberRole }
+
+async function addPerson(db: Database, clock: TestClock, { phone: typed, ...name }: PersonName): Promise<Human> {
+  const [personId, sessionId, phone, now] = [newId('person', clock), newId('session', clock), parsePhone(typed), clock.now()]
+  if (!phone) throw new Error('Not a phone')
+  await db.insertInto('persons').values({ id: personId, phone, status: 'active', created_at: now, updated_at: now }).execute()
+  await db
+    .insertInto('sessions')
+    .values({
+      id: sessionId, token_sha256: Buffer.from(sessionId), person_id: personId, user_agent: 'test', ip: '127.0.0.1',
+      created_at: now, last_seen_at: now, expires_at: now.add({ hours: 24 }),
+    })
+    .execute()
+  await db
+    .insertInto('profiles')
+    .values({ person_id: personId, ...name, birthdate: Temporal.PlainDate.from('1990-05-17'), updated_at: now })
+    .execute()
+  return { personId, sessionId, phone }
+}
+
+async function addOrganization(db: Database, clock: TestClock, owner: Human, organization: OrganizationName): Promise<Human> {
+  const [orgId, memberId, now] = [newId('organization', clock), newId('member', clock), clock.now()]
+  await db
+    .insertInto('organizations')
+    .values({
+      id: orgId, inn: organization.inn, full_name: `Общество с ограниченной ответственностью «${organization.name}»`,
+      short_name: `ООО «${organization.name}»`, legal_address: '125009, г. Москва, ул. Тверская, д. 1', source: 'fns',
+      status: 'active', kpp: '770101001', ogrn: '1027700132195', created_at: now, updated_at: now,
+    })
+    .execute()
+  const role = organization.role ?? 'owner'
+  await db
+    .insertInto('members')
+    .values({ id: memberId, org_id: orgId, person_id: owner.personId, phone: owner.phone, role, status: 'active', created_at: now })
+    .execute()
+  return { ...owner, orgId, memberId, role }
+}
+
+async function acceptAgreement(db: Database, clock: TestClock, human: Human): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values({
+      id: newId('consent', clock), person_id: human.personId, slug: 'einteraction', version: readSource('einteraction').version,
+      text_sha256: Buffer.alloc(32, 1), method: 'code', ip: '127.0.0.1', user_agent: 'test', accepted_at: clock.now(),
+    })
+    .execute()
+}
+
+function gateOf(humans: ReadonlyMap<string, Human>): Gate {
+  return {
+    account: async (caller) => {
+      const human = humans.get(caller.token ?? '')
+      if (!human) return { ok: false, refusal: { kind: 'unauthorized' } }
+      const { personId, sessionId, phone } = human
+      return ok({ personId, sessionId, phone, signedUp: true } as AccountScope)
+    },
+    client: async (account, caller) => {
+      const human = humans.get(caller.token ?? '')
+      return human?.orgId === undefined ? { ok: false, refusal: { kind: 'noOrganization' } } : ok({ ...account, ...human } as unknown as ClientScope)
+    },
+  }
+}
+
+function callerOf(human: Human | undefined): Caller {
+  return {
+    requestId: 'test', ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (Проверка)', browser: false, token: human?.sessionId,
+    companion: undefined, personId: human?.personId, orgId: human?.orgId, idempotencyKey: randomUUID(),
+  }
+}
+
+/** Listens to the events of documents as a later feature would. */
+function recordAnnouncements(table: WorkTable) {
+  const heard: { event: string; payload: Record<string, unknown> }[] = []
+  for (const kind of [documentWaiting, documentSigned, documentClosed] as const) {
+    const listener = job(`test.${kind.event}`, z.record(z.string(), z.unknown()))
+    onEvent<never>(table, kind as Event<never>, listener as Job<never>)
+    onJob(table, listener, async (payload) => {
+      heard.push({ event: kind.event, payload })
+      return { next: 'done' }
+    })
+  }
+  return heard
+}
+
+function recordingSms(sent: Sms[]): SmsGateway {
+  return {
+    isBuiltIn: true,
+    send: async (sms) => {
+      sent.push(sms)
+      return ok({ providerId: String(sent.length), state: 'accepted' })
+    },
+  }
+}
+
+function recordingLog(lines: string[]): Log {
+  const write = (facts: object, message: string): void => {
+    lines.push(`${message} ${JSON.stringify(facts)}`)
+  }
+  return { info: write, warn: write, error: write }
+}
