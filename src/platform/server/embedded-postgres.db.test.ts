@@ -26,12 +26,12 @@ test('what an application wrote is there after it was killed and started again',
 
 test('a killed server comes back with its data', async () => {
   using data = temporaryFolder()
-  const killed = await startInAnotherProcess(data.path)
+  const killed = await startInAnotherProcess(data.path, 'durable')
   await run(killed.url, 'create table kept as select 1 as one')
   await kill(killed.child)
   process.kill(postmasterIn(data.path), 'SIGKILL')
 
-  const next = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog, durable: false })
+  const next = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog })
   assert.deepEqual(await run(next.url, 'select one from kept'), [{ one: 1 }])
   await next.stop()
 })
@@ -127,14 +127,17 @@ function postmasterIn(dataDir: string): number {
 const program = `
   const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))})
   const log = { info() {}, warn() {}, error() {} }
-  const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1], log, durable: false })
+  const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1], log, durable: process.argv[2] === 'durable' })
   console.log(url)
   for await (const _ of process.stdin);
   process.exit(0)
 `
 
-async function startInAnotherProcess(dataDir: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir], {
+async function startInAnotherProcess(
+  dataDir: string,
+  durable: 'durable' | 'quick' = 'quick',
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, dataDir, durable], {
     cwd: import.meta.dirname,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
