@@ -1,21 +1,23 @@
 import type { FastifyRequest } from 'fastify'
+import type { PageApi } from '#/platform/web/page-api.ts'
+import type { ViewerPerson } from '#/platform/web/viewer.ts'
 import { readProfile } from '#/features/cabinet/contract.ts'
 import { callApi, replyFrom } from '#/platform/server/api.ts'
 import type { Answer, Api } from '#/platform/server/api.ts'
 import type { Config } from '#/platform/server/config.ts'
 import { cookieCaller, cookiesOf } from '#/platform/server/http.ts'
 import type { HttpOptions } from '#/platform/server/http.ts'
-import type { CallReply, Endpoint } from '#/wire/endpoint.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
 
 /** What pages rendered on the server may ask: the same calls as the browser makes, without HTTP between. */
-export async function makePageApi(api: Api, config: Config, options: HttpOptions, request: FastifyRequest) {
+export async function makePageApi(api: Api, config: Config, options: HttpOptions, request: FastifyRequest): Promise<PageApi> {
   const caller = cookieCaller(request, options)
-  const call = async (contract: Endpoint, input: { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }) => {
+  const call: PageApi['call'] = async (contract, input) => {
     const answer = await callApi(api, contract, caller, input)
-    const reply = replyFrom(answer)
-    return reply.ok ? reply : { ok: false as const, refusal: refusalOf(answer) }
+    const reply = replyFrom<typeof contract>(answer)
+    return reply.ok ? reply : { ok: false, refusal: refusalOf(answer) }
   }
-  const mode = cookiesOf(request)['clientmode'] === 'client' ? 'client' : 'person'
+  const mode = cookiesOf(request)['clientmode'] === '1' ? 'client' : 'person'
   const profile = caller.token === undefined ? undefined : await readViewer(api, caller, mode)
   return {
     call,
@@ -34,7 +36,7 @@ async function readViewer(api: Api, caller: Parameters<typeof callApi>[2], mode:
   return reply.ok ? reply.value : undefined
 }
 
-function viewerOf(profile: ProfileView, mode: 'client' | 'person') {
+function viewerOf(profile: ProfileView, mode: 'client' | 'person'): ViewerPerson {
   return {
     personId: profile.person_id,
     phone_masked: profile.phone,
@@ -49,7 +51,7 @@ function viewerOf(profile: ProfileView, mode: 'client' | 'person') {
     ladder: profile.ladder,
     binding: profile.binding.state,
     npd: profile.npd.state,
-    payoutMethod: profile.payout_method?.mask,
+    ...(profile.payout_method ? { payoutMethod: profile.payout_method.mask } : {}),
     consents: profile.consents,
   }
 }

@@ -12,6 +12,7 @@ import { openLog } from '#/platform/server/log.ts'
 import { migrate, readMigrations } from '#/platform/server/migrate.ts'
 import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import { servePages } from '#/platform/server/pages.ts'
+import { sameSiteEntry } from '#/platform/server/same-site-entry.ts'
 import { startWorker } from '#/platform/server/worker.ts'
 import { apiDocsRoutes } from './api-docs-routes.ts'
 import { assemble } from './assemble.ts'
@@ -53,6 +54,7 @@ process.on('SIGTERM', () => void stop())
 process.stdout.write(`\n  ${config.brandName}: ${config.port === 0 ? address : config.publicUrl}\n`)
 
 async function openSite(site: Config): Promise<void> {
+  sameSiteEntry(app, options.secureCookies)
   mountApi(app, api, options)
   apiDocsRoutes(app, api, site.brandName)
   if (gateways.sms.isBuiltIn && gateways.mail.isBuiltIn) outboxRoutes(app, database.db)

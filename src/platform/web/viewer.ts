@@ -21,6 +21,16 @@ export type ViewerPerson = {
   readonly orgs: readonly ViewerOrganization[]
   readonly activeOrgId?: string
   readonly counters: ViewerCounters
+  /** False until the needed consents are given. */
+  readonly signedUp: boolean
+  /** The first step that keeps a person from paid work, and the profile fields that are missing. */
+  readonly ladder: { readonly next: 'signup' | 'fill' | 'npd' | 'bind' | 'ready'; readonly missing: readonly string[] }
+  readonly binding: string
+  readonly npd: 'active' | 'not_active' | 'unknown'
+  /** Where money goes, masked; absent until told. */
+  readonly payoutMethod?: string
+  /** Slug of a legal text → accepted version. */
+  readonly consents: Readonly<Record<string, string>>
 }
 
 export type ViewerOrganization = { readonly org_id: string; readonly name: string; readonly role: string }
@@ -30,6 +40,7 @@ export type ViewerCounters = {
   readonly unread: number
   readonly registry_errors: number
   readonly check_problems: number
+  readonly applications: number
 }
 
 export type ViewerBrand = {
