@@ -113,19 +113,27 @@ function run() {
       stdio: 'inherit',
     },
   )
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  watchNpm(child)
+  const npmWatch = watchNpm(child)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      clearInterval(npmWatch)
+      child.kill(signal)
+    })
+  }
   child.once('error', (error) => fail(`Не удалось запустить ${ownNode}: ${error.message}`))
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
 /** npm killed with -9 passes nothing on; without this the application would live on without it. */
 function watchNpm(child) {
-  if (!process.env['npm_lifecycle_event']) return
+  if (!process.env['npm_lifecycle_event']) return undefined
   const before = ancestors()
-  setInterval(() => {
-    if (ancestors() !== before) child.kill('SIGTERM')
+  const watch = setInterval(() => {
+    if (ancestors() === before) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
   }, 500).unref()
+  return watch
 }
 
 /** npm is the parent, or stands behind the shell it runs scripts with; who started npm itself may come and go. */
