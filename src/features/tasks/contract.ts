@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { kopecks } from '#/kernel/money.ts'
 import { parseDay } from '#/kernel/time.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf, pageOf, pageQuery, parsed, text } from '#/wire/parsed.ts'
+import { idOf, pageOf, pageQuery as pageOfAnySize, parsed, text } from '#/wire/parsed.ts'
 import { applicationStates } from './domain/application.ts'
-import { assignmentStates } from './domain/assignment.ts'
+import { assignmentStates, assignmentTabs } from './domain/assignment.ts'
+import { parseListKey } from './domain/list-key.ts'
 import { taskStates } from './domain/task.ts'
 import { payKinds, taskFormats } from './domain/terms.ts'
 
@@ -15,6 +16,7 @@ const reason = text(1, 500, 'Укажите причину')
 const ofTask = z.object({ id: idOf('task') })
 const ofApplication = z.object({ id: idOf('application') })
 const ofAssignment = z.object({ id: idOf('assignment') })
+const pageQuery = { ...pageOfAnySize, cursor: z.optional(parsed(parseListKey, 'Обновите список')) }
 const version = z.object({ version: z.int() })
 
 /** Everything of a task that its author writes. Money is kopecks: of the whole work, or of one unit. */
@@ -562,8 +564,6 @@ export const readApplication = endpoint({
   reply: personApplication,
   refusals: ['notFound'],
 })
-
-export const assignmentTabs = ['work', 'submitted', 'pay', 'done'] as const
 
 export const listAssignments = endpoint({
   method: 'GET',

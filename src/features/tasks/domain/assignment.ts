@@ -81,3 +81,14 @@ export function acceptDueOn(submitted: Temporal.PlainDate): Temporal.PlainDate {
 export const leaveReasons = [
   'Болезнь', 'Не могу выполнить в срок', 'Условия отличаются от описания', 'Заказчик не отвечает', 'Другое',
 ] as const
+
+/** How a person's works are sorted on his screen. */
+export const assignmentTabs = ['work', 'submitted', 'pay', 'done'] as const
+export type AssignmentTab = (typeof assignmentTabs)[number]
+
+export const statesOfTab: Record<AssignmentTab, readonly AssignmentState[]> = {
+  work: ['docsPending', 'active', 'rework'],
+  submitted: ['submitted', 'amountConsent', 'accepted', 'actPending', 'disputed'],
+  pay: ['readyToPay', 'paying', 'paid'],
+  done: ['closed', 'cancelled'],
+}

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { documentSigned } from '#/features/documents/server/jobs.ts'
+import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
@@ -21,3 +23,7 @@ export const assignmentCancelled = event('assignmentCancelled', z.object({ assig
 
 /** The last day of applications has passed. */
 export const expireTaskJob = job('tasks.expire', z.object({ taskId: idOf('task') }))
+/** A contract, an order or an act is signed by both. */
+export const followDocumentJob = job('tasks.followDocument', documentSigned.payload)
+/** The platform became a partner of a person, or stopped being one. */
+export const followBindingJob = job('tasks.followBinding', bindingChanged.payload)

@@ -10,6 +10,12 @@ import type { ListKey } from '../domain/list-key.ts'
 
 export type TaskRow = Awaited<ReturnType<typeof lockTaskForSystem>>
 
+export type TermsColumns = Pick<
+  Insertable<Tables['tasks']>,
+  | 'title' | 'category' | 'result' | 'criteria' | 'format' | 'place' | 'pay_kind' | 'price' | 'unit' | 'quantity' | 'slots'
+  | 'starts_on' | 'due_on' | 'apply_until' | 'receipt_text'
+>
+
 /** The task of an organisation, locked: decisions about one task happen one after the other. */
 export function lockTask(tx: Tx, scope: ClientScope, id: Id<'task'>) {
   return tx.selectFrom('tasks').selectAll().where('id', '=', id).where('org_id', '=', scope.orgId).forUpdate().executeTakeFirst()
@@ -22,6 +28,10 @@ export function findTask(reader: Reader, scope: ClientScope, id: Id<'task'>) {
 /** For steps that no human asks for. */
 export function lockTaskForSystem(tx: Tx, id: Id<'task'>) {
   return tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export function findTaskForSystem(reader: Reader, id: Id<'task'>) {
+  return reader.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Holds the task as it is until the transaction ends; others may hold it too. */

@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { PersonScope } from '#/platform/server/gate.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import type { apply } from '../contract.ts'
+import { takesApplications } from '../domain/task.ts'
+import { insertApplication, isMemberOf, standingApplication } from './application-queries.ts'
+import { checkReadiness } from './check-readiness.ts'
+import { personApplied } from './jobs.ts'
+import { holdTask } from './task-queries.ts'
+
+/** A person offers to do a task. The ladder is checked here whatever the screen has shown. */
+export async function applyForTask(
+  deps: { db: Database; clock: Clock; fieldKey: FieldKey },
+  scope: PersonScope,
+  taskId: Id<'task'>,
+  form: z.output<typeof apply.body>,
+) {
+  const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `apply:${scope.personId}`, count: 60, seconds: 3600 }])
+  if (!allowed.ok) return allowed
+  return deps.db.transaction().execute(async (tx) => {
+    const task = await holdTask(tx, taskId)
+    if (!task || task.state === 'draft' || task.state === 'cancelled') return refuse({ kind: 'taskGone' })
+    if (await isMemberOf(tx, scope.personId, task.org_id)) return refuse({ kind: 'ownTask' })
+    if (await standingApplication(tx, taskId, scope.personId)) return refuse({ kind: 'alreadyApplied' })
+    const now = deps.clock.now()
+    const opening = { state: task.state, slots: task.slots, slotsTaken: task.slots_taken, applyUntil: task.apply_until }
+    const open = takesApplications(opening, moscowDate(now))
+    if (!open.ok) return open
+    const { missing } = await checkReadiness(tx, deps.fieldKey, scope.personId)
+    if (missing.length > 0) return refuse({ kind: 'ladderUnfinished', steps: missing.join(', ') })
+    const isOffer = task.pay_kind === 'offers'
+    if (isOffer && !form.price) return refuse({ kind: 'invalidInput', problem: noPrice, issues: { price: noPrice } })
+    const id = newId('application', deps.clock)
+    const made = await insertApplication(tx, {
+      id,
+      task_id: taskId,
+      org_id: task.org_id,
+      person_id: scope.personId,
+      price: isOffer ? (form.price ?? null) : null,
+      comment: form.comment,
+      auto_confirm: form.auto_confirm,
+      state: 'sent',
+      created_at: now,
+    })
+    if (!made) return refuse({ kind: 'alreadyApplied' })
+    await announce(tx, deps.clock, personApplied, { applicationId: id })
+    return ok({ id, state: 'sent' as const, assignment_id: null })
+  })
+}
+
+const noPrice = 'Назовите свою цену'

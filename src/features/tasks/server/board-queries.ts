@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Reader } from '#/platform/server/database.ts'
+import type { ListKey } from '../domain/list-key.ts'
+import type { Terms } from '../domain/terms.ts'
+import { like } from './task-queries.ts'
+
+export type BoardFilter = {
+  readonly q?: string | undefined
+  readonly cat?: string | undefined
+  readonly fmt?: Terms['format'] | undefined
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+}
+
+function board(reader: Reader) {
+  return reader
+    .selectFrom('tasks')
+    .innerJoin('organizations', 'organizations.id', 'tasks.org_id')
+    .selectAll('tasks')
+    .select([
+      'organizations.short_name as org_name',
+      sql<number>`(select count(*) from task_applications a where a.task_id = tasks.id and a.state not in ('withdrawn', 'expired'))::int`.as('applications'),
+    ])
+}
+
+export type BoardRow = Awaited<ReturnType<typeof boardTasks>>[number]
+
+/** Tasks that take applications today, fresh first. */
+export function boardTasks(reader: Reader, today: Temporal.PlainDate, filter: BoardFilter, key: ListKey | undefined, size: number) {
+  const sum = sql<number>`case pay_kind when 'unit' then price * quantity else price end`
+  let query = board(reader)
+    .where('tasks.state', 'in', ['published', 'inProgress'])
+    .where('tasks.published_at', 'is not', null)
+    .where('tasks.apply_until', '>=', today)
+    .whereRef('tasks.slots_taken', '<', 'tasks.slots')
+    .orderBy('tasks.published_at', 'desc')
+    .orderBy('tasks.id', 'desc')
+    .limit(size + 1)
+  if (filter.q) {
+    const words = like(filter.q)
+    query = query.where((where) => where.or([where('tasks.title', 'ilike', words), where('tasks.result', 'ilike', words)]))
+  }
+  if (filter.cat) query = query.where('tasks.category', '=', filter.cat)
+  if (filter.fmt) query = query.where('tasks.format', '=', filter.fmt)
+  if (filter.min !== undefined) query = query.where(sum, '>=', filter.min)
+  if (filter.max !== undefined) query = query.where(sum, '<=', filter.max)
+  if (key) query = query.where(sql<boolean>`(tasks.published_at, tasks.id) < (${key.at.toString()}, ${key.id})`)
+  return query.execute()
+}
+
+/** A task that has been on the board, in whatever state it is now. */
+export function boardTask(reader: Reader, id: string) {
+  return board(reader).where('tasks.id', '=', id).where('tasks.state', 'not in', ['draft', 'checking']).executeTakeFirst()
+}
+
+export async function paidWorksOf(reader: Reader, orgId: string): Promise<number> {
+  const row = await reader
+    .selectFrom('assignments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('state', 'in', ['paid', 'closed'])
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

@@ -1,0 +1,15 @@
+import type { Id } from '#/kernel/ids.ts'
+import { refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { lockWork } from './assignment-queries.ts'
+import type { SideScope } from './assignment-queries.ts'
+import { dropAssignment } from './drop-assignment.ts'
+
+/** The customer gives up his choice before the start, or the person leaves the work. */
+export function cancelAssignment(deps: { db: Database; clock: Clock }, asking: SideScope, id: Id<'assignment'>, reason: string) {
+  return deps.db.transaction().execute(async (tx) => {
+    const work = await lockWork(tx, asking, id)
+    return work ? dropAssignment(tx, deps.clock, work, { by: asking.side, reason }) : refuse({ kind: 'notFound' })
+  })
+}

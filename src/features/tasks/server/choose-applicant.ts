@@ -1,0 +1,35 @@
+import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import { moveApplication } from '../domain/application.ts'
+import { taskStateNames } from '../domain/task.ts'
+import { lockForClient, saveApplication } from './application-queries.ts'
+import { workOffered } from './jobs.ts'
+import { makeAssignment } from './make-assignment.ts'
+
+/** The customer chooses an applicant. One who agreed in advance is at work at once, another is asked to confirm. */
+export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope: ClientScope, id: Id<'application'>) {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await lockForClient(tx, scope, id)
+    if (!found) return refuse({ kind: 'notFound' })
+    const { task, row } = found
+    const offered = moveApplication(row.state, 'offer', 'client')
+    if (!offered.ok) return offered
+    if (!choosing.includes(task.state)) return refuse({ kind: 'wrongState', state: taskStateNames[task.state] })
+    if (task.slots_taken >= task.slots) return refuse({ kind: 'slotsTaken' })
+    if (!row.auto_confirm) {
+      await saveApplication(tx, id, { state: offered.value, decided_at: deps.clock.now() })
+      await announce(tx, deps.clock, workOffered, { applicationId: id })
+      return ok({ id, state: offered.value, assignment_id: null })
+    }
+    const confirmed = moveApplication(offered.value, 'confirmByRule', 'system')
+    if (!confirmed.ok) return confirmed
+    const made = await makeAssignment(tx, deps, found)
+    return made.ok ? ok({ id, state: confirmed.value, assignment_id: made.value }) : made
+  })
+}
+
+const choosing: readonly string[] = ['published', 'paused', 'inProgress', 'review']

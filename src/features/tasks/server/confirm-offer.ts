@@ -1,0 +1,20 @@
+import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { PersonScope } from '#/platform/server/gate.ts'
+import { moveApplication } from '../domain/application.ts'
+import { lockForPerson } from './application-queries.ts'
+import { makeAssignment } from './make-assignment.ts'
+
+/** The person agrees to what the customer offers. */
+export function confirmOffer(deps: MakeDocumentDeps & { db: Database }, scope: PersonScope, id: Id<'application'>) {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await lockForPerson(tx, scope, id)
+    if (!found) return refuse({ kind: 'notFound' })
+    const confirmed = moveApplication(found.row.state, 'confirm', 'person')
+    if (!confirmed.ok) return confirmed
+    const made = await makeAssignment(tx, deps, found)
+    return made.ok ? ok({ id, state: confirmed.value, assignment_id: made.value }) : made
+  })
+}

@@ -1,0 +1,18 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import { lockForClient } from './application-queries.ts'
+import { applicationDeclined } from './jobs.ts'
+import { steerApplication } from './steer-application.ts'
+
+/** The customer declines an applicant and says why. */
+export function declineApplication(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'application'>, reason: string) {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await lockForClient(tx, scope, id)
+    const declined = await steerApplication(tx, deps.clock, found, { action: 'decline', by: 'client', reason })
+    if (declined.ok) await announce(tx, deps.clock, applicationDeclined, { applicationId: id })
+    return declined
+  })
+}

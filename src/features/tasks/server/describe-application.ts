@@ -1,0 +1,25 @@
+import { kopecks } from '#/kernel/money.ts'
+import { netOf, sumOf } from '../domain/terms.ts'
+import type { PersonApplicationRow } from './application-queries.ts'
+
+/** An application as its author sees it. */
+export function describeApplication(row: PersonApplicationRow) {
+  const { pay_kind: payKind, task_price: taskPrice, quantity } = row
+  const asked = row.price ?? sumOf({ payKind, price: taskPrice === null ? undefined : kopecks(taskPrice), quantity: quantity ?? undefined })
+  return {
+    id: row.id,
+    task_id: row.task_id,
+    title: row.title,
+    org_name: row.org_name,
+    due_on: row.due_on.toString(),
+    apply_until: row.apply_until.toString(),
+    price: asked ?? null,
+    net: asked === undefined ? null : netOf(kopecks(asked)),
+    comment: row.comment,
+    state: row.state,
+    decline_reason: row.decline_reason,
+    assignment_id: row.assignment_id,
+    created_at: row.created_at.toString(),
+    decided_at: row.decided_at?.toString() ?? null,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { canFinish, moveTask } from '../domain/task.ts'
+import { expireApplications } from './application-queries.ts'
+import { assignmentStatesOf } from './assignment-queries.ts'
+import { lockTask, saveTask } from './task-queries.ts'
+
+/** The customer needs no more people: what was begun is closed, free places stay empty. */
+export function finishTask(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'task'>, asked: { version: number }) {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockTask(tx, scope, id)
+    if (!row) return refuse({ kind: 'notFound' })
+    if (row.version !== asked.version) return refuse({ kind: 'staleVersion' })
+    const next = moveTask(row.state, 'finish', 'client')
+    if (!next.ok) return next
+    if (!canFinish(await assignmentStatesOf(tx, id))) return refuse({ kind: 'workUnfinished' })
+    const now = deps.clock.now()
+    await expireApplications(tx, id, 'Набор завершён', now)
+    const version = await saveTask(tx, id, { state: next.value, updated_at: now })
+    return ok({ id, state: next.value, version })
+  })
+}

@@ -1,0 +1,25 @@
+import { documentSigned } from '#/features/documents/server/jobs.ts'
+import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { onEvent, onJob } from '#/platform/server/worker.ts'
+import type { WorkTable } from '#/platform/server/worker.ts'
+import { pendingBy } from './assignment-queries.ts'
+import { expireTask } from './expire-task.ts'
+import { followDocument } from './follow-document.ts'
+import { expireTaskJob, followBindingJob, followDocumentJob } from './jobs.ts'
+import { startWork } from './start-work.ts'
+
+export function tasksHandlers(table: WorkTable, deps: { db: Database; clock: Clock }): void {
+  onJob(table, expireTaskJob, ({ taskId }, run) => expireTask(deps, taskId, run))
+  onJob(table, followDocumentJob, async (signed) => {
+    await followDocument(deps, signed)
+    return { next: 'done' }
+  })
+  onJob(table, followBindingJob, async ({ person_id: personId, state }) => {
+    if (state === 'bound') for (const id of await pendingBy(deps.db, { personId })) await startWork(deps, id)
+    return { next: 'done' }
+  })
+  onEvent(table, documentSigned, followDocumentJob)
+  onEvent(table, bindingChanged, followBindingJob)
+}

@@ -1,0 +1,20 @@
+import { ok } from '#/kernel/result.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { PersonScope } from '#/platform/server/gate.ts'
+import { statesOfTab } from '../domain/assignment.ts'
+import type { AssignmentTab } from '../domain/assignment.ts'
+import { pageFrom } from '../domain/list-key.ts'
+import type { ListKey } from '../domain/list-key.ts'
+import { describeWorks } from './describe-works.ts'
+import { worksOfPerson } from './work-queries.ts'
+
+export async function listWorks(
+  deps: { db: Database },
+  scope: PersonScope,
+  asked: { readonly tab: AssignmentTab | undefined; readonly key: ListKey | undefined; readonly size: number },
+) {
+  const states = asked.tab && statesOfTab[asked.tab]
+  const rows = await worksOfPerson(deps.db, scope, states, asked.key, asked.size)
+  const page = pageFrom(rows, asked.size, (row) => ({ at: row.created_at, id: row.id }))
+  return ok({ next: page.next, items: await describeWorks(deps.db, page.items) })
+}

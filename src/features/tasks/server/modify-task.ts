@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import type { taskForm } from '../contract.ts'
+import { taskStateNames } from '../domain/task.ts'
+import { onlyBetter } from '../domain/terms.ts'
+import { hasLiveApplications } from './application-queries.ts'
+import { checkTerms } from './check-terms.ts'
+import { planExpiry } from './plan-expiry.ts'
+import { readTerms } from './read-terms.ts'
+import { lockTask, saveTask } from './task-queries.ts'
+import type { TaskRow } from './task-queries.ts'
+import { writeTerms } from './write-terms.ts'
+
+/** Saves changes. A task on the board keeps to its rules; after the first application its terms may only get better. */
+export function modifyTask(
+  deps: { db: Database; clock: Clock },
+  scope: ClientScope,
+  id: Id<'task'>,
+  form: z.output<typeof taskForm> & { version: number },
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockTask(tx, scope, id)
+    if (!row) return refuse({ kind: 'notFound' })
+    if (row.version !== form.version) return refuse({ kind: 'staleVersion' })
+    const columns = writeTerms(form)
+    const allowed = row.state === 'draft' ? ok() : await checkPublished(tx, deps.clock, row, { ...row, ...columns })
+    if (!allowed.ok) return allowed
+    const version = await saveTask(tx, id, { ...columns, updated_at: deps.clock.now() })
+    if (row.state !== 'draft') await planExpiry(tx, deps.clock, id, columns.apply_until)
+    return ok({ id, state: row.state, version })
+  })
+}
+
+async function checkPublished(tx: Tx, clock: Clock, before: TaskRow, after: TaskRow) {
+  if (before.state !== 'published' && before.state !== 'paused' && before.state !== 'inProgress') {
+    return refuse({ kind: 'wrongState', state: taskStateNames[before.state] })
+  }
+  const terms = readTerms(after)
+  if ((await hasLiveApplications(tx, before.id)) && !onlyBetter(readTerms(before), terms)) return refuse({ kind: 'taskFixed' })
+  const checked = checkTerms(terms, moscowDate(clock.now()), true)
+  if (checked.ok) return checked
+  const { refusal } = checked
+  return refusal.kind === 'doubtfulWords' ? ok() : refuse(refusal)
+}

@@ -1,0 +1,54 @@
+import { fullName } from '#/features/profile/domain/profile.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { applicantsOf } from './application-queries.ts'
+import { describeTerms } from './describe-terms.ts'
+import { describeWorks } from './describe-works.ts'
+import { findTask } from './task-queries.ts'
+import { worksOfTask } from './work-queries.ts'
+
+/** A task for its own organisation: terms, applicants and works. */
+export async function readTask(deps: { db: Database }, scope: ClientScope, id: Id<'task'>) {
+  const { db } = deps
+  const row = await findTask(db, scope, id)
+  if (!row) return refuse({ kind: 'notFound' })
+  const [applicants, works] = await Promise.all([applicantsOf(db, scope, id), worksOfTask(db, scope, id)])
+  return ok({
+    ...describeTerms(row, row.place),
+    number: row.number,
+    result: row.result,
+    criteria: row.criteria,
+    starts_on: row.starts_on?.toString() ?? null,
+    receipt_text: row.receipt_text,
+    cancel_reason: row.cancel_reason,
+    version: row.version,
+    created_at: row.created_at.toString(),
+    updated_at: row.updated_at.toString(),
+    applications: applicants.map(describeApplicant),
+    assignments: await describeWorks(db, works),
+  })
+}
+
+const npdNames = { active: 'active', notActive: 'not_active', unknown: 'unknown' } as const
+
+function describeApplicant(row: Awaited<ReturnType<typeof applicantsOf>>[number]) {
+  const { surname, firstname, secondname, npd_result: npd } = row
+  return {
+    id: row.id,
+    person_id: row.person_id,
+    name: fullName({ surname: surname ?? '', firstname: firstname ?? '', secondname: secondname ?? '' }),
+    price: row.price,
+    comment: row.comment,
+    auto_confirm: row.auto_confirm,
+    state: row.state,
+    decline_reason: row.decline_reason,
+    created_at: row.created_at.toString(),
+    decided_at: row.decided_at?.toString() ?? null,
+    npd: npd === 'active' || npd === 'notActive' ? npdNames[npd] : ('unknown' as const),
+    binding_state: row.binding_state ?? 'none',
+    frame_signed: row.frame_signed,
+    done: row.done,
+  }
+}

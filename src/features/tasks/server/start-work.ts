@@ -1,0 +1,33 @@
+import { findBinding } from '#/features/partner/server/find-binding.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import { canStart, moveAssignment } from '../domain/assignment.ts'
+import { expireApplications } from './application-queries.ts'
+import { assignmentStatesOf, isSigned, lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
+import { workStarted } from './jobs.ts'
+import { refreshTask } from './refresh-task.ts'
+
+/** Starts a work when everything it waits for is there; otherwise changes nothing. Harmless to repeat. */
+export function startWork(deps: { db: Database; clock: Clock }, id: Id<'assignment'>): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { row, task, taskId, personId } = await lockWorkForSystem(tx, id)
+    const next = moveAssignment(row.state, 'start', 'system')
+    if (!next.ok) return false
+    const binding = await findBinding(tx, personId)
+    const readiness = {
+      frameSigned: await isSigned(tx, row.frame_document_id),
+      orderSigned: await isSigned(tx, row.order_document_id),
+      bound: binding.state === 'bound',
+    }
+    if (!canStart(readiness)) return false
+    const now = deps.clock.now()
+    await saveAssignment(tx, id, { state: next.value, started_at: now, updated_at: now })
+    await refreshTask(tx, deps.clock, taskId)
+    const running = (await assignmentStatesOf(tx, taskId)).filter((state) => state !== 'docsPending' && state !== 'cancelled')
+    if (running.length >= task.slots) await expireApplications(tx, taskId, 'Все места заняты', now)
+    await announce(tx, deps.clock, workStarted, { assignmentId: id })
+    return true
+  })
+}

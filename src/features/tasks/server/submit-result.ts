@@ -1,0 +1,47 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { PersonScope } from '#/platform/server/gate.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import { acceptDueOn, moveAssignment } from '../domain/assignment.ts'
+import { insertResult, lockLastResult, lockWork, saveAssignment } from './assignment-queries.ts'
+import { resultSubmitted } from './jobs.ts'
+import { refreshTask } from './refresh-task.ts'
+
+/** The person hands in what he has done; the customer has three working days to answer. */
+export function submitResult(
+  deps: { db: Database; clock: Clock },
+  scope: PersonScope,
+  id: Id<'assignment'>,
+  form: { text: string; links: string[] },
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    const work = await lockWork(tx, { side: 'person', scope }, id)
+    if (!work) return refuse({ kind: 'notFound' })
+    const next = moveAssignment(work.row.state, 'submit', 'person')
+    if (!next.ok) return next
+    if (form.text === '' && form.links.length === 0) return refuse({ kind: 'resultEmpty' })
+    const now = deps.clock.now()
+    const last = await lockLastResult(tx, id)
+    await insertResult(tx, {
+      id: newId('result', deps.clock),
+      assignment_id: id,
+      no: (last?.no ?? 0) + 1,
+      text: form.text,
+      links: form.links,
+      submitted_at: now,
+    })
+    await saveAssignment(tx, id, {
+      state: next.value,
+      submitted_at: now,
+      accept_due_on: acceptDueOn(moscowDate(now)),
+      updated_at: now,
+    })
+    await refreshTask(tx, deps.clock, work.taskId)
+    await announce(tx, deps.clock, resultSubmitted, { assignmentId: id })
+    return ok({ id, state: next.value })
+  })
+}
