@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { CodeField } from '#/platform/web/form/code-field.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { askCode, enterWithCode } from '../contract.ts'
+import { copy, secondsIn, wordsOf } from './copy.ts'
+import type { Entry } from './login-dialog.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+export type CodeStepProps = {
+  readonly entry: Entry
+  readonly notice: string | undefined
+  readonly onEntered: (token: string, personId: string, isNew: boolean) => void
+  readonly onOtherPhone: () => void
+  readonly onPassword: () => void
+}
+
+const quiet = { skipAlerts: true, revalidate: false } as const
+
+export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | undefined>(notice)
+  const entering = useCall(enterWithCode, quiet)
+  const asking = useCall(askCode, quiet)
+  const who = { params: { role: entry.mode } }
+
+  async function enter(typed: string): Promise<void> {
+    if (typed.length < 6) return setError('Код — 6 цифр')
+    const entered = await entering.run({ ...who, headers: { 'person-id': entry.personId, code: typed } })
+    if (!entered.ok) return setError(wordsOf(entered.refusal))
+    onEntered(entered.value.auth_token, entered.value.data.person_id, entered.value.data.is_new)
+  }
+
+  async function resend(): Promise<number> {
+    const asked = await asking.run({ ...who, query: {}, headers: { 'person-id': entry.personId } })
+    setError(asked.ok ? undefined : wordsOf(asked.refusal))
+    setCode('')
+    return asked.ok ? asked.value.resend_after : secondsIn(asked.refusal.message)
+  }
+
+  return (
+    <form
+      noValidate
+      className="space-y-5 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void enter(code)
+      }}
+    >
+      <p className="text-muted">
+        Отправили на {entry.maskedPhone}.{' '}
+        <button type="button" className="link" onClick={onOtherPhone}>
+          Изменить номер
+        </button>
+      </p>
+      <CodeField
+        label="6 цифр из сообщения"
+        value={code}
+        error={error}
+        autoFocus
+        disabled={entering.pending}
+        onChange={(next) => {
+          setCode(next)
+          setError(undefined)
+        }}
+        onComplete={enter}
+      />
+      <div>
+        <ResendButton wait={entry.resendAfter} onResend={resend} pending={asking.pending} />
+        <p className="text-small text-muted">{copy.noCode}</p>
+      </div>
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" variant="primary" pending={entering.pending} className="sm:flex-1">
+          Войти
+        </Button>
+        <Button onClick={onPassword} className="sm:flex-1">
+          Войти по паролю
+        </Button>
+      </div>
+    </form>
+  )
+}

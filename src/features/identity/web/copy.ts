@@ -1,0 +1,23 @@
+/** The words of the entry dialogs. */
+export const copy = {
+  phoneTitle: 'Вход и регистрация',
+  codeTitle: 'Код из СМС',
+  passwordTitle: 'Вход по паролю',
+  newPasswordTitle: 'Новый пароль',
+  badPhone: 'Введите номер полностью: +7 и 10 цифр',
+  noPassword: 'Введите пароль',
+  passwordsDiffer: 'Пароли не совпадают',
+  passwordRule: 'От 8 до 64 символов, хотя бы одна буква и одна цифра',
+  noCode: 'СМС не пришло? Проверьте номер и связь. Запросите код ещё раз или войдите по паролю.',
+  newDevice: 'Вы входите с нового устройства. Подтвердите вход кодом.',
+} as const
+
+/** What is wrong and what to do, in one line. */
+export function wordsOf(refusal: { readonly message: string; readonly action?: string }): string {
+  return [refusal.message, refusal.action].filter(Boolean).join('. ')
+}
+
+/** «Слишком часто. Повторите через 48 с» → 48: how long the button of resending must wait. */
+export function secondsIn(message: string): number {
+  return Number(/(\d+) с/.exec(message)?.[1] ?? 0)
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { TextField } from '#/platform/web/form/text-field.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { logIn } from '../contract.ts'
+import { digestPassword } from '../domain/digest-password.ts'
+import { copy, wordsOf } from './copy.ts'
+import type { Entry } from './login-dialog.tsx'
+
+export type PasswordStepProps = {
+  readonly entry: Entry
+  readonly onEntered: (token: string, personId: string, isNew: boolean) => void
+  /** The way back, or the code of a new device, which has been sent. */
+  readonly onCode: (words?: string) => void
+  readonly onForgotten: () => void
+}
+
+export function PasswordStep({ entry, onEntered, onCode, onForgotten }: PasswordStepProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const entering = useCall(logIn, { skipAlerts: true, revalidate: false })
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (password === '') return setError(copy.noPassword)
+    setError(undefined)
+    const entered = await entering.run({
+      params: { role: entry.mode },
+      headers: { 'person-id': entry.personId, password: digestPassword(password) },
+    })
+    // The password was right, but the code for a new device can not go yet: the one sent before it still fits.
+    if (!entered.ok && entered.refusal.code === -901) return onCode(`${copy.newDevice} ${wordsOf(entered.refusal)}`)
+    if (!entered.ok) return setError(wordsOf(entered.refusal))
+    const { auth_token: token, data } = entered.value
+    if (token === undefined) return onCode(copy.newDevice)
+    onEntered(token, data.person_id, false)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5 pb-2">
+      <input type="text" name="username" autoComplete="username" value={entry.phone} readOnly hidden />
+      <TextField
+        label="Пароль"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={error}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" variant="primary" pending={entering.pending} className="sm:flex-1">
+          Войти
+        </Button>
+        <Button onClick={() => onCode()} className="sm:flex-1">
+          Войти по коду
+        </Button>
+      </div>
+      <button type="button" className="link min-h-11" onClick={onForgotten}>
+        Забыли пароль?
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { Checkbox } from '#/platform/web/form/checkbox.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import type { Mode } from '#/platform/web/viewer.ts'
+import { giveConsents } from '../contract.ts'
+import type { SignUpSlug, TextSlug } from '../domain/consent.ts'
+import { LegalTextDialog } from './legal-text-dialog.tsx'
+
+export type SignUpDialogProps = {
+  readonly open: boolean
+  readonly mode: Mode
+  readonly maskedPhone: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+type Boxes = { readonly terms: boolean; readonly pdn: boolean; readonly distribution: boolean; readonly marketing: boolean }
+type Errors = { readonly terms?: string | undefined; readonly pdn?: string | undefined }
+
+/** The last step of sign-up: each consent is a box of its own, none is set beforehand. */
+export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone }: SignUpDialogProps) {
+  const [boxes, setBoxes] = useState<Boxes>({ terms: false, pdn: false, distribution: false, marketing: false })
+  const [errors, setErrors] = useState<Errors>({})
+  const [problem, setProblem] = useState<string>()
+  const [shown, setShown] = useState<TextSlug>()
+  const giving = useCall(giveConsents, { skipAlerts: true })
+  const box = (name: keyof Boxes) => ({
+    name,
+    checked: boxes[name],
+    onChange: () => {
+      setBoxes({ ...boxes, [name]: !boxes[name] })
+      setErrors({ ...errors, [name]: undefined })
+    },
+  })
+  const link = (slug: TextSlug, words: string) => <TextLink onOpen={() => setShown(slug)}>{words}</TextLink>
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setProblem(undefined)
+    if (!boxes.terms || !boxes.pdn) return setErrors(missing(boxes))
+    const given = await giving.run({ params: { role: mode }, body: { slugs: slugsOf(boxes) } })
+    if (given.ok) return onDone()
+    setProblem([given.refusal.message, given.refusal.action].filter(Boolean).join('. '))
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(visible) => !visible && onClose()}
+      title={`Создаём профиль ${mode === 'client' ? 'заказчика' : 'исполнителя'}`}
+      description={`Для номера ${maskedPhone}`}
+      holdsWork
+    >
+      <form noValidate onSubmit={submit} className="space-y-5 pb-2">
+        <Checkbox
+          {...box('terms')}
+          label={<>Принимаю {link('terms', 'пользовательское соглашение')} и {link('offer', 'оферту')}</>}
+          error={errors.terms}
+        />
+        <Checkbox {...box('pdn')} label={<>Даю {link('pdn', 'согласие на обработку персональных данных')}</>} error={errors.pdn} />
+        <div className="space-y-5 border-t border-line pt-5">
+          <p className="text-small text-muted">По желанию. Можно отозвать в профиле в любой момент.</p>
+          <Checkbox
+            {...box('distribution')}
+            label={<>Даю {link('distribution', 'согласие на распространение данных')}</>}
+            hint="Заказчики увидят ваш профиль"
+          />
+          <Checkbox {...box('marketing')} label={<>Хочу получать {link('marketing', 'новости сервиса')}</>} />
+        </div>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <Button type="submit" variant="primary" wide pending={giving.pending}>
+          Создать
+        </Button>
+      </form>
+      {shown && <LegalTextDialog open slug={shown} onClose={() => setShown(undefined)} />}
+    </Dialog>
+  )
+}
+
+function TextLink({ onOpen, children }: { readonly onOpen: () => void; readonly children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="link text-left"
+      onClick={(event) => {
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+function missing(boxes: Boxes): Errors {
+  return {
+    terms: boxes.terms ? undefined : 'Без этого профиль не создать',
+    pdn: boxes.pdn ? undefined : 'Без этого профиль не создать',
+  }
+}
+
+/** One box stands for the agreement and the offer: two documents, two records. */
+function slugsOf(boxes: Boxes): SignUpSlug[] {
+  return [
+    'terms',
+    'offer',
+    'pdn',
+    ...(boxes.distribution ? (['distribution'] as const) : []),
+    ...(boxes.marketing ? (['marketing'] as const) : []),
+  ]
+}
