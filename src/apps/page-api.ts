@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { PageApi } from '#/platform/web/page-api.ts'
 import type { ViewerPerson } from '#/platform/web/viewer.ts'
-import { readProfile } from '#/features/cabinet/contract.ts'
+import { readProfile } from '#/features/profile/contract.ts'
 import { callApi, replyFrom } from '#/platform/server/api.ts'
 import type { Answer, Api } from '#/platform/server/api.ts'
 import type { Config } from '#/platform/server/config.ts'

@@ -1,11 +1,13 @@
 import { Outlet } from 'react-router'
 import { ErrorView } from '#/platform/web/frame/error-view.tsx'
 import { Frame } from '#/platform/web/frame/frame.tsx'
+import { Popups } from './popups.tsx'
 
 export default function DefaultLayout() {
   return (
     <Frame>
       <Outlet />
+      <Popups />
     </Frame>
   )
 }

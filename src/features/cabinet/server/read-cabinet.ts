@@ -9,7 +9,7 @@ import { maskPhone, parsePhone } from '#/kernel/phone.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope, Caller } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import type { profileView } from '../contract.ts'
+import type { profileView } from '#/features/profile/contract.ts'
 import {
   countersOfOrganization, countersOfPerson, findAccount, findBindingState, latestStatus, liveConsents,
 } from './queries.ts'

@@ -6,7 +6,8 @@ export type LadderFacts = {
   readonly bound: boolean
 }
 
-export type LadderStep = 'signup' | 'fill' | 'npd' | 'bind' | 'ready'
+export const ladderSteps = ['signup', 'fill', 'npd', 'bind', 'ready'] as const
+export type LadderStep = (typeof ladderSteps)[number]
 
 /** The first step that is not done yet. A bound person is a payer for certain, so his status needs no other proof. */
 export function nextLadderStep(facts: LadderFacts): LadderStep {

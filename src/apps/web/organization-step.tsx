@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { joinOrganization } from '#/features/organisations/contract.ts'
+import { RegisterOrganizationDialog } from '#/features/organisations/web/register-organization-dialog.tsx'
+import { call } from '#/platform/web/call.ts'
+import { keepOrganization } from '#/platform/web/session-cookies.ts'
+
+type Props = { readonly open: boolean; readonly onDone: () => void; readonly onClose: () => void }
+
+/** A client without an organisation: joins the one that invited his phone, or registers his own. */
+export function OrganizationStep({ open, onDone, onClose }: Props) {
+  const [asked, setAsked] = useState(false)
+
+  useEffect(() => {
+    let gone = false
+    void call(joinOrganization, {}, { skipAlerts: true }).then((joined) => {
+      if (gone) return
+      if (!joined.ok) return setAsked(true)
+      keepOrganization(joined.value.active_org_id)
+      onDone()
+    })
+    return () => {
+      gone = true
+    }
+    // Asked once for each appearance of the step.
+  }, [])
+
+  return asked ? <RegisterOrganizationDialog open={open} onDone={onDone} onClose={onClose} /> : null
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ViewerPerson } from '#/platform/web/viewer.ts'
+import { popupFor } from './popup-for.ts'
+
+test('a guest who presses «Откликнуться» is asked to enter first', () => {
+  assert.equal(popupFor(new URLSearchParams('apply=1'), undefined), 'login')
+  assert.equal(popupFor(new URLSearchParams(''), undefined), undefined)
+})
+
+test('nobody goes past the consents', () => {
+  assert.equal(popupFor(new URLSearchParams(''), person({ signedUp: false })), 'signup')
+})
+
+test('a client without an organisation names it before anything else', () => {
+  assert.equal(popupFor(new URLSearchParams(''), person({ mode: 'client' })), 'organization')
+})
+
+test('the ladder shows the next step, and binding may be put off', () => {
+  const applies = new URLSearchParams('apply=1')
+  assert.equal(popupFor(applies, person({ ladder: { next: 'fill', missing: ['ИНН'] } })), 'fill')
+  assert.equal(popupFor(applies, person({ ladder: { next: 'bind', missing: [] } })), 'bind')
+  assert.equal(popupFor(new URLSearchParams('apply=1&later=1'), person({ ladder: { next: 'bind', missing: [] } })), undefined)
+  assert.equal(popupFor(applies, person({})), undefined)
+})
+
+function person(part: Partial<ViewerPerson>): ViewerPerson {
+  return {
+    personId: 'person_1',
+    phone_masked: '+7 *** ***-45-67',
+    mode: 'person',
+    hasPerson: true,
+    orgs: [],
+    counters: { docs_to_sign: 0, unread: 0, registry_errors: 0, check_problems: 0, applications: 0 },
+    signedUp: true,
+    ladder: { next: 'ready', missing: [] },
+    binding: 'bound',
+    npd: 'active',
+    consents: {},
+    ...part,
+  }
+}
