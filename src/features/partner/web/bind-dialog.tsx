@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { BindingProgress } from './binding-progress.tsx'
+import { bindingNever, bindingWhy } from './copy.ts'
+import { DelegationBox } from './delegation-box.tsx'
+import { RightsList } from './rights-table.tsx'
+import { isBound, isMoving, useBinding } from './use-binding.ts'
+import type { LiveBinding } from './use-binding.ts'
+import { useDelegation } from './use-delegation.ts'
+import { usePartner } from './use-partner.ts'
+
+export type BindDialogProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+  /** Of the profile; leads to the right page of «Мой налог» in training. */
+  readonly inn: string
+}
+
+/** Explains the binding, asks for it, and waits with the person until the tax service answers. */
+export function BindDialog({ open, onClose, onDone, inn }: BindDialogProps) {
+  return open ? <OpenDialog onClose={onClose} onDone={onDone} inn={inn} /> : null
+}
+
+function OpenDialog({ onClose, onDone, inn }: Omit<BindDialogProps, 'open'>) {
+  const live = useBinding()
+  const partner = usePartner()
+  const ask = useAsking(live)
+  const { binding } = live
+  const done = binding !== undefined && isBound(binding)
+  const explaining = binding !== undefined && !done && !isMoving(binding)
+  const untouched = binding === undefined || binding.state === 'none'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && (done ? onDone() : onClose())}
+      title={done ? 'Готово' : 'Привяжите платформу к «Мой налог»'}
+      footer={<Footer live={live} ask={ask} onClose={onClose} onDone={onDone} />}
+    >
+      <div className="space-y-4">
+        {!untouched && <BindingProgress live={live} partner={partner} inn={inn} />}
+        {explaining && untouched && <p>{bindingWhy}</p>}
+        {explaining && untouched && <RightsList />}
+        {explaining && <p className="text-small text-muted">{bindingNever}</p>}
+        {explaining && ask.needsBox && <DelegationBox checked={ask.agreed} onChange={ask.setAgreed} error={ask.error} />}
+        {untouched && live.problem && <p role="alert" className="text-small text-bad">{live.problem}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+type Asking = ReturnType<typeof useAsking>
+
+/** The consent box and the button: the request goes only after the agreement is recorded. */
+function useAsking(live: LiveBinding) {
+  const delegation = useDelegation()
+  const [agreed, setAgreed] = useState(false)
+  const [tried, setTried] = useState(false)
+  const needsBox = delegation.accepted === false
+  return {
+    needsBox,
+    agreed,
+    setAgreed,
+    error: tried && needsBox && !agreed ? 'Без соглашения запрос отправить нельзя' : undefined,
+    pending: delegation.pending || live.requesting,
+    ready: delegation.accepted !== undefined,
+    async send() {
+      setTried(true)
+      if (needsBox && !agreed) return
+      if (await delegation.accept()) await live.request()
+    },
+  }
+}
+
+function Footer({ live, ask, onClose, onDone }: { readonly live: LiveBinding; readonly ask: Asking; readonly onClose: () => void; readonly onDone: () => void }) {
+  const { binding } = live
+  if (binding && isBound(binding)) return <Button variant="primary" onClick={onDone}>Продолжить</Button>
+  if (binding && isMoving(binding)) return <Button onClick={onClose}>Закрыть, подтвержу позже</Button>
+  const again = binding !== undefined && binding.state !== 'none'
+  return (
+    <>
+      <Button onClick={onClose}>Позже</Button>
+      <Button variant="primary" disabled={!ask.ready || !binding} pending={ask.pending} onClick={() => void ask.send()}>
+        {again ? 'Отправить ещё раз' : 'Привязать'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Spinner } from '#/platform/web/kit/spinner.tsx'
+import type { StatusCheck } from './use-status-check.ts'
+
+/** What the tax service said about the person, in words. */
+export function StatusResult({ check, inn }: { readonly check: StatusCheck; readonly inn: string }) {
+  const { status, pending, problem } = check
+  return (
+    <div aria-live="polite">
+      {pending && (
+        <p className="flex items-center gap-3">
+          <Spinner />
+          Спрашиваем ФНС о статусе ИНН {inn}. Обычно это секунды, иногда до минуты.
+        </p>
+      )}
+      {!pending && problem && <Notice tone="warn" title={problem} />}
+      {!pending && !problem && status?.state === 'active' && (
+        <Notice tone="good" title="Вы самозанятый">ФНС подтвердила статус ИНН {inn} <Moment value={status.checked_at} />.</Notice>
+      )}
+      {!pending && !problem && status?.state === 'not_active' && (
+        <Notice tone="warn" title="Этот ИНН не состоит на учёте как самозанятый">
+          ИНН {inn}, ответ ФНС <Moment value={status.checked_at} />. Встать на учёт можно за несколько минут, бесплатно.
+        </Notice>
+      )}
+      {!pending && !problem && status?.state === 'unknown' && (
+        <Notice tone="warn" title="ФНС не ответила">Это бывает, когда сервис занят. Подождите минуту и проверьте ещё раз.</Notice>
+      )}
+    </div>
+  )
+}

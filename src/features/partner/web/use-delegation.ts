@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { giveConsents, listConsents } from '#/features/legal/contract.ts'
+import { call } from '#/platform/web/call.ts'
+import { useCall } from '#/platform/web/use-call.ts'
+import { endpoint } from '#/wire/endpoint.ts'
+
+/** The same call as sign-up makes, for the one agreement that binding needs. */
+const giveDelegation = endpoint({ ...giveConsents, body: z.object({ slugs: z.array(z.literal('delegation')) }) })
+
+/** Has the person accepted the delegation agreement in its present edition? `undefined` while it is not known. */
+export function useDelegation() {
+  const [accepted, setAccepted] = useState<boolean>()
+  const giving = useCall(giveDelegation, { revalidate: false })
+
+  useEffect(() => {
+    let left = false
+    void call(listConsents, { params: { role: 'person' } }, { skipAlerts: true }).then((answer) => {
+      const has = answer.ok && answer.value.items.some((item) => item.slug === 'delegation' && item.is_current)
+      if (!left) setAccepted(has)
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+
+  return { accepted, accept, pending: giving.pending }
+
+  async function accept(): Promise<boolean> {
+    if (accepted === true) return true
+    const answer = await giving.run({ params: { role: 'person' }, body: { slugs: ['delegation'] } })
+    if (answer.ok) setAccepted(true)
+    return answer.ok
+  }
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { call } from '#/platform/web/call.ts'
+import { readPartner } from '../contract.ts'
+import type { Partner } from './my-tax-address.ts'
+
+/** Through whom the platform works with the tax service; for popups, which have no loader. */
+export function usePartner(): Partner | undefined {
+  const [partner, setPartner] = useState<Partner>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    void call(readPartner, {}, { skipAlerts: true, signal: leaving.signal }).then((answer) => {
+      if (answer.ok) setPartner(answer.value)
+    })
+    return () => leaving.abort()
+  }, [])
+  return partner
+}
