@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
+import { openCheckHouse } from '../../../../tests/support/check-house.ts'
+import type { CheckHouse } from '../../../../tests/support/check-house.ts'
+
+const inn = '500100732259'
+
+const places = ['before-make', 'after-make', 'before-send', 'after-send', 'before-record', 'after-record'] as const
+
+for (const place of places) {
+  test(`a worker killed at ${place} leaves exactly one receipt, made by the next worker`, async () => {
+    await using house = await openCheckHouse()
+    const { payoutId, assignmentId, personId } = await paid(house)
+
+    assert.equal(await workInAnotherProcess(house, `check.${place}`), 'SIGKILL', 'the worker reached the place')
+    house.clock.advance({ minutes: 2 })
+    for (let round = 0; round < 4; round += 1) await house.work()
+
+    const book = await house.book(inn)
+    const check = await house.checkOf(payoutId)
+    assert.equal(book.length, 1, 'one receipt in the book of the tax service')
+    assert.deepEqual([check?.state, check?.receipt_id], ['registered', book[0]?.id])
+    assert.equal(check?.operation_unique_id, book[0]?.operationId)
+    assert.deepEqual(await jobsLeft(house), [])
+    assert.deepEqual(house.announcements, ['checkRegistered'])
+    assert.equal((await house.db.selectFrom('checks').select('id').where('person_id', '=', personId).execute()).length, 1)
+    assert.equal(await workState(house, assignmentId), 'closed')
+  })
+}
+
+test('a worker nobody kills makes the same single receipt', async () => {
+  await using house = await openCheckHouse()
+  const { payoutId } = await paid(house)
+  assert.equal(await workInAnotherProcess(house, 'nowhere'), null)
+  assert.equal((await house.checkOf(payoutId))?.state, 'registered')
+  assert.equal((await house.book(inn)).length, 1)
+})
+
+async function paid(house: CheckHouse) {
+  const orgId = await house.addOrganization('7707083893', 'ООО «Ромашка»')
+  const personId = await house.addPerson(inn, '89000000001')
+  const payment = await house.addPayment(orgId, personId)
+  await house.tellPaid(payment.payoutId)
+  return { ...payment, personId }
+}
+
+/** The signal that ended the process; null when it ended by itself. */
+async function workInAnotherProcess(house: CheckHouse, crashAt: string): Promise<NodeJS.Signals | null> {
+  const module = pathToFileURL(resolve(import.meta.dirname, '../../../../tests/support/work-until-idle.ts')).href
+  const program = `const { workUntilIdle } = await import(${JSON.stringify(module)}); await workUntilIdle(...process.argv.slice(1))`
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', program, house.databaseUrl, house.taxServiceUrl, house.clock.now().toString()],
+    { env: { ...process.env, CRASH_AT: crashAt }, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  assert.ok(code === 0 || signal === 'SIGKILL', `ended with ${code} ${signal}`)
+  return signal
+}
+
+async function jobsLeft(house: CheckHouse) {
+  return (await house.db.selectFrom('jobs').select('name').execute()).map(({ name }) => name)
+}
+
+async function workState(house: CheckHouse, id: string) {
+  return (await house.db.selectFrom('assignments').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+}
