@@ -10,6 +10,8 @@ import { organisationRoutes } from '#/features/organisations/server/routes.ts'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
 import { partnerRoutes } from '#/features/partner/server/routes.ts'
 import { profileRoutes } from '#/features/profile/server/routes.ts'
+import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
+import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { createApi } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
@@ -50,6 +52,8 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   partnerHandlers(table, deps)
   documentRoutes(api, deps)
   documentHandlers(table, deps)
+  tasksRoutes(api, deps)
+  tasksHandlers(table, deps)
   leadsRoutes(api, deps)
   cabinetRoutes(api, deps)
   return { api, table }

@@ -12,9 +12,7 @@ const SignUpDialog = lazy(async () => ({ default: (await import('#/features/lega
 const LegalTextDialog = lazy(async () => ({ default: (await import('#/features/legal/web/legal-text-dialog.tsx')).LegalTextDialog }))
 const AgreementDialog = lazy(async () => ({ default: (await import('#/features/legal/web/agreement-dialog.tsx')).AgreementDialog }))
 const OrganizationStep = lazy(async () => ({ default: (await import('./organization-step.tsx')).OrganizationStep }))
-const FillProfileStep = lazy(async () => ({ default: (await import('./fill-profile-step.tsx')).FillProfileStep }))
-const NpdStepDialog = lazy(async () => ({ default: (await import('#/features/partner/web/npd-step-dialog.tsx')).NpdStepDialog }))
-const BindDialog = lazy(async () => ({ default: (await import('#/features/partner/web/bind-dialog.tsx')).BindDialog }))
+const LadderStep = lazy(async () => ({ default: (await import('./ladder-step.tsx')).LadderStep }))
 const VerifyDialog = lazy(async () => ({ default: (await import('#/features/documents/web/verify-dialog.tsx')).VerifyDialog }))
 
 /**
@@ -38,7 +36,7 @@ export function Popups() {
     <Suspense>
       {popup !== undefined && <Step key={popup} popup={popup} mode={wantedMode(search, person)} maskedPhone={person?.phone_masked ?? ''} {...moves()} />}
       {text !== null && <LegalTextDialog open slug={text} onClose={() => drop('doc')} />}
-      {search.has('verify') && <VerifyDialog open code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
+      {search.has('verify') && <VerifyDialog code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
     </Suspense>
   )
 
@@ -109,11 +107,9 @@ function Step({ popup, mode, maskedPhone, onDone, onLogin, onClose, onSkip }: Mo
     case 'organization':
       return <OrganizationStep {...dialog} />
     case 'fill':
-      return <FillProfileStep {...dialog} />
     case 'npd':
-      return <NpdStepDialog {...dialog} />
     case 'bind':
-      return <BindDialog {...dialog} onClose={onSkip} />
+      return <LadderStep step={popup} onDone={onDone} onClose={onClose} onSkip={onSkip} />
     case 'agree':
       return <AgreementDialog {...dialog} />
   }

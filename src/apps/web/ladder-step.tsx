@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { BindDialog } from '#/features/partner/web/bind-dialog.tsx'
+import { NpdStepDialog } from '#/features/partner/web/npd-step-dialog.tsx'
+import { readProfile } from '#/features/profile/contract.ts'
+import { FillProfileDialog } from '#/features/profile/web/fill-profile-dialog.tsx'
+import { call } from '#/platform/web/call.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
+
+type Props = {
+  readonly step: 'fill' | 'npd' | 'bind'
+  readonly onDone: () => void
+  readonly onClose: () => void
+  readonly onSkip: () => void
+}
+
+/** A step of the ladder that needs to know the profile: read first, then ask for the rest. */
+export function LadderStep({ step, onDone, onClose, onSkip }: Props) {
+  const [profile, setProfile] = useState<CallReply<typeof readProfile>>()
+
+  useEffect(() => {
+    let gone = false
+    void call(readProfile, { params: { role: 'person' } }).then((read) => {
+      if (gone) return
+      if (read.ok) setProfile(read.value)
+      else onClose()
+    })
+    return () => {
+      gone = true
+    }
+    // Read once for each appearance of the step.
+  }, [])
+
+  if (!profile) return null
+  switch (step) {
+    case 'fill':
+      return <FillProfileDialog open profile={profile} onDone={onDone} onClose={onClose} />
+    case 'npd':
+      return <NpdStepDialog open inn={profile.inn} onDone={onDone} onClose={onClose} />
+    case 'bind':
+      return <BindDialog open inn={profile.inn} onDone={onDone} onClose={onSkip} />
+  }
+}
