@@ -1,9 +1,16 @@
-import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { load } from '#/platform/web/page-api.ts'
+import { getClientDocument } from '../contract.ts'
+import { DocumentView } from './document-view.tsx'
 
-export function meta() {
-  return [{ title: 'Документ — Наряд' }]
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return load(context, getClientDocument, { params: { id: params['id'] ?? '' } })
 }
 
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.title ?? 'Документ'} — Наряд` }]
+
 export default function ClientDocumentPage() {
-  return <PageHeader title="Документ" />
+  const document = useLoaderData<typeof loader>()
+  return <DocumentView key={document.id} document={document} />
 }

@@ -1,9 +1,17 @@
-import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { load } from '#/platform/web/page-api.ts'
+import { listPersonDocuments } from '../contract.ts'
+import { DocumentsList, tabOf } from './documents-list.tsx'
 
-export function meta() {
-  return [{ title: 'Документы — Наряд' }]
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const tab = tabOf(url)
+  return { tab, documents: await load(context, listPersonDocuments, { query: { tab } }) }
 }
 
+export const meta: MetaFunction = () => [{ title: 'Документы — Наряд' }]
+
 export default function PersonDocumentsPage() {
-  return <PageHeader title="Документы" />
+  const { tab, documents } = useLoaderData<typeof loader>()
+  return <DocumentsList side="person" tab={tab} first={documents} />
 }

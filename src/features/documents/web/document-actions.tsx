@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Checkbox } from '#/platform/web/form/checkbox.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { extendDocument, retryDocument, revokeDocument } from '../contract.ts'
+import { waitingSide } from '../domain/document.ts'
+import { stateLine, toneOf } from './copy.ts'
+import { DeclineDialog } from './decline-dialog.tsx'
+import type { ShownDocument } from './document-view.tsx'
+import { SignDialog } from './sign-dialog.tsx'
+
+type Props = { readonly document: ShownDocument; readonly read: boolean; readonly onRead: (read: boolean) => void }
+
+/** The state of a document and what may be done about it now. */
+export function DocumentActions({ document, read, onRead }: Props) {
+  const [declining, setDeclining] = useState(false)
+  const can = (action: ShownDocument['actions'][number]) => document.actions.includes(action)
+  return (
+    <Card aside={<Status tone={toneOf(document)}>{document.state_name}</Status>} title="Состояние">
+      <p>{stateLine(document)}</p>
+      {document.decline_reason !== null && <p className="mt-2">Причина: {document.decline_reason}</p>}
+      {waitingSide(document.state) && (
+        <p className="mt-2 text-small text-muted">Подписать нужно до <Moment value={document.expires_at} /> (МСК)</p>
+      )}
+      <div className="mt-4 space-y-3">
+        <Signing document={document} read={read} onRead={onRead} />
+        {can('decline') && <Button wide onClick={() => setDeclining(true)}>Отклонить</Button>}
+        {can('revoke') && <Revoking document={document} />}
+        {can('extend') && <OneClick endpoint={extendDocument} id={document.id} words="Продлить на 14 дней" />}
+        {can('retry') && <OneClick endpoint={retryDocument} id={document.id} words="Сформировать ещё раз" />}
+      </div>
+      <DeclineDialog open={declining} onClose={() => setDeclining(false)} side={document.side} documentId={document.id} title={document.title} />
+    </Card>
+  )
+}
+
+/** Without the agreement the layout's popup asks for it first; as soon as it is accepted the signing goes on. */
+function Signing({ document, read, onRead }: Props) {
+  const [wanted, setWanted] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const accepted = document.signing.agreement_accepted
+  return (
+    <>
+      {document.actions.includes('sign') && (
+        <>
+          <Checkbox label="Я прочитал документ" checked={read} onChange={(event) => onRead(event.currentTarget.checked)} />
+          <Button variant="primary" wide disabled={!read} onClick={begin}>Подписать</Button>
+          {!accepted && (
+            <p className="text-small text-muted">Сначала попросим принять соглашение: оно делает код из СМС подписью.</p>
+          )}
+        </>
+      )}
+      <SignDialog
+        open={wanted && accepted && !search.has('agree')}
+        onClose={() => setWanted(false)}
+        side={document.side}
+        documentId={document.id}
+        signing={document.signing}
+      />
+    </>
+  )
+
+  function begin(): void {
+    setWanted(true)
+    if (accepted) return
+    const next = new URLSearchParams(search)
+    next.set('agree', '1')
+    setSearch(next, { preventScrollReset: true })
+  }
+}
+
+function Revoking({ document }: { readonly document: ShownDocument }) {
+  const [open, setOpen] = useState(false)
+  const revoke = useCall(revokeDocument)
+  return (
+    <>
+      <Button wide onClick={() => setOpen(true)}>Отозвать</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Отозвать «${document.title}»?`}
+        verb="Отозвать"
+        pending={revoke.pending}
+        onConfirm={() => void revoke.run({ params: { id: document.id } }).then(() => setOpen(false))}
+      >
+        Исполнитель больше не сможет его подписать. Вернуть документ нельзя, можно составить новый.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function OneClick({ endpoint, id, words }: { readonly endpoint: typeof extendDocument | typeof retryDocument; readonly id: string; readonly words: string }) {
+  const act = useCall(endpoint)
+  return <Button wide pending={act.pending} onClick={() => void act.run({ params: { id } })}>{words}</Button>
+}

@@ -1,0 +1,53 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { showRefusal } from '#/platform/web/call.ts'
+import { fileNames } from './copy.ts'
+import { fetchPdf } from './fetch-pdf.ts'
+import type { DocumentFile } from './fetch-pdf.ts'
+
+type Props = { readonly documentId: string; readonly name: string; readonly files: readonly DocumentFile[]; readonly sha256: string | null }
+
+/** The files of a document and the hash they are known by. */
+export function DocumentFiles({ documentId, name, files, sha256 }: Props) {
+  if (files.length === 0) return null
+  return (
+    <Card title="Файлы">
+      <ul className="space-y-2">
+        {files.map((part) => (
+          <li key={part}>
+            <FileButton documentId={documentId} part={part} name={`${name} — ${fileNames[part]}.pdf`} />
+          </li>
+        ))}
+      </ul>
+      {sha256 !== null && (
+        <p className="mt-4 text-small text-muted">
+          SHA-256 оригинала: <span className="break-all font-mono">{sha256}</span>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function FileButton({ documentId, part, name }: { readonly documentId: string; readonly part: DocumentFile; readonly name: string }) {
+  const [pending, setPending] = useState(false)
+  return (
+    <Button wide pending={pending} icon={<Download size={18} aria-hidden="true" />} onClick={() => void download()}>
+      {fileNames[part]}
+    </Button>
+  )
+
+  async function download(): Promise<void> {
+    setPending(true)
+    const file = await fetchPdf(documentId, part)
+    setPending(false)
+    if (!file.ok) return showRefusal(file.refusal)
+    const address = URL.createObjectURL(file.value)
+    const link = document.createElement('a')
+    link.href = address
+    link.download = name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+}

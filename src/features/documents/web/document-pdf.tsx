@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
+import { dataUrlOf, fetchPdf } from './fetch-pdf.ts'
+import type { DocumentFile } from './fetch-pdf.ts'
+
+type Shown = { readonly is: 'loading' } | { readonly is: 'ready'; readonly url: string } | { readonly is: 'failed'; readonly words: string }
+
+/** The file itself in the viewer of the browser. */
+export function DocumentPdf({ documentId, part, title }: { readonly documentId: string; readonly part: DocumentFile; readonly title: string }) {
+  const [shown, setShown] = useState<Shown>({ is: 'loading' })
+  useEffect(() => {
+    const leaving = new AbortController()
+    void load()
+    return () => leaving.abort()
+
+    async function load(): Promise<void> {
+      const next = await show(documentId, part)
+      if (!leaving.signal.aborted) setShown(next)
+    }
+  }, [documentId, part])
+  if (shown.is === 'failed') return <Notice tone="bad">{shown.words}</Notice>
+  if (shown.is === 'loading') return <Skeleton className="h-[75dvh] w-full" />
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandboxed frame; the bytes are our own and carry no scripts
+  return <iframe src={shown.url} title={title} className="h-[75dvh] w-full rounded-card border border-line bg-surface" />
+}
+
+async function show(documentId: string, part: DocumentFile): Promise<Shown> {
+  const file = await fetchPdf(documentId, part)
+  if (!file.ok) return { is: 'failed', words: file.refusal.message }
+  return { is: 'ready', url: await dataUrlOf(file.value) }
+}

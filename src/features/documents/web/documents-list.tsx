@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { Day } from '#/platform/web/kit/day.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { Table } from '#/platform/web/kit/table.tsx'
+import type { Column } from '#/platform/web/kit/table.tsx'
+import { usePages } from '#/platform/web/use-pages.ts'
+import { documentTabs, listClientDocuments, listPersonDocuments } from '../contract.ts'
+import { waitingSide } from '../domain/document.ts'
+import type { DocumentSide } from '../domain/document.ts'
+import { counterpartyNames, emptyTabs, emptyTexts, tabNames, toneOf } from './copy.ts'
+
+type Reply = z.output<typeof listClientDocuments.reply>
+type Card = Reply['items'][number]
+export type DocumentTab = (typeof documentTabs)[number]
+
+/** The tab an address asks for; «На подпись» unless told otherwise. */
+export function tabOf(url: URL): DocumentTab {
+  return documentTabs.find((tab) => tab === url.searchParams.get('tab')) ?? 'to_sign'
+}
+
+/** The documents of one side: tabs by whose turn it is, newest first. */
+export function DocumentsList({ side, tab, first }: { readonly side: DocumentSide; readonly tab: DocumentTab; readonly first: Reply }) {
+  const home = `/${side}/docs`
+  const pages = usePages(
+    side === 'client' ? listClientDocuments : listPersonDocuments,
+    first,
+    (cursor) => ({ query: { tab, cursor } }),
+    (reply) => reply,
+  )
+  return (
+    <>
+      <PageHeader title="Документы" description="Договоры, заказы и акты. Подписываются кодом из СМС, файлы хранятся здесь." />
+      <LinkTabs
+        label="Документы по состоянию"
+        tabs={documentTabs.map((key) => ({
+          to: `${home}?tab=${key}`,
+          label: tabNames[side][key],
+          current: key === tab,
+          ...(key === 'to_sign' ? { count: first.to_sign } : {}),
+        }))}
+      />
+      <Table
+        caption={`Документы: ${tabNames[side][tab]}`}
+        columns={columns[side]}
+        rows={pages.items}
+        keyOf={(row) => row.id}
+        linkOf={(row) => `${home}/${row.id}`}
+        empty={<NoDocuments side={side} tab={tab} />}
+      />
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+    </>
+  )
+}
+
+function NoDocuments({ side, tab }: { readonly side: DocumentSide; readonly tab: DocumentTab }) {
+  const all = <LinkButton to={`/${side}/docs?tab=all`}>Все документы</LinkButton>
+  const tasks = <LinkButton to={side === 'client' ? '/client/tasks' : '/tasks'}>{side === 'client' ? 'К заданиям' : 'Найти задание'}</LinkButton>
+  return (
+    <EmptyState title={emptyTabs[tab]} action={tab === 'all' ? tasks : all}>
+      {tab === 'all' || tab === 'to_sign' ? emptyTexts[side] : undefined}
+    </EmptyState>
+  )
+}
+
+const columns = { client: columnsFor('client'), person: columnsFor('person') } as const
+
+function columnsFor(side: DocumentSide): readonly Column<Card>[] {
+  return [
+    { key: 'document', head: 'Документ', phone: 'title', cell: (row) => `${row.kind_name} № ${row.number}` },
+    { key: 'counterparty', head: counterpartyNames[side], cell: (row) => row.counterparty },
+    { key: 'amount', head: 'Сумма', align: 'right', cell: (row) => (row.amount === null ? '—' : <Money amount={row.amount} />) },
+    { key: 'day', head: 'Дата', cell: (row) => <Day value={row.day} /> },
+    { key: 'state', head: 'Статус', cell: (row) => <Status tone={toneOf(row)}>{row.waits_me ? 'Подпишите' : row.state_name}</Status> },
+    { key: 'term', head: 'Срок', cell: term },
+  ]
+}
+
+function term(row: Card) {
+  if (row.signed_at !== null) return <span className="text-muted">подписан <Moment value={row.signed_at} /></span>
+  return waitingSide(row.state) ? <>до <Moment value={row.expires_at} /></> : '—'
+}

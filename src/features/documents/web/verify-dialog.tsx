@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { call } from '#/platform/web/call.ts'
+import { Day } from '#/platform/web/kit/day.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
+import { verifyDocument } from '../contract.ts'
+
+type Verified = z.output<typeof verifyDocument.reply>
+type Shown = { readonly is: 'loading' } | { readonly is: 'known'; readonly document: Verified } | { readonly is: 'unknown'; readonly words: string }
+
+/** «Проверка документа» of `/?verify=CODE`: the hash is taken anew while the popup opens. */
+export function VerifyDialog({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
+  const [shown, setShown] = useState<Shown>({ is: 'loading' })
+  useEffect(() => {
+    const leaving = new AbortController()
+    void load()
+    return () => leaving.abort()
+
+    async function load(): Promise<void> {
+      const next = await verify(code)
+      if (!leaving.signal.aborted) setShown(next)
+    }
+  }, [code])
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Проверка документа"
+      size="wide"
+    >
+      {shown.is === 'loading' && <Skeleton className="h-48 w-full" />}
+      {shown.is === 'unknown' && <Notice tone="warn" title={shown.words}>Проверьте код: он стоит внизу каждой страницы документа.</Notice>}
+      {shown.is === 'known' && <Verdict document={shown.document} />}
+    </Dialog>
+  )
+}
+
+async function verify(code: string): Promise<Shown> {
+  const answer = await call(verifyDocument, { params: { code: code.trim().toUpperCase() } }, { skipAlerts: true })
+  return answer.ok ? { is: 'known', document: answer.value } : { is: 'unknown', words: answer.refusal.message }
+}
+
+const tones = { genuine: 'good', damaged: 'bad', notReady: 'info' } as const
+
+function Verdict({ document }: { readonly document: Verified }) {
+  return (
+    <div className="space-y-5">
+      <Notice tone={tones[document.verdict]} title={document.verdict_name}>{explanations[document.verdict]}</Notice>
+      <KeyValues
+        items={[
+          { label: 'Документ', value: <>{document.kind_name} № {document.number} от <Day value={document.day} /></> },
+          { label: 'Состояние', value: document.state_name },
+          { label: 'Заказчик', value: document.client },
+          { label: 'Исполнитель', value: document.person },
+          ...document.signatures.map((signature) => ({
+            label: `Подпись: ${signature.side_name.toLowerCase()}`,
+            value: <>{signature.signer}, <Moment value={signature.signed_at} /> (МСК)</>,
+          })),
+          { label: 'SHA-256', value: document.sha256 === null ? '—' : <span className="break-all font-mono text-small">{document.sha256}</span> },
+          { label: 'Проверено', value: <Moment value={document.checked_at} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+const explanations = {
+  genuine: 'Хеш файла сосчитан заново и совпадает с тем, что зафиксирован до подписания.',
+  damaged: 'Хеш файла не совпадает с зафиксированным. Не полагайтесь на этот файл и обратитесь в поддержку.',
+  notReady: 'Документ составлен, файл сейчас формируется.',
+} as const
