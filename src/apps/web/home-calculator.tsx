@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { kopecks, parseRubles, share } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { MoneyField } from '#/platform/web/form/money-field.tsx'
+import { SelectField } from '#/platform/web/form/select-field.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+
+/** Hundredths of a percent: the rates of 422-FZ, plain and while the deduction of 10 000 ₽ lasts. */
+const rates = {
+  firm: { plain: 600, reduced: 400, label: 'Организация или ИП' },
+  human: { plain: 400, reduced: 300, label: 'Физическое лицо' },
+} as const
+
+type Payer = keyof typeof rates
+
+/** What is left of a sum after the tax of the contractor. The true tax is counted by the tax service. */
+export function HomeCalculator() {
+  const [typed, setTyped] = useState('50 000')
+  const [payer, setPayer] = useState<Payer>('firm')
+  const sum = parseRubles(typed)
+  const amount: Kopecks = sum !== undefined && sum > 0 ? sum : kopecks(0)
+  const { plain, reduced } = rates[payer]
+  const tax = share(amount, plain)
+  return (
+    <section aria-labelledby="calculator" className="card p-5 sm:p-7">
+      <h2 id="calculator" className="text-title font-semibold tracking-[-0.01em]">Сколько останется</h2>
+      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+        <MoneyField label="Сумма по акту" name="sum" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <SelectField
+          label="Кто платит"
+          name="payer"
+          value={payer}
+          onChange={(event) => setPayer(event.currentTarget.value === 'human' ? 'human' : 'firm')}
+          options={Object.entries(rates).map(([value, { label }]) => ({ value, label }))}
+        />
+      </div>
+      <dl className="mt-6 space-y-3" aria-live="polite">
+        <Line label="Комиссия с исполнителя"><Money amount={0} short /></Line>
+        <Line label={`Налог исполнителя, ${plain / 100} %`}>≈ <Money amount={tax} /></Line>
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-heading font-semibold">
+          <dt>Исполнителю на руки</dt>
+          <dd>≈ <Money amount={amount - tax} /></dd>
+        </div>
+      </dl>
+      <p className="mt-4 text-small text-muted">
+        Пока не израсходован вычет 10 000 ₽, ставка {reduced / 100} %, налог ≈ <Money amount={share(amount, reduced)} />. Точную
+        сумму считает ФНС. Заказчик платит ровно сумму по акту: взносов и НДФЛ сверху нет.
+      </p>
+    </section>
+  )
+}
+
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
