@@ -1,4 +1,4 @@
-import { redirect, useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { LeadForm } from '#/features/leads/web/lead-form.tsx'
 import { listBoard } from '#/features/tasks/contract.ts'
@@ -9,17 +9,12 @@ import { HomeCalculator } from './home-calculator.tsx'
 import { HomeContacts } from './home-contacts.tsx'
 import { homeCopy, laws } from './home-copy.ts'
 import { HomeHero } from './home-hero.tsx'
-import { HomePopups } from './home-popups.tsx'
 import { HomeTasks } from './home-tasks.tsx'
-import { innerAddress } from './inner-address.ts'
 
 const freshTasks = 6
 
-export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { session, call } = context.get(apiContext)
-  const next = innerAddress(url.searchParams.get('next'))
-  if (session.person?.signedUp && url.searchParams.has('login') && next !== undefined) throw redirect(next)
-  const board = await call(listBoard, { query: { size: freshTasks } })
+export async function loader({ context }: LoaderFunctionArgs) {
+  const board = await context.get(apiContext).call(listBoard, { query: { size: freshTasks } })
   return { tasks: board.ok ? board.value.items.slice(0, freshTasks) : [] }
 }
 
@@ -56,7 +51,6 @@ export default function HomePage() {
         </div>
         <LeadForm type={mode} />
       </section>
-      <HomePopups mode={mode} />
     </div>
   )
 }
