@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { parsed, roleParam } from '#/wire/parsed.ts'
-import { parseTextSlug, signUpSlugs, textSlugs, withdrawableSlugs } from './domain/consent.ts'
+import { boxSlugs, parseTextSlug, textSlugs, withdrawableSlugs } from './domain/consent.ts'
 
 const textHead = {
   slug: z.enum(textSlugs),
@@ -59,10 +59,10 @@ export const listConsents = endpoint({
 export const giveConsents = endpoint({
   method: 'POST',
   path: '/api/v1/:role/consents',
-  summary: 'Принять документы; для регистрации нужны terms, offer и pdn',
+  summary: 'Принять документы; для регистрации нужны terms, offer и pdn, для привязки — delegation',
   access: 'account',
   params: roleParam,
-  body: z.object({ slugs: z.array(z.enum(signUpSlugs)).check(z.minLength(1, 'Отметьте хотя бы один документ'), z.maxLength(5)) }),
+  body: z.object({ slugs: z.array(z.enum(boxSlugs)).check(z.minLength(1, 'Отметьте хотя бы один документ'), z.maxLength(5)) }),
   reply: z.undefined(),
   idempotent: true,
   refusals: ['signUpFirst'],

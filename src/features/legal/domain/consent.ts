@@ -21,6 +21,11 @@ export const signUpSlugs = ['terms', 'offer', 'pdn', 'distribution', 'marketing'
 
 export type SignUpSlug = (typeof signUpSlugs)[number]
 
+/** Every text that a box accepts: those of sign-up, and the delegation before binding. */
+export const boxSlugs = [...signUpSlugs, 'delegation'] as const
+
+export type BoxSlug = (typeof boxSlugs)[number]
+
 /** Without these there is no account. The rest is by wish and can be taken back without losing it. */
 export const neededToSignUp = ['terms', 'offer', 'pdn'] as const satisfies readonly SignUpSlug[]
 

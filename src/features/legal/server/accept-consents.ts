@@ -6,7 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope, Caller } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { missingToSignUp } from '../domain/consent.ts'
-import type { SignUpSlug } from '../domain/consent.ts'
+import type { BoxSlug } from '../domain/consent.ts'
 import { recordConsents } from './record-consents.ts'
 import type { LegalBrand } from './read-text.ts'
 
@@ -15,7 +15,7 @@ export async function acceptConsents(
   deps: { readonly db: Database; readonly clock: Clock; readonly brand: LegalBrand },
   scope: AccountScope,
   caller: Pick<Caller, 'ip' | 'userAgent'>,
-  slugs: readonly SignUpSlug[],
+  slugs: readonly BoxSlug[],
 ): Promise<Result<undefined, Refusal<'signUpFirst'>>> {
   if (!scope.signedUp && missingToSignUp(slugs).length > 0) return refuse({ kind: 'signUpFirst' })
   await deps.db.transaction().execute(async (tx) => {
