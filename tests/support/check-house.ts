@@ -44,7 +44,7 @@ export async function openCheckHouse({ rules }: { rules?: Partial<SimulatorRules
   const simulator = await startTaxServiceSimulator({ port: 0, clock, rules: fast })
   const taxService = openTaxService(simulator.siteUrl, clock)
   await taxService.registerPlatform()
-  const deps = { db, clock, taxService, renderPdf, publicUrl: 'https://naryad.example', partner: { name: 'Наряд', inn: '7842000011' } }
+  const deps = { db, clock, log: silentLog, taxService, renderPdf, publicUrl: 'https://naryad.example', partner: { name: 'Наряд', inn: '7842000011' } }
   const table = createWorkTable()
   checkHandlers(table, deps)
   const announcements = recordAnnouncements(table)

@@ -11,7 +11,7 @@ export async function workUntilIdle(databaseUrl: string, taxServiceUrl: string, 
   const clock = standingClock(now)
   const taxService = openTaxService(taxServiceUrl, clock)
   const table = createWorkTable()
-  checkHandlers(table, { db, clock, taxService })
+  checkHandlers(table, { db, clock, log: silentLog, taxService })
   for (let round = 0; round < 20; round += 1) {
     while ((await runDueJobs({ db, clock, log: silentLog, table })) > 0);
     clock.advance({ seconds: 1 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf, pageOf, pageQuery } from '#/wire/parsed.ts'
+import { parseDay } from '#/kernel/time.ts'
+import { idOf, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
 import { checkStates } from './domain/check.ts'
 
 export const checkView = z.object({
@@ -26,15 +27,23 @@ export const checkView = z.object({
   register_id: z.string(),
   register_number: z.string(),
   assignment_id: z.string(),
+  task_id: z.string(),
   task_number: z.string(),
+  act_document_id: z.nullable(z.string()),
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+  cancelled_at: z.nullable(z.string()),
+  attempts: z.number(),
 })
+
+const day = parsed(parseDay, 'Дата, например 2026-11-21')
 
 const filters = z.object({
   ...pageQuery,
   tab: z.optional(z.enum(['all', 'waiting', 'cancelled', 'problems'])),
   q: z.optional(z.string().check(z.maxLength(100))),
-  from: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
-  to: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  from: z.optional(day),
+  to: z.optional(day),
 })
 
 const figures = z.object({ count: z.number(), total: z.number(), waiting: z.number(), overdue: z.number(), cancelled: z.number(), problems: z.number() })
@@ -56,7 +65,13 @@ export const listPersonChecks = endpoint({
   summary: 'Мои чеки, новые сверху',
   access: 'person',
   query: filters,
-  reply: z.object({ page: pageOf(checkView), income_this_year: z.number(), tax_this_month: z.number() }),
+  reply: z.object({
+    page: pageOf(checkView),
+    income_this_year: z.number(),
+    tax_this_month: z.number(),
+    /** Registered income by months, the latest first. */
+    months: z.array(z.object({ month: z.string(), total: z.number(), tax: z.number() })),
+  }),
   refusals: [],
 })
 
@@ -95,5 +110,16 @@ export const readReceipt = endpoint({
   access: 'public',
   params: z.object({ inn: receiptPart, id: receiptPart }),
   reply: receiptView,
+  refusals: ['checkGone', 'tooOften'],
+})
+
+export const readReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/api/v1/receipt/:inn/:id/pdf',
+  summary: 'Чек файлом PDF, открытый всем',
+  access: 'public',
+  params: z.object({ inn: receiptPart, id: receiptPart }),
+  file: true,
+  reply: z.void(),
   refusals: ['checkGone', 'tooOften'],
 })

@@ -61,13 +61,18 @@ export function minutesBeforeTry(attempts: number): number {
   return attempts < 150 ? 10 : 60
 }
 
+/** Refusals that pass by themselves when the person binds the platform again. */
+export const curedByBinding = ['TAXPAYER_UNBOUND', 'PERMISSION_NOT_GRANTED', 'TAXPAYER_UNREGISTERED'] as const
+
+/** Income of a year above which the regime is lost (422-ФЗ, статья 4, часть 2, пункт 8). */
+export const yearLimit = 240_000_000 as Kopecks
+
 /** Refusals that pass only when the person or the operator changes something. */
 export const failureTexts: Record<string, string> = {
   TAXPAYER_UNBOUND: 'Исполнитель отвязал платформу. Чек оформится сам, когда он привяжет её снова',
   TAXPAYER_UNREGISTERED: 'У исполнителя нет статуса самозанятого на дату выплаты',
   PERMISSION_NOT_GRANTED: 'Исполнитель не дал права регистрировать доход. Попросите разрешить его в «Мой налог»',
   REQUEST_VALIDATION_ERROR: 'ФНС не приняла данные чека. Мы уже разбираемся',
-  PARTNER_DENY: 'ФНС отклонила операцию партнёра. Мы уже разбираемся',
 }
 
 export function failureText(code: string, message: string): string {

@@ -3,6 +3,7 @@ import { payoutPaid } from '#/features/registers/server/jobs.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import type { Log } from '#/platform/server/log.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import * as jobs from './jobs.ts'
@@ -14,7 +15,7 @@ import { sendIncome } from './send-income.ts'
 /** Faults of our own are retried for days: a receipt is owed by law. */
 const patience = 1000
 
-export function checkHandlers(table: WorkTable, deps: { db: Database; clock: Clock; taxService: TaxService }): void {
+export function checkHandlers(table: WorkTable, deps: { db: Database; clock: Clock; log: Log; taxService: TaxService }): void {
   onEvent(table, payoutPaid, jobs.makeCheckJob)
   onEvent(table, bindingChanged, jobs.resumeChecksJob)
   onJob(table, jobs.makeCheckJob, ({ payout_id }, run) => makeCheck(deps, payout_id, run), patience)

@@ -24,7 +24,9 @@ export async function makeCheck(
   crashPoint('check.before-make')
   await deps.db.transaction().execute(async (tx) => {
     const payment = await paymentOf(tx, payoutId)
-    if (payment?.state !== 'paid' || !payment.paid_at || payment.inn === null) return run.finish(tx)
+    if (payment?.state !== 'paid' || !payment.paid_at) return run.finish(tx)
+    // Money left without a receipt must never be silent: the job stays and is seen.
+    if (payment.inn === null) throw new Error(`Payout ${payoutId} is paid to a person without an ИНН`)
     const now = deps.clock.now()
     const id = newId('check', deps.clock)
     const name = (payment.service === '' ? payment.receipt_text : payment.service).slice(0, 256)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
+import { curedByBinding } from '../domain/check.ts'
 
 export function lockCheck(tx: Tx, id: Id<'check'>) {
   return tx.selectFrom('checks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -38,8 +39,8 @@ export type CheckFilters = {
   readonly size?: number | undefined
   readonly tab?: 'all' | 'waiting' | 'cancelled' | 'problems' | undefined
   readonly q?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
+  readonly from?: Temporal.PlainDate | undefined
+  readonly to?: Temporal.PlainDate | undefined
 }
 
 const tabs = {
@@ -60,12 +61,12 @@ export function pageOfChecks(reader: Reader, scope: ClientScope | PersonScope, f
     .innerJoin('assignments', 'assignments.id', 'checks.assignment_id')
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
     .selectAll('checks')
-    .select(['registers.id as register_id', 'registers.number as register_number', 'tasks.number as task_number'])
-    .where((column) => ('orgId' in scope ? column('checks.org_id', '=', scope.orgId) : column('checks.person_id', '=', scope.personId)))
+    .select([
+      'registers.id as register_id', 'registers.number as register_number', 'tasks.number as task_number', 'tasks.id as task_id',
+      'assignments.act_document_id',
+    ])
+    .where(fits(scope, filters))
     .$if(states !== undefined, (query) => query.where('checks.state', 'in', states ?? []))
-    .$if(Boolean(filters.q), (query) => query.where(searchFor(filters.q ?? '')))
-    .$if(filters.from !== undefined, (query) => query.where('checks.operation_at', '>=', startOf(filters.from ?? '')))
-    .$if(filters.to !== undefined, (query) => query.where('checks.operation_at', '<', startOf(filters.to ?? '', 1)))
     .$if(cursor !== undefined, (query) =>
       query.where(sql<boolean>`(checks.operation_at, checks.id) < (${cursor?.at}::timestamptz, ${cursor?.id})`),
     )
@@ -80,42 +81,64 @@ export function cursorOf(row: { operation_at: Temporal.Instant; id: string }): s
 }
 
 function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
-  const match = /^(\d{4}-[\d-]+T[\d:.]+Z)~(check_\w+)$/.exec(cursor ?? '')
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)~(check_\w+)$/.exec(cursor ?? '')
   return match ? { at: match[1] ?? '', id: match[2] ?? '' } : undefined
+}
+
+function fits(scope: ClientScope | PersonScope, { q, from, to }: CheckFilters) {
+  const own = 'orgId' in scope ? sql`checks.org_id = ${scope.orgId}` : sql`checks.person_id = ${scope.personId}`
+  const conditions = [own]
+  if (q) conditions.push(searchFor(q))
+  if (from) conditions.push(sql`checks.operation_at >= ${startOf(from).toString()}::timestamptz`)
+  if (to) conditions.push(sql`checks.operation_at < ${startOf(to.add({ days: 1 })).toString()}::timestamptz`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 function searchFor(typed: string) {
   const like = `%${typed.replaceAll(/[%_\\]/g, '\\$&')}%`
-  return sql<boolean>`(checks.seller_name ilike ${like} or checks.inn like ${like} or checks.receipt_id ilike ${like})`
+  return sql`(checks.seller_name ilike ${like} or checks.inn like ${like} or checks.receipt_id ilike ${like})`
 }
 
-function startOf(day: string, plusDays = 0): Temporal.Instant {
-  return Temporal.PlainDate.from(day).add({ days: plusDays }).toZonedDateTime('Europe/Moscow').toInstant()
+function startOf(day: Temporal.PlainDate): Temporal.Instant {
+  return day.toZonedDateTime('Europe/Moscow').toInstant()
 }
 
 export type CheckFigures = { count: number; total: number; waiting: number; overdue: number; cancelled: number; problems: number }
 
-export async function figuresOf(reader: Reader, scope: ClientScope, today: Temporal.PlainDate): Promise<CheckFigures> {
-  const { rows } = await sql<CheckFigures>`
-    select count(*)::int as count, coalesce(sum(total) filter (where state = 'registered'), 0)::bigint as total,
-      count(*) filter (where state in ('queued', 'sending', 'retry', 'failed'))::int as waiting,
-      count(*) filter (where state in ('queued', 'sending', 'retry', 'failed') and deadline_on < ${today.toString()}::date)::int as overdue,
-      count(*) filter (where state in ('cancelled', 'cancelledOutside', 'cancelQueued'))::int as cancelled,
-      count(*) filter (where state in ('failed', 'mismatch', 'cancelledOutside'))::int as problems
-    from checks where org_id = ${scope.orgId}`.execute(reader)
-  return rows[0] ?? { count: 0, total: 0, waiting: 0, overdue: 0, cancelled: 0, problems: 0 }
+/** Figures of the same search and period as the list, whatever its tab. */
+export async function figuresOf(
+  reader: Reader,
+  scope: ClientScope,
+  filters: CheckFilters,
+  today: Temporal.PlainDate,
+): Promise<CheckFigures> {
+  return reader
+    .selectFrom('checks')
+    .where(fits(scope, filters))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(total) filter (where state = 'registered'), 0)::bigint`.as('total'),
+      fn.countAll<number>().filterWhere('state', 'in', tabs.waiting).as('waiting'),
+      fn.countAll<number>().filterWhere('state', 'in', tabs.waiting).filterWhere('deadline_on', '<', today).as('overdue'),
+      fn.countAll<number>().filterWhere('state', 'in', tabs.cancelled).as('cancelled'),
+      fn.countAll<number>().filterWhere('state', 'in', tabs.problems).as('problems'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
-/** Income registered through the platform since a day; other income of the person is not known here. */
-export async function incomeSince(reader: Reader, scope: PersonScope, since: Temporal.PlainDate): Promise<number> {
-  const row = await reader
+/** Registered income of a person by Moscow months («2026-11»), the latest first. */
+export function monthsOf(reader: Reader, scope: PersonScope) {
+  return reader
     .selectFrom('checks')
-    .select((column) => column.fn.sum<string | null>('total').as('total'))
+    .select([
+      sql<string>`to_char(operation_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
+      sql<number>`sum(total)::bigint`.as('total'),
+    ])
     .where('person_id', '=', scope.personId)
     .where('state', '=', 'registered')
-    .where('operation_at', '>=', since.toZonedDateTime('Europe/Moscow').toInstant())
-    .executeTakeFirst()
-  return Number(row?.total ?? 0)
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .execute()
 }
 
 export function receiptBy(reader: Reader, inn: string, receiptId: string) {
@@ -126,10 +149,10 @@ export function receiptBy(reader: Reader, inn: string, receiptId: string) {
 export function failedForBinding(tx: Tx, personId: string) {
   return tx
     .selectFrom('checks')
-    .select(['id', 'row_id'])
+    .select(['id', 'row_id', 'state'])
     .where('person_id', '=', personId)
     .where('state', '=', 'failed')
-    .where('fail_code', 'in', ['TAXPAYER_UNBOUND', 'PERMISSION_NOT_GRANTED'])
+    .where('fail_code', 'in', [...curedByBinding])
     .forUpdate()
     .execute()
 }

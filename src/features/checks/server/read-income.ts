@@ -4,6 +4,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database } from '#/platform/server/database.ts'
+import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { checkById } from './queries.ts'
 import { recordReceipt } from './record-receipt.ts'
@@ -11,7 +12,7 @@ import { settleFailure } from './settle-failure.ts'
 
 /** Asks whether the receipt is made. An answer that expired, or never came in 15 minutes, means the income is sent again. */
 export async function readIncome(
-  deps: { db: Database; clock: Clock; taxService: TaxService },
+  deps: { db: Database; clock: Clock; log: Log; taxService: TaxService },
   checkId: Id<'check'>,
   run: JobRun,
 ): Promise<JobOutcome> {

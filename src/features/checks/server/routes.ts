@@ -1,21 +1,23 @@
-import { parsePersonInn } from '#/kernel/inn.ts'
-import { kopecks } from '#/kernel/money.ts'
-import { ok, refuse } from '#/kernel/result.ts'
+import { kopecks, sum } from '#/kernel/money.ts'
+import { ok } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
-import { takeFromLimits } from '#/platform/server/limits.ts'
+import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import * as contract from '../contract.ts'
 import { checkStateNames, expectedTax } from '../domain/check.ts'
-import { cursorOf, figuresOf, incomeSince, pageOfChecks, receiptBy } from './queries.ts'
+import { findReceipt } from './find-receipt.ts'
+import { printReceipt } from './print-receipt.ts'
+import { cursorOf, figuresOf, monthsOf, pageOfChecks } from './queries.ts'
 import { retryCheck } from './retry-check.ts'
 
 type Deps = {
   db: Database
   clock: Clock
   partner: { readonly name: string; readonly inn: string }
+  renderPdf: (document: PdfDocument) => Promise<Uint8Array>
 }
 
 const usualSize = 50
@@ -24,27 +26,33 @@ export function checkRoutes(api: Api, deps: Deps): void {
   serve(api, contract.listClientChecks, async ({ scope, query }) => {
     const size = query.size ?? usualSize
     const today = moscowDate(deps.clock.now())
-    const [rows, figures] = await Promise.all([pageOfChecks(deps.db, scope, query, size), figuresOf(deps.db, scope, today)])
+    const [rows, figures] = await Promise.all([pageOfChecks(deps.db, scope, query, size), figuresOf(deps.db, scope, query, today)])
     return ok({ page: pageView(rows, size), figures })
   })
   serve(api, contract.listPersonChecks, async ({ scope, query }) => {
     const size = query.size ?? usualSize
-    const today = moscowDate(deps.clock.now())
-    const [rows, year, month] = await Promise.all([
-      pageOfChecks(deps.db, scope, query, size),
-      incomeSince(deps.db, scope, today.with({ month: 1, day: 1 })),
-      incomeSince(deps.db, scope, today.with({ day: 1 })),
-    ])
-    return ok({ page: pageView(rows, size), income_this_year: year, tax_this_month: expectedTax(kopecks(month)) })
+    const [rows, months] = await Promise.all([pageOfChecks(deps.db, scope, query, size), monthsOf(deps.db, scope)])
+    return ok({ page: pageView(rows, size), ...incomeView(months, moscowDate(deps.clock.now())) })
   })
   serve(api, contract.retryCheck, ({ scope, params }) => retryCheck(deps, scope, params.id))
-  serve(api, contract.readReceipt, async ({ params, caller }) => {
-    const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `receipt:${caller.ip}`, count: 60, seconds: 60 }])
-    if (!allowed.ok) return allowed
-    const [inn, id] = parsePersonInn(params.inn) ? [params.inn, params.id] : [params.id, params.inn]
-    const row = await receiptBy(deps.db, inn, id)
-    return row ? ok(receiptToView(row, deps.partner)) : refuse({ kind: 'checkGone' })
+  serve(api, contract.readReceipt, ({ params, caller }) => findReceipt(deps, params, caller.ip))
+  serve(api, contract.readReceiptPdf, async ({ params, caller }) => {
+    const receipt = await findReceipt(deps, params, caller.ip)
+    if (!receipt.ok) return receipt
+    const bytes = await deps.renderPdf(printReceipt(receipt.value))
+    return ok({ bytes, type: 'application/pdf', name: `Чек ${receipt.value.receipt_id}.pdf` })
   })
+}
+
+/** Income that went through the platform; other income of the person is not known here. */
+function incomeView(months: Awaited<ReturnType<typeof monthsOf>>, today: Temporal.PlainDate) {
+  const ofYear = months.filter(({ month }) => month.startsWith(`${today.year}-`))
+  const ofMonth = months.find(({ month }) => month === today.toPlainYearMonth().toString())
+  return {
+    income_this_year: sum(ofYear.map(({ total }) => kopecks(total))),
+    tax_this_month: expectedTax(kopecks(ofMonth?.total ?? 0)),
+    months: months.map(({ month, total }) => ({ month, total, tax: expectedTax(kopecks(total)) })),
+  }
 }
 
 type CheckRow = Awaited<ReturnType<typeof pageOfChecks>>[number]
@@ -74,28 +82,17 @@ function checkToView(row: CheckRow) {
     operation_at: row.operation_at.toString(),
     registered_at: row.registered_at?.toString() ?? null,
     deadline_on: row.deadline_on.toString(),
-    fail_text: row.fail_text,
+    fail_text: row.state === 'queued' || row.state === 'registered' ? null : row.fail_text,
     next_try_at: row.next_try_at?.toString() ?? null,
     register_id: row.register_id,
     register_number: row.register_number,
     assignment_id: row.assignment_id,
+    task_id: row.task_id,
     task_number: row.task_number,
-  }
-}
-
-/** The twelve requisites of 422-ФЗ, статья 14, часть 6, and nothing else: the page is open to everybody. */
-function receiptToView(row: NonNullable<Awaited<ReturnType<typeof receiptBy>>>, partner: Deps['partner']) {
-  return {
-    receipt_id: row.receipt_id ?? '',
-    inn: row.inn,
-    seller_name: row.seller_name,
-    operation_at: row.operation_at.toString(),
-    services: row.services as { name: string; quantity: number; price: number; amount: number }[],
-    total: row.total,
-    buyer_inn: row.buyer_inn,
-    partner_name: partner.name,
-    partner_inn: partner.inn,
-    link: row.link ?? '',
+    act_document_id: row.act_document_id,
+    created_at: row.created_at.toString(),
+    sent_at: row.message_at?.toString() ?? null,
     cancelled_at: row.cancelled_at?.toString() ?? null,
+    attempts: row.attempts,
   }
 }

@@ -7,13 +7,14 @@ import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
+import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle } from '../domain/check.ts'
 import { settleFailure } from './settle-failure.ts'
 import { readIncomeJob } from './jobs.ts'
 import { lockCheck } from './queries.ts'
 
-type Deps = { db: Database; clock: Clock; taxService: TaxService }
+type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 type CheckRow = NonNullable<Awaited<ReturnType<typeof lockCheck>>>
 
 /** Sends the income and keeps the number of the message. Sent twice, it is still one operation: its number does not change. */

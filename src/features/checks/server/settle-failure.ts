@@ -5,13 +5,14 @@ import { step } from '#/kernel/lifecycle.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
+import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle, failureText, minutesBeforeTry } from '../domain/check.ts'
 import { checkFailed, sendIncomeJob } from './jobs.ts'
 import { lockCheck } from './queries.ts'
 import { recordReceipt } from './record-receipt.ts'
 
-type Deps = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock; log: Log }
 
 /** What follows when the tax service did not make a receipt. Every failure has a next step; nothing is left silent. */
 export async function settleFailure(deps: Deps, checkId: Id<'check'>, run: JobRun, failure: NpdFailure): Promise<JobOutcome> {
@@ -30,10 +31,12 @@ export async function settleFailure(deps: Deps, checkId: Id<'check'>, run: JobRu
       await postpone(deps, checkId, run, 'ФНС потеряла ответ. Отправляем ту же операцию ещё раз')
       break
     case 'accessDenied':
-      await fail(deps, checkId, run, 'ACCESS_DENIED', 'ФНС не приняла доступ платформы. Мы уже разбираемся')
+      deps.log.error({ checkId, reason: failure.reason }, 'the tax service does not let the platform in')
+      await postpone(deps, checkId, run, 'ФНС не приняла доступ платформы. Мы уже разбираемся, чек уйдёт сам')
       break
     case 'rejected':
       if (failure.code === 'INTERNAL_ERROR') await postpone(deps, checkId, run, 'Внутренняя ошибка ФНС. Повторим сами')
+      else if (failure.code === 'PARTNER_DENY') await postpone(deps, checkId, run, 'ФНС отклонила операцию партнёра. Мы уже разбираемся, чек уйдёт сам')
       else await fail(deps, checkId, run, failure.code, failureText(failure.code, failure.message))
       break
   }

@@ -1,0 +1,33 @@
+import { parsePersonInn } from '#/kernel/inn.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import { receiptBy } from './queries.ts'
+
+type Deps = { db: Database; clock: Clock; partner: { readonly name: string; readonly inn: string } }
+
+/**
+ * The requisites of 422-ФЗ, статья 14, часть 6, and nothing else: the page is open to everybody. The ИНН and the number may
+ * come in any order; a wrong ИНН is answered as a wrong number is.
+ */
+export async function findReceipt(deps: Deps, asked: { inn: string; id: string }, ip: string) {
+  const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `receipt:${ip}`, count: 60, seconds: 60 }])
+  if (!allowed.ok) return allowed
+  const [inn, id] = parsePersonInn(asked.inn) ? [asked.inn, asked.id] : [asked.id, asked.inn]
+  const row = await receiptBy(deps.db, inn, id)
+  if (!row || row.receipt_id === null) return refuse({ kind: 'checkGone' })
+  return ok({
+    receipt_id: row.receipt_id,
+    inn: row.inn,
+    seller_name: row.seller_name,
+    operation_at: row.operation_at.toString(),
+    services: row.services as { name: string; quantity: number; price: number; amount: number }[],
+    total: row.total,
+    buyer_inn: row.buyer_inn,
+    partner_name: deps.partner.name,
+    partner_inn: deps.partner.inn,
+    link: row.link ?? '',
+    cancelled_at: row.cancelled_at?.toString() ?? null,
+  })
+}
