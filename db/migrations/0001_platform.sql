@@ -6,7 +6,10 @@ create table jobs (
   payload jsonb not null,
   unique_key text,
   run_at timestamptz not null,
+  -- runs begun
   attempts integer not null default 0,
+  -- runs in a row that threw or died with their worker
+  faults integer not null default 0,
   lease text,
   leased_until timestamptz,
   last_error text,
@@ -14,7 +17,7 @@ create table jobs (
   created_at timestamptz not null
 );
 create index jobs_due on jobs (run_at) where state = 'waiting';
-create unique index jobs_unique_key on jobs (name, unique_key) where unique_key is not null and state = 'waiting';
+create unique index jobs_unique_key on jobs (name, unique_key) where unique_key is not null and state = 'waiting' and lease is null;
 
 create table idempotency_keys (
   principal text not null,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { pingDatabase } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
+import { pingDatabase } from '#/platform/server/database.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { unapplied } from '#/platform/server/migrate.ts'
 import type { Migration } from '#/platform/server/migrate.ts'
@@ -28,14 +28,17 @@ export function operationRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/api/openapi.json', async (_, reply) => reply.send(openApiDocument(parts.api, parts.brandName)))
 }
 
-async function readiness({ db, migrations, isStopping }: Parts) {
-  const database = await pingDatabase(db)
-  const applied = database ? await db.selectFrom('schema_migrations').selectAll().execute() : []
-  const queue = database ? await readQueueState(db) : undefined
+async function readiness(parts: Parts) {
+  const process = parts.isStopping() ? 'stopping' : 'ok'
+  if (!(await pingDatabase(parts.db))) return { process, database: 'unreachable' }
+  return { process, database: 'ok', ...(await databaseChecks(parts).catch(() => ({ migrations: 'unknown', queue: 'unknown' }))) }
+}
+
+async function databaseChecks({ db, migrations }: Parts) {
+  const applied = await db.selectFrom('schema_migrations').selectAll().execute()
+  const queue = await readQueueState(db)
   return {
-    process: isStopping() ? 'stopping' : 'ok',
-    database: database ? 'ok' : 'unreachable',
     migrations: unapplied(migrations, applied).length === 0 ? 'ok' : 'behind',
-    queue: queue && queue.oldest < stuckAfterSeconds ? 'ok' : 'stuck',
+    queue: queue.oldest < stuckAfterSeconds ? 'ok' : 'stuck',
   }
 }

@@ -18,7 +18,12 @@ export const refusalCatalogue = {
   badFile: { status: 422, code: -907, message: 'Файл не прошёл проверку', action: '{problem}' },
   notFound: { status: 404, code: -910, message: 'Не найдено', action: 'Проверьте ссылку или вернитесь к списку' },
   unauthorized: { status: 401, code: -911, message: 'Ошибка авторизации', action: 'Войдите ещё раз' },
-  headersDiffer: { status: 400, code: -912, message: 'Заголовки противоречат друг другу: {header}' },
+  headersDiffer: { status: 400, code: -912, message: 'Заголовки противоречат друг другу: {header}', action: 'Передайте каждый один раз' },
+  foreignSite: { status: 403, code: -914, message: 'Запрос пришёл с чужого сайта', action: 'Откройте наш сайт и повторите' },
+  bodyTooLarge: { status: 413, code: -915, message: 'Слишком большой запрос', action: 'Уменьшите файл или текст и повторите' },
+  bodyUnreadable: { status: 400, code: -916, message: 'Запрос не разобран', action: 'Проверьте данные и повторите' },
+  bodyKindUnknown: { status: 415, code: -917, message: 'Такой вид данных мы не принимаем', action: 'Отправьте JSON или форму' },
+  fault: { status: 500, code: -999, message: 'Что-то сломалось на нашей стороне', action: 'Повторите через минуту', information: 'Номер обращения: {request}' },
   busy: { status: 503, code: -913, message: 'Сервис занят', action: 'Повторите через минуту' },
 
   // Entry
@@ -89,6 +94,7 @@ export const refusalCatalogue = {
   registerEmpty: { status: 422, code: -612, message: 'В реестре нет ни одной строки к оплате', action: 'Добавьте принятые работы' },
   accountMissing: { status: 422, code: -613, message: 'Не указан счёт организации', action: 'Добавьте его в профиле компании' },
   alreadyInRegister: { status: 409, code: -614, message: 'Эти работы уже в реестре: {works}', action: 'Откройте его или выберите другие' },
+  registerChanged: { status: 409, code: -616, message: 'Строки реестра изменились', action: 'Посмотрите их и запросите код заново' },
   approvalStale: { status: 409, code: -615, message: 'Согласование старше 7 дней', action: 'Отзовите реестр и согласуйте заново' },
 
   // Checks

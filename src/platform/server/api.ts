@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -6,9 +5,11 @@ import type { Clock } from '#/kernel/time.ts'
 import type { CallReply, Endpoint, FileReply, HandlerReply, Output } from '#/wire/endpoint.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
+import { isOverload } from './database.ts'
 import type { Database } from './database.ts'
 import type { AccountScope, Caller, ClientScope, Gate, PersonScope } from './gate.ts'
 import { withIdempotency } from './idempotency.ts'
+import type { StoredAnswer } from './idempotency.ts'
 import type { Log } from './log.ts'
 
 export type ScopeOf<E extends Endpoint> = E['access'] extends 'client'
@@ -38,11 +39,11 @@ export type Handler<E extends Endpoint> = (
 /** What a request brings besides the caller. */
 export type Raw = { readonly params?: unknown; readonly query?: unknown; readonly headers?: unknown; readonly body?: unknown }
 
-export type Answer = {
-  readonly status: number
-  readonly body: Record<string, unknown>
+export type Answer = StoredAnswer & {
   readonly file?: FileReply
   readonly cookies: readonly Cookie[]
+  /** Seconds after which the same call makes sense again. */
+  readonly retryAfter?: number
 }
 
 export type ApiParts = {
@@ -86,10 +87,12 @@ export async function callApi(api: Api, contract: Endpoint, caller: Caller, raw:
     const context = { ...input.value, scope: scope.value, caller, setCookie: (cookie: Cookie) => cookies.push(cookie) }
     const run = () => answerOf(api, served, context as unknown as HandlerContext<Endpoint>, cookies)
     if (!served.contract.idempotent) return await run()
-    return await withIdempotency(api.parts, served.contract, caller, scope.value, raw, run)
+    const repeat = { endpoint: endpointKey(contract), caller, scope: scope.value, input: input.value }
+    const answer = await withIdempotency(api.parts, repeat, run)
+    return answer.ok ? { cookies: [], ...answer.value } : refusalAnswer(answer.refusal, [])
   } catch (fault) {
     api.parts.log.error({ requestId: caller.requestId, endpoint: endpointKey(contract), fault }, 'request failed')
-    return faultAnswer(caller)
+    return refusalAnswer(isOverload(fault) ? { kind: 'busy' } : { kind: 'fault', request: caller.requestId }, [])
   }
 }
 
@@ -103,8 +106,16 @@ export function replyFrom<E extends Endpoint>(answer: Answer): Result<CallReply<
 export function refusalAnswer(refusal: { kind: RefusalKind } & Record<string, unknown>, cookies: readonly Cookie[]): Answer {
   const { status, body } = describeRefusal(refusal)
   const issues = refusal['issues']
-  return { status, body: issues === undefined ? body : { ...body, issues }, cookies }
+  const retryAfter = typeof refusal['seconds'] === 'number' ? refusal['seconds'] : retrySeconds.get(refusal.kind)
+  return {
+    status,
+    body: issues === undefined ? body : { ...body, issues },
+    cookies,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  }
 }
+
+const retrySeconds: ReadonlyMap<RefusalKind, number> = new Map([['busy', 60], ['keyRunning', 3]])
 
 async function openScope(gate: Gate, contract: Endpoint, caller: Caller): Promise<Result<unknown, Refusal>> {
   if (contract.access === 'public') return ok()
@@ -147,25 +158,4 @@ async function answerOf(api: Api, served: Served, context: HandlerContext<Endpoi
     : { data: result.value as unknown }
   if (api.parts.checkReplies) z.parse(served.contract.reply, data)
   return { status: 200, body: { code: 1, message: 'Готово', ...(data === undefined ? {} : { data }), ...beside }, cookies }
-}
-
-function faultAnswer(caller: Caller): Answer {
-  return {
-    status: 500,
-    body: {
-      code: -999,
-      message: 'Что-то сломалось на нашей стороне',
-      action: 'Повторите через минуту',
-      information: `Номер обращения: ${caller.requestId}`,
-    },
-    cookies: [],
-  }
-}
-
-/** Is the database there? Used by readiness. */
-export async function pingDatabase(db: Database): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PostgresPool, PostgresPoolClient, Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
@@ -20,6 +20,7 @@ export function openDatabase(url: string, size = 16): OpenDatabase {
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
   pool.on('error', () => undefined)
@@ -49,22 +50,28 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return parsers[oid] ?? pg.types.getTypeParser(oid, format)
 }
 
-/** Gives each parameterised statement a name made of its text, so PostgreSQL plans it once per connection. */
+/**
+ * Gives each parameterised statement a name made of its text, so PostgreSQL plans it once per connection.
+ * Lists of values make a new text for each length: long ones go unnamed, or the server would keep a plan for each.
+ */
 function namingStatements(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect()
+      let stale = false
       const named: PostgresPoolClient = {
         query(...args: unknown[]) {
           const [sql, parameters] = args
-          if (typeof sql === 'string' && Array.isArray(parameters)) {
-            const name = createHash('sha1').update(sql).digest('base64url')
-            return client.query({ name, text: sql, values: parameters.map(toParameter) }) as never
-          }
-          return client.query(...(args as [string])) as never
+          if (typeof sql !== 'string' || !Array.isArray(parameters)) return client.query(...(args as [string])) as never
+          const values = parameters.map(toParameter)
+          const running = client.query(values.length > namedParameters ? { text: sql, values } : { name: nameOf(sql), text: sql, values })
+          return running.catch((fault: unknown) => {
+            stale ||= codeOf(fault) === planChanged
+            throw fault
+          }) as never
         },
         release: () => {
-          client.release()
+          client.release(stale)
         },
       }
       return named
@@ -73,6 +80,42 @@ function namingStatements(pool: pg.Pool): PostgresPool {
   }
 }
 
+const namedParameters = 40
+
+/** A migration changed a table under a prepared statement: the connection is given up, the next one plans anew. */
+const planChanged = '0A000'
+
+function nameOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('base64url')
+}
+
 function toParameter(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toParameter)
   return value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value
+}
+
+/** Is the database there? Used by readiness. */
+export async function pingDatabase(db: Database): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** No free connection, a lock or a statement that took too long, a server full or going down: not a bug, the call may come again. */
+export function isOverload(fault: unknown): boolean {
+  const code = codeOf(fault)
+  return code === undefined ? fault instanceof Error && uncodedOverload.test(fault.message) : overloadCodes.has(code)
+}
+
+/** The words of `pg` and `pg-pool` for faults that come without a code. */
+const uncodedOverload = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+
+/** lock_not_available, query_canceled, deadlock, serialization, too_many_connections, shutdowns, refused and broken connections. */
+const overloadCodes: ReadonlySet<string> = new Set([
+  '55P03', '57014', '40P01', '40001', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE',
+])
+
+function codeOf(fault: unknown): string | undefined {
+  return fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#/wire/endpoint.ts'
+import type { RefusalKind } from '#/wire/refusals.ts'
 import { callApi, refusalAnswer } from './api.ts'
 import type { Answer, Api, Cookie } from './api.ts'
 import type { Caller } from './gate.ts'
@@ -24,6 +25,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (_, request, reply) => void sendAnswer(reply, refusalAnswer({ kind: 'bodyUnreadable' }, []), options, request.id),
   })
   app.server.headersTimeout = 10_000
   app.removeAllContentTypeParsers()
@@ -48,43 +50,41 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   return app
 }
 
-/** Makes an HTTP route of every served contract. */
+/** Makes an HTTP route of every served contract; any other address under `/api/` answers 404 in the same envelope. */
 export function mountApi(app: FastifyInstance, api: Api, options: HttpOptions): void {
   for (const { contract } of api.served.values()) {
     app.route({
       method: contract.method,
       url: contract.path,
       ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
-      handler: (request, reply) => answerHttp(api, contract, request, reply, options),
+      handler: async (request, reply) => sendAnswer(reply, await answerHttp(api, contract, request, options), options),
     })
   }
+  app.all('/api/*', (_, reply) => sendAnswer(reply, refusalAnswer({ kind: 'notFound' }, []), options))
   app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) options.log.error({ requestId: request.id, fault: error }, 'http fault')
-    const problem = status === 413 ? 'Слишком большой запрос' : 'Запрос не разобран'
-    await reply.code(status).send({ code: -900, message: problem, action: 'Проверьте данные и повторите' })
+    const kind = refusalKinds.get(error.statusCode ?? 500) ?? ((error.statusCode ?? 500) < 500 ? 'bodyUnreadable' : 'fault')
+    if (kind === 'fault') options.log.error({ requestId: request.id, fault: error }, 'http fault')
+    await sendAnswer(reply, refusalAnswer({ kind, request: request.id }, []), options)
   })
 }
 
-async function answerHttp(
-  api: Api,
-  contract: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: HttpOptions,
-): Promise<void> {
-  if (request.headers['sec-fetch-site'] === 'cross-site') {
-    return send(reply, refusalAnswer({ kind: 'noAccess', role: 'запрос с нашего сайта' }, []), options)
-  }
+const refusalKinds = new Map<number, RefusalKind>([[413, 'bodyTooLarge'], [415, 'bodyKindUnknown'], [429, 'busy'], [503, 'busy']])
+
+async function answerHttp(api: Api, contract: Endpoint, request: FastifyRequest, options: HttpOptions): Promise<Answer> {
+  if (isForeign(request)) return refusalAnswer({ kind: 'foreignSite' }, [])
   const caller = headerCaller(request, options)
-  if ('differ' in caller) return send(reply, refusalAnswer({ kind: 'headersDiffer', header: caller.differ }, []), options)
-  const answer = await callApi(api, contract, caller, {
-    params: request.params,
-    query: request.query,
-    headers: request.headers,
-    body: await readBody(contract, request),
-  })
-  return send(reply, answer, options)
+  if ('differ' in caller) return refusalAnswer({ kind: 'headersDiffer', header: caller.differ }, [])
+  const body = await readBody(contract, request)
+  if (contract.body && contract.bodyForm !== 'bytes' && body instanceof Uint8Array) return refusalAnswer({ kind: 'bodyKindUnknown' }, [])
+  return callApi(api, contract, caller, { params: request.params, query: request.query, headers: plainHeaders(request), body })
+}
+
+/** A page of another site may not call, whatever the method; old browsers that send no `Sec-Fetch-Site` are known by `Origin`. */
+function isForeign(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'cross-site'
+  const { origin } = request.headers
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)
 }
 
 /** The caller as the headers of an API request tell it; a header that contradicts its twin is named in `differ`. */
@@ -93,7 +93,7 @@ function headerCaller(request: FastifyRequest, options: HttpOptions): Caller | {
   const personId = one(request, ['person-id', 'person_id', 'empid'])
   const orgId = one(request, ['org-id'])
   const idempotencyKey = one(request, ['idempotency-key'])
-  if (token === false) return { differ: 'token' }
+  if (token === false || (request.raw.headersDistinct['token']?.length ?? 0) > 1) return { differ: 'token' }
   if (personId === false) return { differ: 'person-id и person_id' }
   if (orgId === false) return { differ: 'org-id' }
   if (idempotencyKey === false) return { differ: 'idempotency-key' }
@@ -130,14 +130,20 @@ function one(request: FastifyRequest, names: readonly string[]): string | undefi
   for (const name of names) {
     const header = request.headers[name]
     for (const value of Array.isArray(header) ? header : (header ?? '').split(',')) {
-      if (value.trim() !== '') values.add(decodeHeader(value.trim()))
+      if (value.trim() !== '') values.add(value.trim().slice(0, 300))
     }
   }
   return values.size > 1 ? false : [...values][0]
 }
 
-function decodeHeader(value: string): string {
-  return value.slice(0, 300)
+/** Header names are one whatever their case, so a value sent under several spellings comes as «a, a»: here it is `a` again. */
+function plainHeaders(request: FastifyRequest): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => {
+      const values = new Set(typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [])
+      return [name, values.size === 1 ? [...values][0] : value]
+    }),
+  )
 }
 
 export function cookiesOf(request: FastifyRequest): Record<string, string> {
@@ -162,7 +168,7 @@ async function readBody(contract: Endpoint, request: FastifyRequest): Promise<un
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type)) return body
   const form = await new Response(Buffer.from(body), { headers: { 'content-type': type } }).formData().catch(() => undefined)
   if (!form) return undefined
-  return Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string'))
+  return withoutPrototypeKeys(Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string')))
 }
 
 function withoutPrototypeKeys(value: unknown): unknown {
@@ -175,22 +181,19 @@ function withoutPrototypeKeys(value: unknown): unknown {
   )
 }
 
-async function send(reply: FastifyReply, answer: Answer, options: HttpOptions): Promise<void> {
+async function sendAnswer(reply: FastifyReply, answer: Answer, options: HttpOptions, requestId?: string): Promise<void> {
   for (const cookie of answer.cookies) reply.header('set-cookie', writeCookie(cookie, options.secureCookies))
   reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
-  const seconds = /\d+/.exec(String(answer.status === 429 ? answer.body['message'] : ''))?.[0]
-  if (seconds !== undefined) reply.header('retry-after', seconds)
-  if (answer.file) {
-    const name = encodeURIComponent(answer.file.name)
-    reply.headers({
-      'content-type': answer.file.type,
-      'content-disposition': `${answer.file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
-      'content-security-policy': "sandbox; default-src 'none'",
-    })
-    await reply.code(answer.status).send(Buffer.from(answer.file.bytes))
-    return
-  }
-  await reply.code(answer.status).send(answer.body)
+  if (requestId !== undefined) reply.header('x-request-id', requestId)
+  if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
+  if (!answer.file) return reply.code(answer.status).send(answer.body)
+  const name = encodeURIComponent(answer.file.name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  reply.headers({
+    'content-type': answer.file.type,
+    'content-disposition': `${answer.file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  await reply.code(answer.status).send(Buffer.from(answer.file.bytes))
 }
 
 /** The specification's cookies live 24 hours on the whole site; the companion is for the server alone. */

@@ -1,49 +1,66 @@
-import type { Endpoint } from '#/wire/endpoint.ts'
-import { endpointKey, refusalAnswer } from './api.ts'
-import type { Answer, ApiParts, Raw } from './api.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import type { Database } from './database.ts'
 import type { Caller } from './gate.ts'
-import { equalBytes, sha256 } from './secrets.ts'
+import { equalBytes, sha256, sha256Hex } from './secrets.ts'
+
+/** What of an answer is kept for a repeat. */
+export type StoredAnswer = { readonly status: number; readonly body: Record<string, unknown> }
+
+/** One call as it tells itself from others: who asks, what for, and with which input already read by the contract. */
+export type RepeatableCall = {
+  readonly endpoint: string
+  readonly caller: Pick<Caller, 'idempotencyKey' | 'ip'>
+  readonly scope: unknown
+  readonly input: unknown
+}
+
+type Deps = { readonly db: Database; readonly clock: Clock }
+type KeyRefusal = Refusal<'keyMissing' | 'keyReused' | 'keyRunning'>
+type Claim = { readonly principal: string; readonly key: string; readonly claimedAt: Temporal.Instant }
 
 const keyShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A run that did not finish in this time died with its process; the key may be tried again. */
-const staleSeconds = 30
+/** A run that did not finish in this time died with its process; the key may be tried again. Longer than any request lives. */
+const staleSeconds = 60
 
-/** The same key and body give the same answer; another body is refused; two at once run once. */
-export async function withIdempotency(
-  parts: Pick<ApiParts, 'db' | 'clock'>,
-  contract: Endpoint,
-  caller: Caller,
-  scope: unknown,
-  raw: Raw,
+/** Statuses that mean «nothing was done, come later»: the key stays free. */
+const passing: readonly number[] = [429, 503]
+
+/**
+ * The same key and input give the same answer, status included; other input is refused; two at once run once.
+ * A fault frees the key. So a verb behind it must itself stand a second run: its first commit may have gone unheard.
+ */
+export async function withIdempotency<Answer extends StoredAnswer>(
+  deps: Deps,
+  call: RepeatableCall,
   run: () => Promise<Answer>,
-): Promise<Answer> {
-  const key = caller.idempotencyKey
-  if (key === undefined || !keyShape.test(key)) return refusalAnswer({ kind: 'keyMissing' }, [])
-  const principal = principalOf(scope, caller)
-  const body = sha256(`${endpointKey(contract)}\n${stableJson([raw.params, raw.query, raw.headers, raw.body])}`)
-  const earlier = await claimKey(parts, principal, key, endpointKey(contract), body)
-  if (earlier) return earlier
-  const own = parts.db.updateTable('idempotency_keys').where('principal', '=', principal).where('key', '=', key)
-  const answer = await run().catch(async (fault: unknown) => {
-    await parts.db.deleteFrom('idempotency_keys').where('principal', '=', principal).where('key', '=', key).execute()
+): Promise<Result<Answer | StoredAnswer, KeyRefusal>> {
+  const claim = await claimKey(deps, call)
+  if (!claim.ok) return claim
+  if ('status' in claim.value) return ok(claim.value)
+  try {
+    const answer = await run()
+    await (passing.includes(answer.status) ? freeKey(deps, claim.value) : keepAnswer(deps, claim.value, answer))
+    return ok(answer)
+  } catch (fault) {
+    // If even this fails, the key frees itself when it grows stale; the first fault is the one to tell.
+    await freeKey(deps, claim.value).catch(() => undefined)
     throw fault
-  })
-  await own.set({ state: 'done', status: answer.status, response: JSON.stringify(answer.body) }).execute()
-  return answer
+  }
 }
 
-async function claimKey(
-  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
-  principal: string,
-  key: string,
-  endpoint: string,
-  body: Buffer,
-): Promise<Answer | undefined> {
-  const now = clock.now()
-  const claimed = await db
+async function claimKey(deps: Deps, call: RepeatableCall): Promise<Result<Claim | StoredAnswer, KeyRefusal>> {
+  const key = call.caller.idempotencyKey?.toLowerCase()
+  if (key === undefined || !keyShape.test(key)) return refuse({ kind: 'keyMissing' })
+  const principal = principalOf(call.scope, call.caller.ip)
+  const body = sha256(`${call.endpoint}\n${JSON.stringify(canonical(call.input))}`)
+  const now = deps.clock.now()
+  const claimed = await deps.db
     .insertInto('idempotency_keys')
-    .values({ principal, key, endpoint, body_sha256: body, state: 'running', created_at: now })
+    .values({ principal, key, endpoint: call.endpoint, body_sha256: body, state: 'running', created_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['principal', 'key'])
@@ -52,31 +69,57 @@ async function claimKey(
         .where('idempotency_keys.created_at', '<', now.subtract({ seconds: staleSeconds }))
         .where('idempotency_keys.body_sha256', '=', body),
     )
-    .returning('key')
+    .returning('created_at')
     .executeTakeFirst()
-  if (claimed) return undefined
+  return claimed ? ok({ principal, key, claimedAt: claimed.created_at }) : earlierAnswer(deps, principal, key, body)
+}
+
+async function earlierAnswer({ db }: Deps, principal: string, key: string, body: Buffer): Promise<Result<StoredAnswer, KeyRefusal>> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .selectAll()
+    .select(['body_sha256', 'state', 'status', 'response'])
     .where('principal', '=', principal)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  if (!equalBytes(row.body_sha256, body)) return refusalAnswer({ kind: 'keyReused' }, [])
-  if (row.state === 'running') return refusalAnswer({ kind: 'keyRunning' }, [])
-  return { status: row.status ?? 200, body: row.response as Record<string, unknown>, cookies: [] }
+    .executeTakeFirst()
+  // Freed between the two statements: the first run has just failed.
+  if (!row) return refuse({ kind: 'keyRunning' })
+  if (!equalBytes(row.body_sha256, body)) return refuse({ kind: 'keyReused' })
+  if (row.state === 'running' || row.status === null) return refuse({ kind: 'keyRunning' })
+  return ok({ status: row.status, body: row.response as StoredAnswer['body'] })
 }
 
-function principalOf(scope: unknown, caller: Caller): string {
-  const person = typeof scope === 'object' && scope !== null && 'personId' in scope ? String(scope.personId) : `ip:${caller.ip}`
-  return caller.orgId === undefined ? person : `${person}@${caller.orgId}`
+/** A run overtaken by another (its process slept past the stale time) changes nothing: the claim moment tells them apart. */
+async function keepAnswer({ db }: Deps, claim: Claim, { status, body }: StoredAnswer): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ state: 'done', status, response: JSON.stringify(body) })
+    .where('principal', '=', claim.principal)
+    .where('key', '=', claim.key)
+    .where('created_at', '=', claim.claimedAt)
+    .execute()
 }
 
-function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => {
-    if (part instanceof Uint8Array) return sha256(part).toString('hex')
-    if (typeof part === 'object' && part !== null && !Array.isArray(part)) {
-      return Object.fromEntries(Object.entries(part).toSorted(([left], [right]) => (left < right ? -1 : 1)))
-    }
-    return part
-  })
+async function freeKey({ db }: Deps, claim: Claim): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('principal', '=', claim.principal)
+    .where('key', '=', claim.key)
+    .where('created_at', '=', claim.claimedAt)
+    .execute()
+}
+
+/** A key belongs to a person, and within him to the organisation he acts for. Anonymous callers are told apart by address. */
+function principalOf(scope: unknown, ip: string): string {
+  if (typeof scope !== 'object' || scope === null || !('personId' in scope)) return `ip:${ip}`
+  return 'orgId' in scope ? `${String(scope.personId)}@${String(scope.orgId)}` : String(scope.personId)
+}
+
+/** The same value whatever the order of its keys; bytes stand as their hash. */
+function canonical(value: unknown): unknown {
+  if (value instanceof Uint8Array) return sha256Hex(value)
+  if (typeof value !== 'object' || value === null) return value
+  if ('toJSON' in value && typeof value.toJSON === 'function') return value.toJSON() as unknown
+  if (Array.isArray(value)) return value.map(canonical)
+  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, part]) => [name, canonical(part)]))
 }

@@ -20,7 +20,10 @@ export function event<S extends z.ZodMiniType>(name: string, payload: S): Event<
 
 export type EnqueueOptions = {
   readonly runAt?: Temporal.Instant
-  /** While a job with this name and key waits, another is not added. */
+  /**
+   * Jobs of one name and key are one piece of work: while such a job waits, another is not added, and the waiting one
+   * comes at the earlier of the two moments. A job already running does not count: it may have read the old state.
+   */
   readonly key?: string
 }
 
@@ -66,7 +69,13 @@ async function insertJob(db: Tx, clock: Clock, name: string, payload: unknown, o
       run_at: options.runAt ?? now,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    // An update and not "do nothing": it locks the waiting job, so that no worker takes it before this transaction commits.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'unique_key'])
+        .where(sql<boolean>`unique_key is not null and state = 'waiting' and lease is null`)
+        .doUpdateSet({ run_at: sql`least(jobs.run_at, excluded.run_at)` }),
+    )
     .execute()
   await wakeWorkers(db)
 }

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { DestinationStream } from 'pino'
 
 /** Structured lines. Callers pass only ids, names of things and numbers: never names, phones, ИНН, codes or tokens. */
 export type Log = {
@@ -7,8 +8,8 @@ export type Log = {
   error(facts: object, message: string): void
 }
 
-/** JSON lines to standard error; faults are written as name, message and stack. */
-export function openLog(level: string): Log {
+/** JSON lines, to standard error unless told otherwise; faults are written as name, message without values, and stack. */
+export function openLog(level: string, destination: DestinationStream = pino.destination({ dest: 2, sync: false })): Log {
   return pino(
     {
       level,
@@ -16,24 +17,35 @@ export function openLog(level: string): Log {
       timestamp: () => `,"at":"${Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })}"`,
       serializers: { fault: describeFault },
     },
-    pino.destination({ dest: 2, sync: false }),
+    destination,
   )
 }
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} }
 
-function describeFault(fault: unknown): unknown {
+function describeFault(fault: unknown, depth = 0): unknown {
   if (!(fault instanceof Error)) return 'not an error'
   const detail: Record<string, unknown> = { name: fault.name, message: withoutValues(fault.message), stack: stackOf(fault) }
-  if ('code' in fault) detail['code'] = fault.code
+  if ('code' in fault && /^\w{1,40}$/.test(String(fault.code))) detail['code'] = fault.code
+  if (fault.cause !== undefined && depth < 3) detail['cause'] = describeFault(fault.cause, depth + 1)
   return detail
 }
 
-/** Database errors quote the offending value; the log keeps the rest. */
+/**
+ * What a message may quote is taken out of it: anything in quotes, Russian words (our own messages are English, so they
+ * came with the data), numbers as long as a code or a phone however spaced, and words as long as a token. Ids stay.
+ */
 function withoutValues(message: string): string {
-  return message.replaceAll(/"[^"]{0,200}"|\d{6,}/g, '…').slice(0, 300)
+  return message
+    .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»/g, '…')
+    .replaceAll(/\b(?!(?:[a-zA-Z]+_[0-9A-HJKMNP-TV-Z]{26})\b)[\w-]{20,}/g, '…')
+    .replaceAll(/[А-Яа-яЁё]+/g, '…')
+    .replaceAll(/\+?\d(?:[\s()-]{0,2}\d){4,}/g, '…')
+    .slice(0, 300)
 }
 
+/** Only the frames: a message of several lines stands in the stack too. */
 function stackOf(fault: Error): string[] {
-  return (fault.stack ?? '').split('\n').slice(1, 8).map((line) => line.trim())
+  const lines = (fault.stack ?? '').split('\n').map((line) => line.trim())
+  return lines.filter((line) => /^at [^"'«]+:\d+:\d+\)?$/.test(line)).slice(0, 8)
 }

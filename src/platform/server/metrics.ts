@@ -33,7 +33,8 @@ function registerQueueGauges(registry: Registry, db: Database): void {
       help: 'Age of the oldest due job',
       registers: [registry],
       async collect() {
-        const state = await readQueueState(db)
+        const state = await readQueueState(db).catch(() => undefined)
+        if (!state) return
         gauges.waiting.set(state.waiting)
         gauges.dead.set(state.dead)
         this.set(state.oldest)
@@ -42,12 +43,13 @@ function registerQueueGauges(registry: Registry, db: Database): void {
   }
 }
 
-/** How the queue stands: jobs waiting, jobs dead, seconds since the oldest became due. */
+/** How the queue stands: jobs waiting, jobs dead, seconds since the oldest that nobody works on became due. */
 export async function readQueueState(db: Database): Promise<QueueState> {
   const { rows } = await sql<QueueState>`
     select count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'dead')::int as dead,
-      coalesce(extract(epoch from now() - min(run_at) filter (where state = 'waiting' and run_at <= now())), 0)::float8 as oldest
+      coalesce(extract(epoch from now() - min(run_at) 
+        filter (where state = 'waiting' and run_at <= now() and (leased_until is null or leased_until < now()))), 0)::float8 as oldest
     from jobs`.execute(db)
   return rows[0] ?? { waiting: 0, dead: 0, oldest: 0 }
 }

@@ -249,6 +249,7 @@ type JobsTable = {
   unique_key: string | null
   run_at: Temporal.Instant
   attempts: Generated<number>
+  faults: Generated<number>
   lease: string | null
   leased_until: Temporal.Instant | null
   last_error: string | null

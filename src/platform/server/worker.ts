@@ -1,15 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type pg from 'pg'
 import type { Clock } from '#/kernel/time.ts'
+import { crashPoint } from './crash-point.ts'
 import type { Database, Tx } from './database.ts'
+import { createBell, ringOnJobs } from './job-bell.ts'
 import { enqueue, eventJobName } from './jobs.ts'
 import type { Event, Job } from './jobs.ts'
+import { buryJob, claimJobs, dropJob, finishJob, LeaseLost, releaseJob, renewLease } from './lease.ts'
+import type { Claimed } from './lease.ts'
 import type { Log } from './log.ts'
 
 /** One run of one job. `finish` deletes the job inside the caller's transaction, or throws when the lease is lost. */
 export type JobRun = {
+  /** 1 for the first run; counts every run, whatever came of it. */
   readonly attempt: number
   finish(tx: Tx): Promise<void>
 }
@@ -22,9 +25,15 @@ export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<Job
 /** A worker that dies leaves its jobs to others after this time; one that lives renews three times as often. */
 const usualLeaseSeconds = 30
 
-export class LeaseLost extends Error {}
+/** Jobs one worker has in hand at once. */
+const usualBatch = 8
 
-type Bound = { readonly payload: z.ZodMiniType; readonly handle: JobHandler<never>; readonly attempts: number }
+/** Faults in a row after which a job is given up; with the growing pauses this is about four hours. */
+const usualFaults = 30
+
+const pollMilliseconds = 500
+
+type Bound = { readonly payload: z.ZodMiniType; readonly handle: JobHandler<never>; readonly faults: number }
 
 /** Which handler does which job, and who listens to which event. Filled once at start, then only read. */
 export type WorkTable = { readonly handlers: Map<string, Bound>; readonly listeners: Map<string, Job[]> }
@@ -33,10 +42,10 @@ export function createWorkTable(): WorkTable {
   return { handlers: new Map(), listeners: new Map() }
 }
 
-/** Binds a job to its handler. After `attempts` failed runs the row stays, dead and visible. */
-export function onJob<Payload>(table: WorkTable, kind: Job<Payload>, handle: JobHandler<Payload>, attempts = 30): void {
+/** Binds a job to its handler. After `faults` failed runs in a row the job stays, dead and visible; «again» is not a fault. */
+export function onJob<Payload>(table: WorkTable, kind: Job<Payload>, handle: JobHandler<Payload>, faults = usualFaults): void {
   if (table.handlers.has(kind.name)) throw new Error(`Job ${kind.name} has two handlers`)
-  table.handlers.set(kind.name, { payload: kind.payload, handle: handle as JobHandler<never>, attempts })
+  table.handlers.set(kind.name, { payload: kind.payload, handle: handle as JobHandler<never>, faults })
 }
 
 /** Subscribes a job to an event: each announcement becomes one job with the same payload. */
@@ -47,6 +56,7 @@ export function onEvent<Payload>(table: WorkTable, kind: Event<Payload>, subscri
 
 export type WorkerOptions = {
   readonly db: Database
+  /** Where to listen for new jobs; without it the worker only looks twice a second. */
   readonly pool?: pg.Pool
   readonly clock: Clock
   readonly log: Log
@@ -55,29 +65,34 @@ export type WorkerOptions = {
   readonly leaseSeconds?: number
 }
 
-type Claimed = { id: string; name: string; payload: unknown; attempts: number; lease: string }
-
-/** Takes due jobs until told to stop. Any number of workers on one database share the queue. */
+/**
+ * Takes due jobs until told to stop, a new one as soon as one is over. Any number of workers on one database share the
+ * queue. `stop` takes nothing more and waits for the jobs in hand.
+ */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
+  const { batch = usualBatch, leaseSeconds = usualLeaseSeconds } = options
+  const inHand = new Set<Promise<void>>()
+  const bell = createBell()
+  const listening = options.pool && ringOnJobs(options.pool, bell)
   let stopped = false
-  let wake: () => void = () => undefined
-  const listening = options.pool ? listen(options.pool, () => { wake() }) : Promise.resolve(() => Promise.resolve())
+
+  function take(row: Claimed): void {
+    const work = runOne(options, row).finally(() => {
+      if (inHand.size === batch) bell.ring()
+      inHand.delete(work)
+    })
+    inHand.add(work)
+  }
 
   async function loop(): Promise<void> {
     while (!stopped) {
-      const done = await runDueJobs(options).catch((fault: unknown) => {
-        options.log.error({ fault }, 'worker fault')
-        return 0
+      const free = batch - inHand.size
+      const claimed = free === 0 ? [] : await claimJobs(options, free, leaseSeconds).catch((fault: unknown) => {
+        options.log.error({ fault }, 'jobs not claimed')
+        return []
       })
-      if (done === 0 && !stopped) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, 500)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
+      claimed.forEach(take)
+      if (!stopped) await bell.sleep(pollMilliseconds)
     }
   }
 
@@ -85,121 +100,65 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   return {
     async stop() {
       stopped = true
-      wake()
+      bell.ring()
       await running
-      await (await listening)()
+      await Promise.all(inHand)
+      await listening?.stop()
     },
   }
 }
 
 /** Claims what is due, runs it side by side, and tells how many jobs there were. Tests call it directly. */
 export async function runDueJobs(options: WorkerOptions): Promise<number> {
-  const claimed = await claim(options)
+  const claimed = await claimJobs(options, options.batch ?? usualBatch, options.leaseSeconds ?? usualLeaseSeconds)
   await Promise.all(claimed.map((row) => runOne(options, row)))
   return claimed.length
 }
 
-async function claim({ db, clock, batch = 16, leaseSeconds = usualLeaseSeconds }: WorkerOptions): Promise<Claimed[]> {
-  const now = clock.now().toString()
-  const lease = randomUUID()
-  const until = clock.now().add({ seconds: leaseSeconds }).toString()
-  const result = await sql<Claimed>`
-    update jobs set lease = ${lease} || ':' || id, leased_until = ${until}::timestamptz, attempts = attempts + 1, unique_key = null
-    where id in (
-      select id from jobs
-      where state = 'waiting' and run_at <= ${now}::timestamptz and (leased_until is null or leased_until < ${now}::timestamptz)
-      order by run_at limit ${batch} for update skip locked
-    )
-    returning id, name, payload, attempts, lease`.execute(db)
-  return result.rows
-}
-
+/** Never throws: a fault is a state of the job, and if even that can not be saved, the lease runs out. */
 async function runOne(options: WorkerOptions, row: Claimed): Promise<void> {
-  const listeners = options.table.listeners.get(row.name)
-  const bound = options.table.handlers.get(row.name)
-  const heartbeat = setInterval(() => void renew(options, row), ((options.leaseSeconds ?? usualLeaseSeconds) * 1000) / 3)
+  const seconds = options.leaseSeconds ?? usualLeaseSeconds
+  const heartbeat = setInterval(() => void renewLease(options, row, seconds).catch(() => undefined), (seconds * 1000) / 3)
   try {
-    if (row.name.startsWith('event:')) {
-      await fanOut(options, row, listeners ?? [])
-    } else if (bound) {
-      const payload = z.parse(bound.payload, row.payload)
-      const outcome = await bound.handle(payload as never, { attempt: row.attempts, finish: (tx) => finish(tx, row) })
-      await settle(options, row, outcome)
-    } else {
-      await bury(options, row, `No handler for ${row.name}`)
-    }
+    await runHandler(options, row)
   } catch (fault) {
     if (fault instanceof LeaseLost) return
     options.log.error({ job: row.name, attempt: row.attempts, fault }, 'job failed')
-    await retryOrBury(options, row, bound?.attempts ?? 30, fault)
+    await afterFault(options, row, fault).catch((second: unknown) => {
+      options.log.error({ job: row.name, fault: second }, 'job not released')
+    })
   } finally {
     clearInterval(heartbeat)
   }
 }
 
-async function fanOut(options: WorkerOptions, row: Claimed, listeners: readonly Job[]): Promise<void> {
+async function runHandler(options: WorkerOptions, row: Claimed): Promise<void> {
+  if (row.name.startsWith('event:')) return fanOut(options, row)
+  const bound = options.table.handlers.get(row.name)
+  if (!bound) throw new Error(`No handler for ${row.name}`)
+  if (row.faults >= bound.faults) return buryJob(options, row, 'Workers die of this job', row.faults)
+  const payload = z.parse(bound.payload, row.payload)
+  const outcome = await bound.handle(payload as never, { attempt: row.attempts, finish: (tx) => finishJob(tx, row) })
+  if (outcome.next === 'done') return dropJob(options, row)
+  return releaseJob(options, row, { at: outcome.at, why: outcome.why, faults: 0 })
+}
+
+/** An event becomes one job for each listener, and goes, in one transaction: a worker killed here leaves all or nothing. */
+async function fanOut(options: WorkerOptions, row: Claimed): Promise<void> {
   await options.db.transaction().execute(async (tx) => {
-    for (const listener of listeners) await enqueue(tx, options.clock, listener, row.payload)
-    await finish(tx, row)
+    for (const listener of options.table.listeners.get(row.name) ?? []) {
+      await enqueue(tx, options.clock, listener, row.payload)
+      crashPoint('event-half-told')
+    }
+    await finishJob(tx, row)
   })
 }
 
-async function finish(tx: Tx, row: Claimed): Promise<void> {
-  const gone = await tx.deleteFrom('jobs').where('id', '=', row.id).where('lease', '=', row.lease).executeTakeFirst()
-  if (gone.numDeletedRows !== 1n) throw new LeaseLost()
-}
-
-async function settle(options: WorkerOptions, row: Claimed, outcome: JobOutcome): Promise<void> {
-  if (outcome.next === 'done') {
-    await options.db.deleteFrom('jobs').where('id', '=', row.id).where('lease', '=', row.lease).execute()
-    return
-  }
-  await release(options, row, outcome.at, outcome.why)
-}
-
-async function retryOrBury(options: WorkerOptions, row: Claimed, attempts: number, fault: unknown): Promise<void> {
+/** A job nobody here can do is retried like any other: in a rollout the worker beside may be the newer one. */
+async function afterFault(options: WorkerOptions, row: Claimed, fault: unknown): Promise<void> {
   const why = fault instanceof Error ? `${fault.name}: ${fault.message}`.slice(0, 500) : 'unknown fault'
-  if (row.attempts >= attempts) return bury(options, row, why)
-  const seconds = Math.min(600, 2 ** Math.min(row.attempts - 1, 9))
-  await release(options, row, options.clock.now().add({ seconds }), why)
-}
-
-async function release(options: WorkerOptions, row: Claimed, at: Temporal.Instant, why: string): Promise<void> {
-  await options.db
-    .updateTable('jobs')
-    .set({ lease: null, leased_until: null, run_at: at, last_error: why })
-    .where('id', '=', row.id)
-    .where('lease', '=', row.lease)
-    .execute()
-}
-
-async function bury(options: WorkerOptions, row: Claimed, why: string): Promise<void> {
-  await options.db
-    .updateTable('jobs')
-    .set({ state: 'dead', lease: null, leased_until: null, last_error: why })
-    .where('id', '=', row.id)
-    .where('lease', '=', row.lease)
-    .execute()
-}
-
-async function renew(options: WorkerOptions, row: Claimed): Promise<void> {
-  const until = options.clock.now().add({ seconds: options.leaseSeconds ?? usualLeaseSeconds })
-  await options.db
-    .updateTable('jobs')
-    .set({ leased_until: until })
-    .where('id', '=', row.id)
-    .where('lease', '=', row.lease)
-    .execute()
-    .catch(() => undefined)
-}
-
-async function listen(pool: pg.Pool, onNotify: () => void): Promise<() => Promise<void>> {
-  const client = await pool.connect()
-  client.on('notification', onNotify)
-  client.on('error', () => undefined)
-  await client.query('listen jobs')
-  return async () => {
-    await client.query('unlisten jobs').catch(() => undefined)
-    client.release(true)
-  }
+  const faults = row.faults + 1
+  if (faults >= (options.table.handlers.get(row.name)?.faults ?? usualFaults)) return buryJob(options, row, why, faults)
+  const seconds = Math.min(600, 2 ** Math.min(faults - 1, 9))
+  await releaseJob(options, row, { at: options.clock.now().add({ seconds }), why, faults })
 }

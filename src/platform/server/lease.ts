@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from './database.ts'
+
+/** A job taken by one worker. Whoever holds the lease may finish it; the lease of a dead worker passes on. */
+export type Claimed = {
+  readonly id: string
+  readonly name: string
+  readonly payload: unknown
+  readonly attempts: number
+  readonly faults: number
+  readonly lease: string
+}
+
+type Queue = { readonly db: Database; readonly clock: Clock }
+
+/** The job now belongs to another worker: this one was taken for dead, and what it did must not stay. */
+export class LeaseLost extends Error {}
+
+/**
+ * Takes up to `size` due jobs, skipping those that others hold. A lease that ran out counts as a fault of the job:
+ * a job that kills its worker is buried too.
+ */
+export async function claimJobs({ db, clock }: Queue, size: number, seconds: number): Promise<Claimed[]> {
+  const now = clock.now()
+  const lease = randomUUID()
+  const result = await sql<Claimed>`
+    update jobs set lease = ${lease} || ':' || id, leased_until = ${now.add({ seconds }).toString()}::timestamptz,
+      attempts = attempts + 1, faults = faults + (lease is not null)::int
+    where id in (
+      select id from jobs
+      where state = 'waiting' and run_at <= ${now.toString()}::timestamptz
+        and (leased_until is null or leased_until < ${now.toString()}::timestamptz)
+      order by run_at limit ${size} for update skip locked
+    )
+    returning id, name, payload, attempts, faults, lease`.execute(db)
+  return result.rows
+}
+
+/** Removes the job in the transaction that saved its outcome, or throws `LeaseLost` and so undoes that transaction. */
+export async function finishJob(tx: Tx, row: Claimed): Promise<void> {
+  const gone = await tx.deleteFrom('jobs').where('id', '=', row.id).where('lease', '=', row.lease).executeTakeFirst()
+  if (gone.numDeletedRows !== 1n) throw new LeaseLost()
+}
+
+/** Removes the job if it is still this worker's. */
+export async function dropJob({ db }: Pick<Queue, 'db'>, row: Claimed): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', row.id).where('lease', '=', row.lease).execute()
+}
+
+export type Release = { readonly at: Temporal.Instant; readonly why: string; readonly faults: number }
+
+/** Puts the job back. If the same work was asked for meanwhile, the two become one, at the earlier moment. */
+export async function releaseJob({ db }: Pick<Queue, 'db'>, row: Claimed, release: Release): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const own = await tx
+      .deleteFrom('jobs')
+      .where('id', '=', row.id)
+      .where('lease', '=', row.lease)
+      .returningAll()
+      .executeTakeFirst()
+    if (!own) return
+    const { at, why, faults } = release
+    await tx
+      .insertInto('jobs')
+      .values({
+        ...own, payload: JSON.stringify(own.payload), lease: null, leased_until: null, run_at: at, faults, last_error: why,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['name', 'unique_key'])
+          .where(sql<boolean>`unique_key is not null and state = 'waiting' and lease is null`)
+          .doUpdateSet({
+            run_at: sql`least(jobs.run_at, excluded.run_at)`,
+            attempts: sql`greatest(jobs.attempts, excluded.attempts)`,
+            faults: sql`greatest(jobs.faults, excluded.faults)`,
+            last_error: sql`excluded.last_error`,
+          }),
+      )
+      .execute()
+  })
+}
+
+/** Gives the job up: the row stays, dead and visible, until a human looks at it. */
+export async function buryJob({ db }: Pick<Queue, 'db'>, row: Claimed, why: string, faults: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ state: 'dead', lease: null, leased_until: null, last_error: why, faults })
+    .where('id', '=', row.id)
+    .where('lease', '=', row.lease)
+    .execute()
+}
+
+/** A worker that lives keeps its jobs. */
+export async function renewLease({ db, clock }: Queue, row: Claimed, seconds: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ leased_until: clock.now().add({ seconds }) })
+    .where('id', '=', row.id)
+    .where('lease', '=', row.lease)
+    .execute()
+}
