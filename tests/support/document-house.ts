@@ -74,7 +74,7 @@ export async function openDocumentHouse() {
   const announcements = recordAnnouncements(table)
 
   return {
-    db, clock, deps, directory, sent, logged, render, table, announcements,
+    url: database.url, db, clock, deps, directory, sent, logged, render, table, announcements,
     lastCode: () => /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '',
     call(contract: Endpoint, human: Human | undefined, raw: Raw = {}): Promise<Answer> {
       if (human) humans.set(human.sessionId, human)

@@ -11,7 +11,7 @@ import { extendDocument, retryDocument, revokeDocument } from '../contract.ts'
 import { waitingSide } from '../domain/document.ts'
 import { stateLine, toneOf } from './copy.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
-import type { ShownDocument } from './document-view.tsx'
+import type { ShownDocument } from './shown-document.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
 type Props = { readonly document: ShownDocument; readonly read: boolean; readonly onRead: (read: boolean) => void }
@@ -21,7 +21,7 @@ export function DocumentActions({ document, read, onRead }: Props) {
   const [declining, setDeclining] = useState(false)
   const can = (action: ShownDocument['actions'][number]) => document.actions.includes(action)
   return (
-    <Card aside={<Status tone={toneOf(document)}>{document.state_name}</Status>} title="Состояние">
+    <Card aside={<Status tone={toneOf(document)}>{document.waits_me ? 'Ждёт вашей подписи' : document.state_name}</Status>} title="Состояние">
       <p>{stateLine(document)}</p>
       {document.decline_reason !== null && <p className="mt-2">Причина: {document.decline_reason}</p>}
       {waitingSide(document.state) && (

@@ -1,7 +1,7 @@
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import type { ShownDocument } from './document-view.tsx'
+import type { ShownDocument } from './shown-document.ts'
 
 /** What happened to the document, line by line; the lines are chained by hashes. */
 export function DocumentJournal({ document }: { readonly document: ShownDocument }) {

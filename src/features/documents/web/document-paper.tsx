@@ -45,7 +45,7 @@ function Block({ block }: { readonly block: DocumentBlock }) {
       return <BlockTable block={block} />
     case 'list':
       return (
-        <ul className="list-[—] space-y-1.5 pl-6 sm:pl-14">
+        <ul className="list-['—'] space-y-1.5 pl-6 sm:pl-14">
           {block.items.map((item, at) => (
             <li key={at} className="pl-2">{item}</li>
           ))}
@@ -96,7 +96,7 @@ function BlockTable({ block }: { readonly block: Of<'table'> }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by keyboard
     <div tabIndex={0} role="region" aria-label="Таблица документа" className="overflow-x-auto">
-      <table className="w-full min-w-[36rem] border-collapse text-small">
+      <table className="w-full min-w-[31rem] border-collapse text-small">
         <thead>
           <tr className="border-y border-line bg-sunken/60 text-muted">
             {block.columns.map((column) => (

@@ -3,7 +3,7 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { documentSides } from '../domain/document.ts'
 import { sideNames } from './copy.ts'
-import type { ShownDocument } from './document-view.tsx'
+import type { ShownDocument } from './shown-document.ts'
 
 /** Both sides: who signed for it, when and how, or that it has not. */
 export function DocumentParties({ document }: { readonly document: ShownDocument }) {

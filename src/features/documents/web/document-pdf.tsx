@@ -11,13 +11,11 @@ export function DocumentPdf({ documentId, part, title }: { readonly documentId: 
   const [shown, setShown] = useState<Shown>({ is: 'loading' })
   useEffect(() => {
     const leaving = new AbortController()
-    void load()
-    return () => leaving.abort()
-
-    async function load(): Promise<void> {
-      const next = await show(documentId, part)
+    const take = (next: Shown) => {
       if (!leaving.signal.aborted) setShown(next)
     }
+    void show(documentId, part).then(take)
+    return () => leaving.abort()
   }, [documentId, part])
   if (shown.is === 'failed') return <Notice tone="bad">{shown.words}</Notice>
   if (shown.is === 'loading') return <Skeleton className="h-[75dvh] w-full" />
@@ -28,5 +26,5 @@ export function DocumentPdf({ documentId, part, title }: { readonly documentId: 
 async function show(documentId: string, part: DocumentFile): Promise<Shown> {
   const file = await fetchPdf(documentId, part)
   if (!file.ok) return { is: 'failed', words: file.refusal.message }
-  return { is: 'ready', url: await dataUrlOf(file.value) }
+  return { is: 'ready', url: `${await dataUrlOf(file.value)}#navpanes=0&view=FitH` }
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type * as z from 'zod/mini'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
-import type { getClientDocument } from '../contract.ts'
 import { waitingSide } from '../domain/document.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentFiles } from './document-files.tsx'
@@ -13,8 +11,7 @@ import { DocumentJournal } from './document-journal.tsx'
 import { DocumentPaper } from './document-paper.tsx'
 import { DocumentParties } from './document-parties.tsx'
 import { DocumentPdf } from './document-pdf.tsx'
-
-export type ShownDocument = z.output<typeof getClientDocument.reply>
+import type { ShownDocument } from './shown-document.ts'
 
 /** One document: its text or its file at the left; the state, the sides, the files and the journal at the right. */
 export function DocumentView({ document }: { readonly document: ShownDocument }) {

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
-import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
@@ -73,7 +73,7 @@ const columns = { client: columnsFor('client'), person: columnsFor('person') } a
 
 function columnsFor(side: DocumentSide): readonly Column<Card>[] {
   return [
-    { key: 'document', head: 'Документ', phone: 'title', cell: (row) => `${row.kind_name} № ${row.number}` },
+    { key: 'document', head: 'Документ', phone: 'title', cell: documentName },
     { key: 'counterparty', head: counterpartyNames[side], cell: (row) => row.counterparty },
     { key: 'amount', head: 'Сумма', align: 'right', cell: (row) => (row.amount === null ? '—' : <Money amount={row.amount} />) },
     { key: 'day', head: 'Дата', cell: (row) => <Day value={row.day} /> },
@@ -82,7 +82,19 @@ function columnsFor(side: DocumentSide): readonly Column<Card>[] {
   ]
 }
 
+function documentName(row: Card) {
+  return (
+    <>
+      {row.kind_name} <span className="whitespace-nowrap">№ {row.number}</span>
+    </>
+  )
+}
+
 function term(row: Card) {
-  if (row.signed_at !== null) return <span className="text-muted">подписан <Moment value={row.signed_at} /></span>
-  return waitingSide(row.state) ? <>до <Moment value={row.expires_at} /></> : '—'
+  if (row.signed_at !== null) return <span className="text-muted">подписан {dayOf(row.signed_at)}</span>
+  return waitingSide(row.state) ? <span className="whitespace-nowrap">до {dayOf(row.expires_at)}</span> : '—'
+}
+
+function dayOf(moment: string): string {
+  return formatDay(moscowDate(Temporal.Instant.from(moment)))
 }

@@ -27,20 +27,16 @@ export type SignDialogProps = {
 /** Signing by a code: the code goes out when the popup opens, a wrong one keeps it open, the right one shows what comes next. */
 export function SignDialog({ open, onClose, ...rest }: SignDialogProps) {
   const [done, setDone] = useState<string>()
-  const close = () => {
-    setDone(undefined)
-    onClose()
-  }
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next) close()
+        if (!next) onClose()
       }}
       title={done === undefined ? 'Подпись документа' : 'Документ подписан'}
       holdsWork={done === undefined}
     >
-      {done === undefined ? <CodeStep {...rest} onSigned={setDone} /> : <Done {...rest} state={done} onClose={close} />}
+      {done === undefined ? <CodeStep {...rest} onSigned={setDone} /> : <Done {...rest} state={done} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -121,7 +117,7 @@ function Done({ side, signing, state, onClose }: StepProps & { readonly state: s
         <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-good" />
         <div>
           <p className="font-medium">{signing.text.replace(/^Подписываете: /, '')}</p>
-          <p className="text-muted">Подписано {at} (МСК). {state}.</p>
+          <p className="text-muted">Подписано {at} (МСК). Состояние: {state.toLowerCase()}.</p>
         </div>
       </div>
       <Notice title="Что дальше">

@@ -17,13 +17,11 @@ export function VerifyDialog({ code, onClose }: { readonly code: string; readonl
   const [shown, setShown] = useState<Shown>({ is: 'loading' })
   useEffect(() => {
     const leaving = new AbortController()
-    void load()
-    return () => leaving.abort()
-
-    async function load(): Promise<void> {
-      const next = await verify(code)
+    const take = (next: Shown) => {
       if (!leaving.signal.aborted) setShown(next)
     }
+    void verify(code).then(take)
+    return () => leaving.abort()
   }, [code])
   return (
     <Dialog
