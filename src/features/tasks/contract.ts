@@ -262,10 +262,10 @@ export const createTask = endpoint({
   summary: 'Создать черновик задания',
   access: 'client',
   permission: 'editTasks',
-  body: taskForm,
+  body: z.extend(taskForm, { /** The task this one is a copy of. */ source_id: z.optional(idOf('task')) }),
   reply: taskMoved,
   idempotent: true,
-  refusals: ['noAccess', 'tooOften', 'invalidInput'],
+  refusals: ['noAccess', 'tooOften', 'invalidInput', 'notFound'],
 })
 
 export const modifyTask = endpoint({

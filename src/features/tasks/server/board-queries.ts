@@ -60,5 +60,5 @@ export async function paidWorksOf(reader: Reader, orgId: string): Promise<number
     .where('org_id', '=', orgId)
     .where('state', 'in', ['paid', 'closed'])
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }

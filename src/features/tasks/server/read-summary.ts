@@ -16,7 +16,7 @@ export async function readSummary(deps: { db: Database; clock: Clock }, scope: P
   const sumOf = (wanted: readonly AssignmentState[]) =>
     states.filter(({ state }) => wanted.includes(state)).reduce((all, { sum }) => all + Number(sum), 0)
   const counts = Object.fromEntries(
-    assignmentTabs.map((tab) => [tab, states.filter(({ state }) => statesOfTab[tab].includes(state)).reduce((all, { count }) => all + Number(count), 0)]),
+    assignmentTabs.map((tab) => [tab, states.filter(({ state }) => statesOfTab[tab].includes(state)).reduce((all, { count }) => all + count, 0)]),
   )
   const monthStart = deps.clock.now().toZonedDateTimeISO('Europe/Moscow').with({ day: 1 }).startOfDay().toInstant()
   return ok({

@@ -83,7 +83,7 @@ export async function openApplicationsOf(reader: Reader, scope: PersonScope): Pr
     .where('person_id', '=', scope.personId)
     .where('state', 'in', ['sent', 'viewed', 'shortlisted', 'offered'])
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }
 
 /** Documents named by the works, whatever became of them, and those made for them. */

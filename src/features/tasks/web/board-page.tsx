@@ -1,9 +1,79 @@
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { parseRubles } from '#/kernel/money.ts'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { load } from '#/platform/web/page-api.ts'
+import { usePages } from '#/platform/web/use-pages.ts'
+import { listBoard } from '../contract.ts'
+import { categories } from '../domain/category.ts'
+import { BoardCard } from './board-card.tsx'
+import { BoardFilters } from './board-filters.tsx'
+import type { BoardSearch } from './board-filters.tsx'
 
-export function meta() {
-  return [{ title: 'Задания — Наряд' }]
+const size = 24
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const search = searchOf(url.searchParams)
+  const board = await load(context, listBoard, { query: queryOf(search) })
+  return { search, board, now: Temporal.Now.instant().toString() }
 }
 
+export const meta: MetaFunction = () => [
+  { title: 'Задания для самозанятых — Наряд' },
+  { name: 'description', content: 'Открытые задания для самозанятых: сумма на руки, срок, условия. Договор, выплата и чек — на платформе.' },
+]
+
 export default function BoardPage() {
-  return <PageHeader title="Задания" />
+  const { search, board, now } = useLoaderData<typeof loader>()
+  const pages = usePages(listBoard, board, (cursor) => ({ query: { ...queryOf(search), cursor } }), (page) => page)
+  return (
+    <>
+      <PageHeader title="Задания" description="Договор, выплата и чек оформляются на платформе. «На руки» — после налога 6 %." />
+      <BoardFilters search={search} />
+      {pages.items.length === 0 ? (
+        <EmptyState
+          title="По этим условиям заданий нет"
+          action={Object.values(search).some((value) => value !== '') && <LinkButton to="/tasks">Показать все задания</LinkButton>}
+        >
+          Попробуйте убрать часть условий или загляните позже.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {pages.items.map((task) => (
+            <li key={task.id}><BoardCard task={task} now={now} /></li>
+          ))}
+        </ul>
+      )}
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+    </>
+  )
+}
+
+/** What is not a filter we know is dropped: an old or broken address still shows the board. */
+function searchOf(params: URLSearchParams): BoardSearch {
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 100)
+  const cat = text('cat')
+  const fmt = text('fmt')
+  const rubles = (name: string) => ((parseRubles(text(name)) ?? -1) >= 0 ? text(name) : '')
+  return {
+    q: text('q'),
+    cat: categories.some(({ slug }) => slug === cat) ? cat : '',
+    fmt: fmt === 'remote' || fmt === 'onSite' ? fmt : '',
+    min: rubles('min'),
+    max: rubles('max'),
+  }
+}
+
+function queryOf({ q, cat, fmt, min, max }: BoardSearch) {
+  return {
+    size,
+    ...(q !== '' && { q }),
+    ...(cat !== '' && { cat }),
+    ...(fmt !== '' && { fmt }),
+    ...(min !== '' && { min: parseRubles(min) ?? 0 }),
+    ...(max !== '' && { max: parseRubles(max) ?? 0 }),
+  }
 }

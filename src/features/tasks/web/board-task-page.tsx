@@ -1,9 +1,110 @@
+import { data, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { Day } from '#/platform/web/kit/day.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { apiContext, load } from '#/platform/web/page-api.ts'
+import { plural } from '#/kernel/russian.ts'
+import { readBoardTask, readTaskViewer } from '../contract.ts'
+import { categoryName } from '../domain/category.ts'
+import { BoardAnswer } from './board-answer.tsx'
+import { BoardCard } from './board-card.tsx'
+import { aboutRubles, payWords, placeWords, slotsWords } from './copy.ts'
 
-export function meta() {
-  return [{ title: 'Задание — Наряд' }]
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const asked = { params: { id: params['id'] ?? '' } }
+  const task = await load(context, readBoardTask, asked)
+  const { call, session } = context.get(apiContext)
+  const viewer = session.person ? await call(readTaskViewer, asked) : undefined
+  const page = { task, viewer: viewer?.ok ? viewer.value : null }
+  // A cancelled task keeps its page, and says to robots that it is gone for good.
+  return task.opening === 'cancelled' ? data(page, { status: 410 }) : data(page)
 }
 
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${loaderData?.task.title ?? 'Задание'} — Наряд` },
+  { name: 'description', content: loaderData?.task.result.slice(0, 200) ?? '' },
+]
+
 export default function BoardTaskPage() {
-  return <PageHeader title="Задание" />
+  const { task, viewer } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/tasks', label: 'Все задания' }}
+        title={task.title}
+        description={`${categoryName(task.category)} · ${task.org_name}`}
+      />
+      <Closed opening={task.opening} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-6 max-lg:order-2">
+          <Card title="Что должно получиться">
+            <p className="max-w-prose whitespace-pre-line break-words">{task.result}</p>
+            {task.criteria.length > 0 && (
+              <>
+                <h3 className="mt-5 font-semibold">По чему примут работу</h3>
+                <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5 marker:text-muted">
+                  {task.criteria.map((criterion) => <li key={criterion} className="break-words">{criterion}</li>)}
+                </ul>
+              </>
+            )}
+          </Card>
+          <Card title="Как всё пройдёт">
+            <ol className="max-w-prose list-decimal space-y-1.5 pl-5 marker:text-muted">
+              <li>Вы откликаетесь, заказчик выбирает исполнителя.</li>
+              <li>Подписываете кодом из СМС рамочный договор (один раз с этим заказчиком) и заказ на это задание.</li>
+              <li>Сдаёте результат, заказчик принимает его, вы подписываете акт.</li>
+              <li>Деньги приходят от заказчика на ваш счёт или карту, чек в ФНС мы оформляем сами.</li>
+            </ol>
+          </Card>
+          <Card title="Заказчик">
+            <p className="font-medium">{task.org_name}</p>
+            <p className="mt-1 text-muted">
+              {task.client_paid === 0
+                ? 'На платформе недавно: оплаченных работ ещё нет.'
+                : `Оплатил на платформе ${task.client_paid} ${plural(task.client_paid, 'работу', 'работы', 'работ')}.`}
+            </p>
+          </Card>
+        </div>
+        <aside className="space-y-6 max-lg:order-1 lg:sticky lg:top-20">
+          <Card>
+            <p className="text-title font-semibold">{payWords(task)}</p>
+            {task.pay_kind === 'unit' && task.sum !== null && (
+              <p className="text-muted">Всего {task.quantity} {task.unit}, {aboutRubles(task.sum)}</p>
+            )}
+            {task.net !== null && <p className="mt-1 text-muted">На руки {aboutRubles(task.net)} после налога 6 %</p>}
+            <div className="mt-5">
+              <KeyValues
+                items={[
+                  { label: 'Где', value: placeWords(task) },
+                  ...(task.starts_on === null ? [] : [{ label: 'Начать с', value: <Day value={task.starts_on} words /> }]),
+                  { label: 'Сдать до', value: <Day value={task.due_on} words /> },
+                  { label: 'Отклики до', value: <Day value={task.apply_until} words /> },
+                  { label: 'Места', value: slotsWords(task) },
+                  { label: 'Откликов', value: task.applications },
+                ]}
+              />
+            </div>
+            <div className="mt-5"><BoardAnswer task={task} viewer={viewer} /></div>
+          </Card>
+        </aside>
+      </div>
+      {task.similar.length > 0 && (
+        <section aria-labelledby="similar" className="mt-10">
+          <h2 id="similar" className="mb-4 text-heading font-semibold">Похожие задания</h2>
+          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {task.similar.map((other) => <li key={other.id}><BoardCard task={other} /></li>)}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Closed({ opening }: { readonly opening: 'open' | 'closed' | 'full' | 'cancelled' }) {
+  if (opening === 'open') return null
+  const words = { closed: 'Приём откликов завершён', full: 'Все места заняты', cancelled: 'Задание отменено заказчиком' }[opening]
+  return <div className="mb-6"><Notice tone={opening === 'cancelled' ? 'warn' : 'info'} title={words} /></div>
 }

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+import type * as z from 'zod/mini'
+import { parseRubles } from '#/kernel/money.ts'
+import { Checkbox } from '#/platform/web/form/checkbox.tsx'
+import { TextArea } from '#/platform/web/form/text-area.tsx'
+import { TextField } from '#/platform/web/form/text-field.tsx'
+import { celebrate } from '#/platform/web/alerts.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { apply } from '../contract.ts'
+import type { boardTask } from '../contract.ts'
+import { maxSum, minSum, netOf } from '../domain/terms.ts'
+import { aboutRubles } from './copy.ts'
+
+type Props = { readonly task: z.output<typeof boardTask>; readonly isBound: boolean; readonly onClose: () => void }
+type Typed = { readonly comment: string; readonly price: string }
+
+/** The last step of the ladder. What is typed survives the reloads of the steps before it and of the login. */
+export function ApplyForm({ task, isBound, onClose }: Props) {
+  const [typed, setTyped] = useTyped(task.id)
+  const [agrees, setAgrees] = useState(true)
+  const [problem, setProblem] = useState<{ price?: string; form?: string }>({})
+  const send = useCall(apply, { skipAlerts: true })
+  const isOffer = task.pay_kind === 'offers'
+  const price = parseRubles(typed.price)
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4 border-t border-line pt-5">
+      <h2 className="text-heading font-semibold">Ваш отклик</h2>
+      {!isBound && (
+        <Notice title="Платформа ещё не привязана">
+          Откликнуться можно, но работа начнётся после привязки в «Мой налог».
+        </Notice>
+      )}
+      {isOffer && (
+        <TextField
+          label="Ваша цена за всю работу"
+          inputMode="decimal"
+          autoComplete="off"
+          after="₽"
+          value={typed.price}
+          error={problem.price}
+          hint={price !== undefined && price > 0 ? `На руки ${aboutRubles(netOf(price))}` : undefined}
+          onChange={(event) => setTyped({ ...typed, price: event.currentTarget.value })}
+        />
+      )}
+      <TextArea
+        label="Комментарий"
+        optional
+        maxLength={1000}
+        value={typed.comment}
+        hint="Что уже делали похожего, когда готовы начать. Телефон и адреса писать не нужно."
+        onChange={(event) => setTyped({ ...typed, comment: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={isOffer ? 'Подтверждать автоматически, если выберут по моей цене' : 'Подтверждать автоматически, если выберут'}
+        hint="Иначе мы спросим вас ещё раз."
+        checked={agrees}
+        onChange={(event) => setAgrees(event.currentTarget.checked)}
+      />
+      {problem.form !== undefined && <Notice tone="bad">{problem.form}</Notice>}
+      <div className="flex flex-col gap-3">
+        <Button type="submit" variant="primary" wide pending={send.pending}>Отправить отклик</Button>
+        <Button variant="quiet" wide onClick={onClose}>Не сейчас</Button>
+      </div>
+    </form>
+  )
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isOffer && (price === undefined || price < minSum || price > maxSum)) return setProblem({ price: 'Сумма от 1 до 1 000 000 ₽' })
+    setProblem({})
+    const body = { comment: typed.comment, auto_confirm: agrees, price: isOffer ? (price ?? null) : null }
+    const sent = await send.run({ params: { id: task.id }, body })
+    if (!sent.ok) return setProblem({ form: [sent.refusal.message, sent.refusal.action].filter(Boolean).join('. ') })
+    forget(task.id)
+    celebrate('Отклик отправлен', 'Ответ заказчика появится в «Моих заданиях»')
+    onClose()
+  }
+}
+
+function keyOf(taskId: string): string {
+  return `apply:${taskId}`
+}
+
+function useTyped(taskId: string) {
+  const [typed, setTyped] = useState<Typed>({ comment: '', price: '' })
+  useEffect(() => {
+    const kept = sessionStorage.getItem(keyOf(taskId))
+    if (kept !== null) setTyped(readTyped(kept))
+  }, [taskId])
+  return [
+    typed,
+    (next: Typed) => {
+      setTyped(next)
+      sessionStorage.setItem(keyOf(taskId), JSON.stringify(next))
+    },
+  ] as const
+}
+
+function readTyped(kept: string): Typed {
+  const value: unknown = JSON.parse(kept)
+  const text = (name: string) => {
+    const field: unknown = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
+    return typeof field === 'string' ? field : ''
+  }
+  return { comment: text('comment'), price: text('price') }
+}
+
+function forget(taskId: string): void {
+  sessionStorage.removeItem(keyOf(taskId))
+}

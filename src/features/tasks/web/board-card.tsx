@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import { Link } from 'react-router'
+import { plural } from '#/kernel/russian.ts'
+import { Badge } from '#/platform/web/kit/badge.tsx'
+import { Day } from '#/platform/web/kit/day.tsx'
+import type { boardCard } from '../contract.ts'
+import { categoryName } from '../domain/category.ts'
+import { aboutRubles, agoWords, payWords, placeWords, slotsWords } from './copy.ts'
+
+export type BoardCardFacts = z.output<typeof boardCard>
+
+type Props = { readonly task: BoardCardFacts; readonly now?: string; /** A preview leads nowhere. */ readonly preview?: boolean }
+
+/** A task as it stands on the board. */
+export function BoardCard({ task, now, preview = false }: Props) {
+  const link = 'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent'
+  return (
+    <article className="card relative flex h-full flex-col gap-4 p-5 hover:border-field-line">
+      <div className="flex-1">
+        <p className="text-small text-muted">
+          {categoryName(task.category)}
+          {task.published_at !== null && now !== undefined && <> · {agoWords(task.published_at, now)}</>}
+        </p>
+        <h2 className="mt-1 text-heading font-semibold break-words">
+          {preview ? task.title : <Link to={`/tasks/${task.id}`} className={link}>{task.title}</Link>}
+        </h2>
+        <p className="mt-1 text-muted">{task.org_name}</p>
+      </div>
+      <div>
+        <p className="text-heading font-semibold">{payWords(task)}</p>
+        {task.net !== null && (
+          <p className="text-small text-muted" title="После налога 6 %; вычет мы здесь не считаем">
+            на руки {aboutRubles(task.net)}
+          </p>
+        )}
+      </div>
+      <ul className="flex flex-wrap gap-2" aria-label="Условия">
+        <li><Badge>{placeWords(task)}</Badge></li>
+        <li><Badge>до <Day value={task.due_on} /></Badge></li>
+        <li><Badge>{slotsWords(task)}</Badge></li>
+        {task.applications > 0 && (
+          <li><Badge>{task.applications} {plural(task.applications, 'отклик', 'отклика', 'откликов')}</Badge></li>
+        )}
+      </ul>
+    </article>
+  )
+}

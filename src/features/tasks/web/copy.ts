@@ -1,0 +1,91 @@
+import { formatRubles, kopecks } from '#/kernel/money.ts'
+import { plural } from '#/kernel/russian.ts'
+import type { Tone } from '#/platform/web/kit/status.tsx'
+import type { ApplicationState } from '../domain/application.ts'
+import type { AssignmentState } from '../domain/assignment.ts'
+import type { TaskState } from '../domain/task.ts'
+
+export const taskTones: Record<TaskState, Tone> = {
+  draft: 'quiet',
+  checking: 'info',
+  published: 'good',
+  paused: 'warn',
+  inProgress: 'info',
+  review: 'warn',
+  completed: 'good',
+  cancelled: 'bad',
+  expired: 'quiet',
+}
+
+export const applicationTones: Record<ApplicationState, Tone> = {
+  sent: 'info',
+  viewed: 'info',
+  shortlisted: 'good',
+  offered: 'warn',
+  accepted: 'good',
+  declinedByClient: 'bad',
+  declinedByPerson: 'quiet',
+  withdrawn: 'quiet',
+  expired: 'quiet',
+}
+
+export const assignmentTones: Record<AssignmentState, Tone> = {
+  docsPending: 'warn',
+  active: 'info',
+  submitted: 'waiting',
+  rework: 'warn',
+  amountConsent: 'warn',
+  accepted: 'good',
+  actPending: 'warn',
+  readyToPay: 'info',
+  paying: 'info',
+  paid: 'good',
+  closed: 'good',
+  cancelled: 'quiet',
+  disputed: 'bad',
+}
+
+type Pay = { readonly pay_kind: 'fixed' | 'unit' | 'offers'; readonly price: number | null; readonly unit: string | null }
+
+/** «15 000 ₽», «350 ₽ за м²», «Ждём предложений» */
+export function payWords({ pay_kind: kind, price, unit }: Pay): string {
+  if (kind === 'offers') return 'Ждём предложений'
+  if (price === null) return 'Цена не указана'
+  const sum = formatRubles(kopecks(price), 'short')
+  return kind === 'unit' ? `${sum} за ${unit ?? 'шт'}` : sum
+}
+
+/** «≈ 14 100 ₽» */
+export function aboutRubles(amount: number): string {
+  return `≈\u00A0${formatRubles(kopecks(amount), 'short')}`
+}
+
+export function placeWords({ format, place }: { readonly format: 'remote' | 'onSite'; readonly place: string }): string {
+  return format === 'remote' ? 'Удалённо' : place || 'На месте'
+}
+
+/** «Мест: 2 из 5 свободно» */
+export function slotsWords({ slots, slots_taken: taken }: { readonly slots: number; readonly slots_taken: number }): string {
+  const free = slots - taken
+  return free <= 0 ? 'Мест нет' : slots === 1 ? '1 место' : `Свободно ${free} из ${slots} ${plural(slots, 'места', 'мест', 'мест')}`
+}
+
+/** «2 часа назад»: `now` is the moment the server rendered the page, so both sides write the same. */
+export function agoWords(moment: string, now: string): string {
+  const minutes = Math.floor((Temporal.Instant.from(now).epochMilliseconds - Temporal.Instant.from(moment).epochMilliseconds) / 60_000)
+  if (minutes < 1) return 'только что'
+  if (minutes < 60) return `${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')} назад`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} ${plural(hours, 'час', 'часа', 'часов')} назад`
+  const days = Math.floor(hours / 24)
+  return `${days} ${plural(days, 'день', 'дня', 'дней')} назад`
+}
+
+/** «осталось 2 дня», «сегодня», «просрочено на 3 дня» */
+export function dueWords(day: string, today: string): { readonly words: string; readonly late: boolean } {
+  const days = Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(day), { largestUnit: 'days' }).days
+  const count = Math.abs(days)
+  const words = `${count} ${plural(count, 'день', 'дня', 'дней')}`
+  if (days === 0) return { words: 'сегодня', late: false }
+  return days > 0 ? { words: `осталось ${words}`, late: false } : { words: `просрочено на ${words}`, late: true }
+}
