@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { BindingProgress } from './binding-progress.tsx'
 import { bindingNever, bindingWhy } from './copy.ts'
 import { DelegationBox } from './delegation-box.tsx'
 import { RightsList } from './rights-table.tsx'
+import { useAsking } from './use-asking.ts'
+import type { Asking } from './use-asking.ts'
 import { isBound, isMoving, useBinding } from './use-binding.ts'
 import type { LiveBinding } from './use-binding.ts'
-import { useDelegation } from './use-delegation.ts'
 import { usePartner } from './use-partner.ts'
 
 export type BindDialogProps = {
@@ -48,29 +48,6 @@ function OpenDialog({ onClose, onDone, inn }: Omit<BindDialogProps, 'open'>) {
       </div>
     </Dialog>
   )
-}
-
-type Asking = ReturnType<typeof useAsking>
-
-/** The consent box and the button: the request goes only after the agreement is recorded. */
-function useAsking(live: LiveBinding) {
-  const delegation = useDelegation()
-  const [agreed, setAgreed] = useState(false)
-  const [tried, setTried] = useState(false)
-  const needsBox = delegation.accepted === false
-  return {
-    needsBox,
-    agreed,
-    setAgreed,
-    error: tried && needsBox && !agreed ? 'Без соглашения запрос отправить нельзя' : undefined,
-    pending: delegation.pending || live.requesting,
-    ready: delegation.accepted !== undefined,
-    async send() {
-      setTried(true)
-      if (needsBox && !agreed) return
-      if (await delegation.accept()) await live.request()
-    },
-  }
 }
 
 function Footer({ live, ask, onClose, onDone }: { readonly live: LiveBinding; readonly ask: Asking; readonly onClose: () => void; readonly onDone: () => void }) {

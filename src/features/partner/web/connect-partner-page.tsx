@@ -1,9 +1,74 @@
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { readProfile } from '#/features/profile/contract.ts'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { apiContext, load } from '#/platform/web/page-api.ts'
+import { readBinding, readPartner } from '../contract.ts'
+import { bindingNever, bindingWhy } from './copy.ts'
+import { ConnectSteps } from './connect-steps.tsx'
+import { RightsTable } from './rights-table.tsx'
+
+/** A guest sees the explanation; a person who has signed up sees his own steps. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { person } = context.get(apiContext).session
+  const partner = await load(context, readPartner, {})
+  if (!person?.signedUp) return { partner, own: undefined }
+  const [profile, binding] = await Promise.all([
+    load(context, readProfile, { params: { role: 'person' } }),
+    load(context, readBinding, {}),
+  ])
+  return { partner, own: { inn: profile.inn, npd: profile.npd, binding } }
+}
 
 export function meta() {
-  return [{ title: 'Привязать платформу — Наряд' }]
+  return [
+    { title: 'Привязать платформу — Наряд' },
+    { name: 'description', content: 'Пять шагов, после которых чеки создаются сами: вход, ИНН, статус, права, подтверждение в «Мой налог».' },
+  ]
 }
 
 export default function ConnectPartnerPage() {
-  return <PageHeader title="Привязать платформу" />
+  const { partner, own } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title="Привязать платформу" description={bindingWhy} back={{ to: '/partner', label: 'Подключение к «Мой налог»' }} />
+      {own ? <ConnectSteps partner={partner} own={own} /> : <Explanation />}
+      <section aria-labelledby="rights" className="mt-8">
+        <h2 id="rights" className="mb-4 text-heading font-semibold">Какие права мы просим</h2>
+        {own && own.binding.granted.length > 0 ? <RightsTable granted={own.binding.granted} /> : <RightsTable />}
+        <p className="mt-3 text-small text-muted">{bindingNever}</p>
+      </section>
+    </>
+  )
+}
+
+const explained = [
+  ['Вход', 'По телефону и коду из СМС'],
+  ['Ваш ИНН', 'Из профиля'],
+  ['Проверка статуса', 'ФНС подтвердит, что вы самозанятый'],
+  ['Права', 'Вы увидите каждое право и примете соглашение'],
+  ['Подтверждение', 'Вы разрешаете доступ в «Мой налог», обычно 1–2 минуты'],
+] as const
+
+function Explanation() {
+  return (
+    <Card className="max-w-3xl">
+      <ol className="space-y-4">
+        {explained.map(([title, text], place) => (
+          <li key={title} className="flex gap-4">
+            <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent">{place + 1}</span>
+            <span>
+              <span className="block font-medium">{title}</span>
+              <span className="text-small text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <LinkButton variant="primary" to={`?login=1&next=${encodeURIComponent('/partner/ConnectPartner')}`} preventScrollReset className="mt-6 max-sm:w-full">
+        Войти и начать
+      </LinkButton>
+    </Card>
+  )
 }

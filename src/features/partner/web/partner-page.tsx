@@ -1,9 +1,67 @@
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { load } from '#/platform/web/page-api.ts'
+import { readPartner } from '../contract.ts'
+import { bindingNever, bindingWhy } from './copy.ts'
+import { partnerQuestions } from './partner-questions.ts'
+import { RevokeSteps } from './revoke-steps.tsx'
+import { RightsTable } from './rights-table.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return load(context, readPartner, {})
+}
 
 export function meta() {
-  return [{ title: 'Подключение к «Мой налог» — Наряд' }]
+  return [
+    { title: 'Подключение к «Мой налог» — Наряд' },
+    { name: 'description', content: 'Зачем привязывать платформу к «Мой налог», какие права она просит и как их отозвать.' },
+  ]
 }
 
 export default function PartnerPage() {
-  return <PageHeader title="Подключение к «Мой налог»" />
+  const partner = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title="Подключение к «Мой налог»" description={bindingWhy} />
+      <div className="mb-8 flex flex-wrap gap-3 max-sm:flex-col">
+        <LinkButton variant="primary" to="/partner/ConnectPartner">Я уже самозанятый — привязать</LinkButton>
+        <LinkButton to="/partner/RegistrationNPD">Я ещё не самозанятый</LinkButton>
+      </div>
+      <div className="space-y-8">
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Card title="Через кого мы работаем с ФНС">
+            <KeyValues
+              items={[
+                { label: 'Партнёр', value: partner.name },
+                { label: 'ИНН', value: partner.inn },
+                { label: 'Где подтвердить', value: partner.training ? 'Учебный «Мой налог»' : 'Приложение или кабинет «Мой налог»' },
+              ]}
+            />
+          </Card>
+          <Card title="Чего мы не делаем"><p>{bindingNever}</p></Card>
+        </div>
+        <section aria-labelledby="rights">
+          <h2 id="rights" className="mb-4 text-heading font-semibold">Какие права мы просим и зачем</h2>
+          <RightsTable />
+          <p className="mt-3 text-small text-muted">Права «Платить налог за вас» и «Менять ваши данные» мы не просим.</p>
+        </section>
+        <Card title="Как отозвать права"><RevokeSteps partner={partner} /></Card>
+        <section aria-labelledby="questions">
+          <h2 id="questions" className="mb-4 text-heading font-semibold">Вопросы</h2>
+          <div className="space-y-2.5">
+            {partnerQuestions.map(({ question, answer }) => (
+              <details key={question} className="card px-5 py-3.5">
+                <summary className="font-medium">{question}</summary>
+                <p className="mt-2 max-w-3xl text-muted">{answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      </div>
+    </>
+  )
 }

@@ -1,5 +1,10 @@
-/** Texts of the personal profile that stand in more than one place or are long. */
+/** Texts of the personal profile that are long or stand in more than one place. */
 export const copy = {
   documentWhy: 'Нужен для договора и ФНС. Скан не требуется',
   findInnUrl: 'https://service.nalog.ru/inn.do',
+  innFixed: 'После первого подписанного договора ИНН закрепляется за ним, изменить его можно только через поддержку.',
+  payoutWhy: 'Деньги приходят на ваш счёт или карту сразу после оплаты реестра. Получатель должен совпадать с вами.',
+  payoutDelay: 'Новый способ начнёт работать через 24 часа. Это защита: если вход украли, деньги не успеют увести.',
+  noPassword: 'Пароль не задан. Вы входите по коду из СМС — это безопасно.',
+  hasPassword: 'Пароль задан. Войти можно по паролю или по коду из СМС.',
 } as const

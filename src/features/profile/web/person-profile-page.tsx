@@ -1,9 +1,77 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { listSessions } from '#/features/identity/contract.ts'
+import { listConsents } from '#/features/legal/contract.ts'
+import { load } from '#/platform/web/page-api.ts'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { listPayoutMethods, readProfile } from '../contract.ts'
+import { fullName } from '../domain/profile.ts'
+import { ConsentsTab } from './consents-tab.tsx'
+import { DataTab } from './data-tab.tsx'
+import { DocumentTab } from './document-tab.tsx'
+import { PayoutTab } from './payout-tab.tsx'
+import { ReadinessCard } from './readiness-card.tsx'
+import { SecurityTab } from './security-tab.tsx'
+import { readOwnBinding } from './tax-calls.ts'
+import { TaxTab } from './tax-tab.tsx'
+
+const role = { params: { role: 'person' } } as const
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const tab = tabFrom(url.searchParams)
+  const [profile, methods, consents, sessions, binding] = await Promise.all([
+    load(context, readProfile, role),
+    tab === 'payout' ? load(context, listPayoutMethods, {}) : undefined,
+    tab === 'consents' ? load(context, listConsents, role) : undefined,
+    tab === 'security' ? load(context, listSessions, role) : undefined,
+    tab === 'tax' ? load(context, readOwnBinding, {}) : undefined,
+  ])
+  return { profile, methods, consents: consents?.items, sessions: sessions?.items, binding }
+}
+
+export type ProfileData = Awaited<ReturnType<typeof loader>>
 
 export function meta() {
   return [{ title: 'Профиль — Наряд' }]
 }
 
 export default function PersonProfilePage() {
-  return <PageHeader title="Профиль" />
+  const { profile, methods, consents, sessions, binding } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const tab = tabFrom(search)
+  const links = Object.entries(tabs).map(([name, label]) => ({ to: `?tab=${name}`, label, current: name === tab }))
+  return (
+    <>
+      <PageHeader title="Профиль" description={fullName(profile) || profile.phone} />
+      <ReadinessCard profile={profile} />
+      <LinkTabs label="Профиль" tabs={links} />
+      {tab === 'data' && <DataTab profile={profile} />}
+      {tab === 'document' && <DocumentTab profile={profile} />}
+      {tab === 'tax' && <TaxTab profile={profile} binding={binding} />}
+      {tab === 'payout' && <PayoutTab method={methods?.[0]} />}
+      {tab === 'consents' && <ConsentsTab consents={consents ?? []} />}
+      {tab === 'security' && <SecurityTab profile={profile} sessions={sessions ?? []} />}
+    </>
+  )
+}
+
+const tabs = {
+  data: 'Данные',
+  document: 'Документ',
+  tax: 'Мой налог',
+  payout: 'Куда платить',
+  consents: 'Согласия',
+  security: 'Вход и устройства',
+} as const
+
+type Tab = keyof typeof tabs
+
+function tabFrom(search: URLSearchParams): Tab {
+  const wanted = search.get('tab')
+  return isTab(wanted) ? wanted : 'data'
+}
+
+function isTab(text: string | null): text is Tab {
+  return text !== null && Object.hasOwn(tabs, text)
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { moscowDate, parseDay } from '#/kernel/time.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
+import type { readProfile } from '../contract.ts'
 import { fieldsOfType } from '../domain/document-type.ts'
 import { oldEnough, parseName } from '../domain/profile.ts'
 import type { ProfileField } from '../domain/profile.ts'
-import type { OwnProfile } from './own-profile.ts'
+
+export type OwnProfile = CallReply<typeof readProfile>
 
 /** What the person types, as texts. The server reads the same texts by the same parsers. */
 export type TypedProfile = Record<ProfileField | 'secondname', string>

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { CallReply } from '#/wire/endpoint.ts'
+import type { readProfile } from '#/features/profile/contract.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Tracker } from '#/platform/web/kit/tracker.tsx'
+import type { TrackerStep } from '#/platform/web/kit/tracker.tsx'
+import { BindingProgress } from './binding-progress.tsx'
+import { DelegationBox } from './delegation-box.tsx'
+import type { Partner } from './my-tax-address.ts'
+import { RevokeSteps } from './revoke-steps.tsx'
+import { StatusResult } from './status-result.tsx'
+import { useAsking } from './use-asking.ts'
+import type { Asking } from './use-asking.ts'
+import { isMoving, useBinding } from './use-binding.ts'
+import type { Binding } from './use-binding.ts'
+import { useStatusCheck } from './use-status-check.ts'
+import type { StatusCheck } from './use-status-check.ts'
+
+export type OwnFacts = Pick<CallReply<typeof readProfile>, 'inn' | 'npd'> & { readonly binding: Binding }
+
+type StepsProps = { readonly partner: Partner; readonly own: OwnFacts }
+
+/** The five steps on one page; each is open when those before it are done. */
+export function ConnectSteps({ partner, own }: StepsProps) {
+  const live = useBinding(own.binding)
+  const check = useStatusCheck()
+  const ask = useAsking(live)
+  const binding = live.binding ?? own.binding
+  const sent = isMoving(binding) || binding.state === 'bound' || binding.state === 'boundPartly'
+  const known = check.status?.state ?? own.npd.state
+  const active = known === 'active' || sent
+  const state = (done: boolean, open: boolean): TrackerStep['state'] => (done ? 'done' : open ? 'current' : 'waiting')
+  const bound = binding.state === 'bound'
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <Card>
+        <Tracker
+          label="Шаги привязки"
+          steps={[
+            { key: 'login', label: 'Вход', state: 'done' },
+            { key: 'inn', label: 'Ваш ИНН', state: state(own.inn !== '', true), ...innStep(own.inn) },
+            { key: 'npd', label: 'Проверка статуса', state: state(active, own.inn !== ''), action: own.inn !== '' && !sent && <StatusStep check={check} own={own} active={active} /> },
+            { key: 'rights', label: 'Права и соглашение', state: state(sent, active), action: active && !sent && <RightsStep ask={ask} binding={binding} /> },
+            {
+              key: 'sent',
+              label: bound ? 'Платформа привязана' : 'Подтверждение в «Мой налог»',
+              state: state(bound, sent),
+              action: binding.state !== 'none' && <BindingProgress live={live} partner={partner} inn={own.inn} />,
+            },
+          ]}
+        />
+        {binding.state === 'boundPartly' && <div className="mt-5"><RightsStep ask={ask} binding={binding} /></div>}
+        {bound && <div className="mt-5"><LinkButton variant="primary" to="/tasks">Найти задание</LinkButton></div>}
+      </Card>
+      {sent && <RevokeCard partner={partner} />}
+      {binding.state === 'none' && live.problem && <Notice tone="bad">{live.problem}</Notice>}
+    </div>
+  )
+}
+
+function innStep(inn: string): Pick<TrackerStep, 'text' | 'action'> {
+  if (inn !== '') return { text: inn }
+  return { text: 'Возьмём из профиля', action: <LinkButton to="/person/profile?tab=data" variant="primary">Указать ИНН</LinkButton> }
+}
+
+function StatusStep({ check, own, active }: { readonly check: StatusCheck; readonly own: OwnFacts; readonly active: boolean }) {
+  const missing = (check.status?.state ?? own.npd.state) === 'not_active'
+  return (
+    <div className="space-y-3">
+      <StatusResult check={check} inn={own.inn} />
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button variant={active ? 'secondary' : 'primary'} pending={check.pending} onClick={() => void check.check()}>
+          {active || check.status ? 'Проверить ещё раз' : 'Проверить статус'}
+        </Button>
+        {missing && <LinkButton to="/partner/RegistrationNPD">Как стать самозанятым</LinkButton>}
+      </div>
+    </div>
+  )
+}
+
+function RightsStep({ ask, binding }: { readonly ask: Asking; readonly binding: Binding }) {
+  return (
+    <div className="space-y-4">
+      {ask.needsBox && <DelegationBox checked={ask.agreed} onChange={ask.setAgreed} error={ask.error} />}
+      <Button variant="primary" disabled={!ask.ready} pending={ask.pending} onClick={() => void ask.send()}>
+        {binding.state === 'none' ? 'Отправить запрос' : 'Отправить ещё раз'}
+      </Button>
+    </div>
+  )
+}
+
+function RevokeCard({ partner }: { readonly partner: Partner }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card title="Как отозвать права" aside={<Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Свернуть' : 'Показать'}</Button>}>
+      {open ? <RevokeSteps partner={partner} /> : <p className="text-muted">В «Мой налог», в любой день.</p>}
+    </Card>
+  )
+}
+
