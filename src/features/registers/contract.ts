@@ -348,7 +348,8 @@ export const sendApprovalCode = endpoint({
   access: 'client',
   permission: 'approveRegisters',
   params,
-  reply: z.object({ resend_after: z.number(), masked_phone: z.string() }),
+  /** `sha256` of the rows goes back with the code, so that a code for other rows is named as such. */
+  reply: z.object({ resend_after: z.number(), masked_phone: z.string(), sha256: z.string() }),
   refusals: ['notFound', 'wrongState', 'ownRegister', 'tooOften', 'tooManyTries', 'codeNotSent', 'noAccess'],
 })
 
@@ -359,10 +360,10 @@ export const approveRegister = endpoint({
   access: 'client',
   permission: 'approveRegisters',
   params,
-  body: z.object({ code: text(6, 12, 'Введите 6 цифр кода') }),
+  body: z.object({ code: text(6, 12, 'Введите 6 цифр кода'), sha256: z.optional(z.string().check(z.length(64))) }),
   reply: movedReply,
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'ownRegister', 'wrongCode', 'codeExpired', 'tooManyTries', 'documentChanged', 'noAccess'],
+  refusals: ['notFound', 'wrongState', 'ownRegister', 'wrongCode', 'codeExpired', 'tooManyTries', 'registerChanged', 'noAccess'],
 })
 
 export const returnRegister = endpoint({
@@ -386,7 +387,7 @@ export const startRegister = endpoint({
   params,
   reply: movedReply,
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'accountMissing', 'approvalStale', 'rowsWithErrors', 'documentChanged', 'noAccess'],
+  refusals: ['notFound', 'wrongState', 'accountMissing', 'approvalStale', 'rowsWithErrors', 'registerChanged', 'noAccess'],
 })
 
 export const retryRegister = endpoint({

@@ -150,6 +150,13 @@ export function moveRow(
   return next.ok ? next : refuse({ kind: 'wrongState', state: rowStateNames[state] })
 }
 
+/** The state after an action of the product itself; one that does not fit is a fault. */
+export function rowAfter(state: RowState, action: string): RowState {
+  const next = step(rowLifecycle, state, action, 'system')
+  if (!next.ok) throw new Error(`A row in ${state} can not ${action}`)
+  return next.value
+}
+
 /** How many rows stand in each state. */
 export type RowCounts = Partial<Record<RowState, number>>
 

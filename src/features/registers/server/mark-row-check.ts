@@ -1,6 +1,10 @@
+import { settleAssignment } from '#/features/tasks/server/settle-assignment.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { moveRow } from '../domain/register.ts'
+import type { RowProblem } from '../domain/row-problem.ts'
+import { saveRowState } from './row-queries.ts'
 
 export type RowCheckNews = {
   readonly rowId: Id<'row'>
@@ -9,10 +13,33 @@ export type RowCheckNews = {
   readonly text?: string
 }
 
+const actions = { checkQueued: 'expectCheck', checkDone: 'getCheck', checkFailed: 'failCheck' } as const
+
 /**
  * Tells a paid row how its receipt goes: on its way, there (the row is done and its work is closed), or failed with R060
  * in sight. News that does not fit the state changes nothing, so a repeat is harmless.
  */
-export async function markRowCheck(_tx: Tx, _deps: { readonly clock: Clock }, _news: RowCheckNews): Promise<void> {
-  await Promise.resolve()
+export async function markRowCheck(tx: Tx, deps: { readonly clock: Clock }, news: RowCheckNews): Promise<void> {
+  const row = await tx.selectFrom('register_rows').selectAll().where('id', '=', news.rowId).forUpdate().executeTakeFirstOrThrow()
+  const moved = moveRow(row.state, actions[news.outcome], 'system')
+  if (!moved.ok) return
+  const now = deps.clock.now()
+  if (news.outcome !== 'checkDone') {
+    await saveRowState(tx, row.id, { state: moved.value, problems: news.outcome === 'checkFailed' ? [failed(news.text)] : [], now })
+    return
+  }
+  const done = moveRow(moved.value, 'finish', 'system')
+  await saveRowState(tx, row.id, { state: done.ok ? done.value : moved.value, problems: [], now })
+  if (row.assignment_id === null) return
+  // A work that is closed already stays closed.
+  await settleAssignment(tx, deps, { assignmentId: row.assignment_id as Id<'assignment'>, action: 'close' })
+}
+
+function failed(text: string | undefined): RowProblem {
+  return {
+    code: 'R060',
+    text: `Чек не сформирован: ${text ?? 'причина уточняется'}`,
+    fix: 'Устраните причину, и мы отправим чек ещё раз',
+    severity: 'error',
+  }
 }

@@ -1,0 +1,221 @@
+import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
+import { assignmentStateNames } from '#/features/tasks/domain/assignment.ts'
+import { parseCompanyInn, parsePersonInn } from '#/kernel/inn.ts'
+import { decimalRubles, formatRubles, kopecks } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { parsePhone } from '#/kernel/phone.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import type { WorkFacts, WorkMatch } from './match-assignment.ts'
+import type { RowField, RowProblem } from './row-problem.ts'
+
+/** What stands in the cells of a row. Empty text means an empty cell. */
+export type RowCells = {
+  readonly inn: string
+  readonly phone: string
+  readonly fio: string
+  readonly taskNumber: string
+  readonly service: string
+  readonly amount: Kopecks | undefined
+  /** The sum as typed, when it is no sum. */
+  readonly typedAmount: string
+  /** Cells that held a formula in the file. */
+  readonly formulas: readonly RowField[]
+}
+
+/** What the product knows about a row. */
+export type RowFacts = {
+  /** Name of the registered person as his profile has it; none when nobody is registered under this ИНН. */
+  readonly person: { readonly fio: string } | undefined
+  readonly match: WorkMatch
+  readonly binding: { readonly state: string; readonly rightsGranted: readonly string[] } | undefined
+  readonly payoutMethod: { readonly usableFrom: Temporal.Instant } | undefined
+  /** The status on the day of the check; undefined when it has not been asked about yet. */
+  readonly npd: 'active' | 'notActive' | 'unknown' | undefined
+  /** Another living row for the same work, in words: «Р-2026-00031, строка 4». */
+  readonly sameWork: string | undefined
+  /** Another living row with the same key. */
+  readonly sameKey: string | undefined
+  readonly now: Temporal.Instant
+}
+
+/** Ceiling of one row, in kopecks: 300 000 ₽. */
+export const rowLimit = kopecks(300_000_00)
+
+/** Everything wrong with a row, worst first. A row without problems may be paid. */
+export function checkRow(row: RowCells, facts: RowFacts): RowProblem[] {
+  const formulas = row.formulas.map((field) =>
+    problem('R041', field, 'В ячейке файла формула', 'Введите значение вместо формулы'),
+  )
+  const problems = [...formulas, ...checkPerson(row, facts), ...checkAmount(row), ...checkWork(row, facts), ...checkText(row)]
+  return problems.toSorted((left, right) => weight(left) - weight(right))
+}
+
+/** «Готова» only when nothing is left to answer; an accepted warning is answered. */
+export function stateAfterCheck(problems: readonly RowProblem[]): 'error' | 'warning' | 'ready' {
+  if (problems.some(({ severity }) => severity === 'error')) return 'error'
+  return problems.some(({ accepted }) => !accepted) ? 'warning' : 'ready'
+}
+
+/** A warning accepted before stays accepted while it says the same. */
+export function keepAccepted(found: readonly RowProblem[], before: readonly RowProblem[]): RowProblem[] {
+  return found.map((one) => {
+    const accepted = before.find(({ code, text }) => code === one.code && text === one.text)?.accepted
+    return one.severity === 'warning' && accepted ? { ...one, accepted } : one
+  })
+}
+
+function checkPerson(row: RowCells, facts: RowFacts): RowProblem[] {
+  const phone = row.phone === '' || parsePhone(row.phone) ? [] : [badPhone(row)]
+  if (row.formulas.includes('inn') && row.inn === '') return phone
+  const inn = innProblem(row)
+  if (inn) return [inn, ...phone]
+  if (row.inn === '' && phone.length > 0) return phone
+  if (!facts.person) {
+    return [problem('R005', 'inn', 'Исполнитель не зарегистрирован', 'Пригласите его на платформу'), ...phone]
+  }
+  return [...phone, ...nameProblem(row, facts.person.fio), ...payeeProblems(facts)]
+}
+
+function innProblem({ inn, phone }: RowCells): RowProblem | undefined {
+  if (inn === '') return phone === '' ? problem('R001', 'inn', 'Нет ИНН и телефона', 'Укажите ИНН исполнителя') : undefined
+  if (parsePersonInn(inn)) return undefined
+  if (parseCompanyInn(inn)) return problem('R004', 'inn', 'Это ИНН организации', 'Укажите ИНН исполнителя: 12 цифр')
+  const digits = inn.replaceAll(/\D/g, '')
+  if (digits.length !== 12 || digits !== inn) {
+    const padded = parsePersonInn(`0${digits}`)
+    return {
+      ...problem('R002', 'inn', `ИНН — 12 цифр, сейчас ${digits.length}`, 'Дополните ИНН'),
+      ...(digits.length === 11 && padded && { fix: 'Дополните ноль слева', value: padded }),
+    }
+  }
+  return problem('R003', 'inn', 'Такого ИНН не существует: проверьте цифры', 'Контрольное число не сходится, исправьте опечатку')
+}
+
+function badPhone(row: RowCells): RowProblem {
+  const text = 'Телефон с ошибкой'
+  return row.inn === ''
+    ? problem('R039', 'phone', text, 'Введите номер полностью: +7 и 10 цифр')
+    : warning('R039', 'phone', text, 'Исправьте номер или очистите ячейку')
+}
+
+function nameProblem(row: RowCells, known: string): RowProblem[] {
+  if (row.fio === '' || known === '' || sameName(row.fio, known)) return []
+  return [{ ...problem('R006', 'fio', `ФИО не совпадает с профилем: ${known}`, 'Возьмите ФИО из профиля'), value: known }]
+}
+
+/** «Иванов И.И.» and «ИВАНОВ ИВАН ИВАНОВИЧ» are the same name as «Иванов Иван Иванович». */
+function sameName(typed: string, known: string): boolean {
+  const [left, right] = [wordsOf(typed), wordsOf(known)]
+  return left.length > 0 && left.every((word, at) => (at > 0 && word.length === 1 ? right[at]?.startsWith(word) : right[at] === word))
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().replaceAll('ё', 'е').split(/[\s.]+/).filter((word) => word !== '')
+}
+
+function payeeProblems(facts: RowFacts): RowProblem[] {
+  return [...npdProblems(facts), ...bindingProblems(facts), ...requisiteProblems(facts)]
+}
+
+function npdProblems({ npd, now }: RowFacts): RowProblem[] {
+  if (npd === 'notActive') {
+    const day = formatMoment(now).slice(0, 10)
+    return [problem('R007', 'inn', `Не самозанятый на ${day}`, 'Исключите строку или попросите исполнителя встать на учёт')]
+  }
+  if (npd === 'unknown') {
+    return [warning('R008', 'inn', 'Статус НПД не проверен: ФНС не отвечает', 'Проверим ещё раз перед оплатой')]
+  }
+  return []
+}
+
+function bindingProblems({ binding }: RowFacts): RowProblem[] {
+  if (binding && mayRegisterIncome(binding)) return []
+  const bound = binding?.state === 'bound' || binding?.state === 'boundPartly'
+  return [
+    bound
+      ? problem('R010', undefined, 'Нет права на чеки', 'Напомните исполнителю разрешить его в «Мой налог»')
+      : problem('R009', undefined, 'Платформа не привязана', 'Напомните исполнителю подтвердить привязку в «Мой налог»'),
+  ]
+}
+
+function requisiteProblems({ payoutMethod, now }: RowFacts): RowProblem[] {
+  if (!payoutMethod) return [problem('R025', undefined, 'Нет реквизитов', 'Попросите исполнителя указать счёт или карту')]
+  if (Temporal.Instant.compare(payoutMethod.usableFrom, now) <= 0) return []
+  const time = formatMoment(payoutMethod.usableFrom)
+  return [warning('R029', undefined, `Реквизиты изменены, выплата после ${time}`, 'Деньги уйдут сами после этого времени')]
+}
+
+function checkAmount(row: RowCells): RowProblem[] {
+  const { amount, typedAmount } = row
+  if (amount === undefined) return row.formulas.includes('amount') ? [] : [unreadAmount(typedAmount)]
+  if (amount <= 0) return [problem('R013', 'amount', 'Сумма должна быть больше 0', 'Введите сумму')]
+  if (amount <= rowLimit) return []
+  return [problem('R015', 'amount', `Больше лимита строки ${formatRubles(rowLimit, 'short')}`, 'Уменьшите сумму')]
+}
+
+function unreadAmount(typed: string): RowProblem {
+  if (typed === '') return problem('R012', 'amount', 'Нет суммы', 'Введите сумму')
+  const long = /^-?[\d\s]+[.,]\d{3,}$/.exec(typed.trim())
+  if (long) return problem('R014', 'amount', 'Больше двух знаков после запятой', 'Округлите до копеек')
+  return problem('R040', 'amount', `Не понимаем значение: ${typed.slice(0, 40)}`, 'Введите сумму в рублях, например 1500,50')
+}
+
+function checkWork(row: RowCells, facts: RowFacts): RowProblem[] {
+  const key = facts.sameKey === undefined ? [] : [problem('R019', 'key', `Ключ уже использован: ${facts.sameKey}`, 'Исключите повтор')]
+  if (!facts.person) return key
+  if (facts.match.kind === 'none') return [noWork(row), ...key]
+  if (facts.match.kind === 'several') {
+    return [problem('R020', 'task_number', 'Принятых работ несколько', 'Укажите номер задания'), ...key]
+  }
+  return [...workProblems(row, facts.match.work, facts.sameWork), ...key]
+}
+
+function noWork({ taskNumber }: RowCells): RowProblem {
+  return taskNumber === ''
+    ? problem('R020', 'task_number', 'Нет задания', 'Выплата возможна только за принятую работу: создайте задание')
+    : problem('R020', 'task_number', `Задание ${taskNumber} у этого исполнителя не найдено`, 'Проверьте номер задания')
+}
+
+function workProblems(row: RowCells, work: WorkFacts, sameWork: string | undefined): RowProblem[] {
+  const problems: RowProblem[] = []
+  if (sameWork !== undefined) problems.push(problem('R017', undefined, `Работа уже в реестре ${sameWork}`, 'Исключите повтор'))
+  if (work.state !== 'readyToPay') return [...problems, notPayable(work)]
+  if (!work.frameSigned) problems.push(problem('R023', undefined, 'Нет подписанного договора', 'Отправьте договор на подпись'))
+  if (!work.actSigned) problems.push(problem('R024', undefined, 'Акт не подписан', 'Напомните об акте'))
+  if (row.amount !== undefined && row.amount !== work.amount) {
+    const text = `Сумма отличается от принятой ${formatRubles(work.amount, 'short')}`
+    problems.push({ ...problem('R022', 'amount', text, 'Возьмите принятую сумму'), value: decimalRubles(work.amount) })
+  }
+  return problems
+}
+
+function notPayable({ state, taskNumber }: WorkFacts): RowProblem {
+  if (state === 'docsPending') return problem('R023', undefined, 'Нет подписанного договора', 'Отправьте договор на подпись')
+  if (state === 'actPending' || state === 'accepted') return problem('R024', undefined, 'Акт не подписан', 'Подпишите акт обеими сторонами')
+  if (state === 'paying') return problem('R021', 'task_number', 'Работа уже оплачивается', 'Исключите строку')
+  if (state === 'paid' || state === 'closed') return problem('R021', 'task_number', 'Работа уже оплачена', 'Исключите строку')
+  const words = isKnownState(state) ? assignmentStateNames[state].toLowerCase() : state
+  return problem('R021', 'task_number', `Работа не принята: ${words}`, `Примите результат задания ${taskNumber}`)
+}
+
+function isKnownState(state: string): state is keyof typeof assignmentStateNames {
+  return Object.hasOwn(assignmentStateNames, state)
+}
+
+function checkText({ service, formulas }: RowCells): RowProblem[] {
+  if (formulas.includes('service')) return []
+  if (service !== '' && service.length <= 256) return []
+  return [problem('R030', 'service', 'Текст чека пуст или длиннее 256', 'Напишите, за что платите')]
+}
+
+function problem(code: string, field: RowField | undefined, text: string, fix: string): RowProblem {
+  return { code, ...(field && { field }), text, fix, severity: 'error' }
+}
+
+function warning(code: string, field: RowField | undefined, text: string, fix: string): RowProblem {
+  return { ...problem(code, field, text, fix), severity: 'warning' }
+}
+
+function weight({ severity }: RowProblem): number {
+  return severity === 'error' ? 0 : 1
+}

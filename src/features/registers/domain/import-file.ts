@@ -1,0 +1,89 @@
+import { parseRubles } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { parsePhone } from '#/kernel/phone.ts'
+import { refuse, ok } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import { cellText } from './file-columns.ts'
+import type { FileRow } from './file-columns.ts'
+import { rowFields } from './row-problem.ts'
+import type { RowField } from './row-problem.ts'
+
+/** Our field → the index of its column in the file. */
+export type ColumnMapping = { readonly [Field in RowField]?: number | undefined }
+
+/** One line of a file as it will stand in a register. What could not be read is kept as typed. */
+export type ImportedLine = {
+  readonly sourceRow: number
+  readonly inn: string
+  readonly phone: string
+  readonly fio: string
+  readonly taskNumber: string
+  readonly service: string
+  readonly amount: Kopecks | undefined
+  readonly typedAmount: string
+  readonly key: string | undefined
+  readonly formulas: readonly RowField[]
+  /** The line of the file by its own headings. */
+  readonly raw: Readonly<Record<string, string>>
+}
+
+export const maxLines = 10_000
+
+/** A file names the payee (by ИНН or phone), the sum, and the task or at least what was done. */
+export function checkMapping(columns: ColumnMapping): Result<undefined, { kind: 'columnMissing'; name: string }> {
+  if (columns.inn === undefined && columns.phone === undefined) return refuse({ kind: 'columnMissing', name: 'ИНН или телефон' })
+  if (columns.amount === undefined) return refuse({ kind: 'columnMissing', name: 'Сумма' })
+  if (columns.task_number === undefined && columns.service === undefined) {
+    return refuse({ kind: 'columnMissing', name: 'Задание или услуга' })
+  }
+  return ok()
+}
+
+/** Lines under the heading. Empty lines, the line of totals and the sample of our template are left out. */
+export function readLines(rows: readonly FileRow[], headingRow: number, columns: ColumnMapping): ImportedLine[] {
+  const heading = rows.find(({ number }) => number === headingRow)
+  const titles = (heading?.cells ?? []).map(cellText)
+  return rows
+    .filter(({ number }) => number > headingRow)
+    .map((row) => readLine(row, titles, columns))
+    .filter((line) => !isBlank(line) && !isTotal(line) && line.key !== sampleKey)
+}
+
+/** The key of the sample line in our template. */
+export const sampleKey = 'пример'
+
+function readLine(row: FileRow, titles: readonly string[], columns: ColumnMapping): ImportedLine {
+  const cellOf = (field: RowField) => (columns[field] === undefined ? undefined : row.cells[columns[field]])
+  const textOf = (field: RowField, length: number) => cellText(cellOf(field)).slice(0, length)
+  const amountText = textOf('amount', 60)
+  const amount = parseRubles(amountText)
+  const phone = textOf('phone', 30)
+  return {
+    sourceRow: row.number,
+    inn: textOf('inn', 20).replaceAll(/\s/g, ''),
+    phone: parsePhone(phone) ?? phone,
+    fio: textOf('fio', 180),
+    taskNumber: textOf('task_number', 40),
+    service: textOf('service', 1000),
+    amount,
+    typedAmount: amount === undefined ? amountText : '',
+    key: textOf('key', 64) || undefined,
+    formulas: rowFields.filter((field) => cellOf(field)?.kind === 'formula'),
+    raw: Object.fromEntries(
+      row.cells.flatMap((cell, index) => {
+        const text = cell.kind === 'formula' ? '=формула' : cellText(cell)
+        return text === '' ? [] : [[titles[index] || `Столбец ${index + 1}`, text.slice(0, 300)]]
+      }),
+    ),
+  }
+}
+
+function isBlank(line: ImportedLine): boolean {
+  return [line.inn, line.phone, line.fio, line.taskNumber, line.service, line.typedAmount].every((text) => text === '') &&
+    line.amount === undefined && line.formulas.length === 0
+}
+
+function isTotal(line: ImportedLine): boolean {
+  const texts = Object.values(line.raw)
+  return line.inn === '' && line.phone === '' && line.taskNumber === '' && texts.some((text) => /^(итого|всего)([:. ]|$)/i.test(text))
+}

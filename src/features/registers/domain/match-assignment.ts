@@ -1,0 +1,46 @@
+import type { Kopecks } from '#/kernel/money.ts'
+
+/** A work of this person for this organisation, in whatever state. */
+export type WorkFacts = {
+  readonly assignmentId: string
+  readonly personId: string
+  readonly taskNumber: string
+  readonly state: string
+  readonly amount: Kopecks
+  readonly receiptText: string
+  readonly frameSigned: boolean
+  readonly actSigned: boolean
+}
+
+export type WorkMatch =
+  | { readonly kind: 'found'; readonly work: WorkFacts }
+  | { readonly kind: 'none' }
+  /** Several accepted works fit; only a task number can tell which is meant. */
+  | { readonly kind: 'several' }
+
+/**
+ * Which work a row pays for: the one under the task number, or, without a number, the only accepted one with this sum,
+ * or the only accepted one at all. A work chosen before is kept while it fits.
+ */
+export function matchAssignment(
+  row: { readonly taskNumber: string; readonly amount: Kopecks | undefined; readonly assignmentId: string | undefined },
+  works: readonly WorkFacts[],
+): WorkMatch {
+  const fitting = row.taskNumber === '' ? works : works.filter((work) => sameNumber(work.taskNumber, row.taskNumber))
+  const kept = fitting.find((work) => work.assignmentId === row.assignmentId)
+  if (kept) return { kind: 'found', work: kept }
+  const ready = fitting.filter((work) => work.state === 'readyToPay')
+  const sameSum = ready.filter((work) => work.amount === row.amount)
+  const chosen = sameSum.length > 0 ? sameSum : ready
+  if (chosen.length > 1) return { kind: 'several' }
+  const work = chosen[0] ?? (row.taskNumber === '' ? undefined : fitting.at(-1))
+  return work ? { kind: 'found', work } : { kind: 'none' }
+}
+
+/** «З-2026-000123», «з-2026-000123» and «123» mean the same task. */
+function sameNumber(known: string, typed: string): boolean {
+  const plain = typed.replaceAll(/[\s№]/g, '').toLowerCase()
+  if (known.toLowerCase() === plain) return true
+  const tail = /\d+$/.exec(known)?.[0] ?? ''
+  return /^\d{1,6}$/.test(plain) && Number(tail) === Number(plain)
+}

@@ -1,0 +1,43 @@
+import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
+import { findBinding } from '#/features/partner/server/find-binding.ts'
+import { findPayoutMethod } from '#/features/profile/server/find-payout-method.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import type { RowProblem } from '../domain/row-problem.ts'
+import type { PayoutRecord } from './payout-queries.ts'
+
+export type HoldReason = { readonly kind: 'held'; readonly problem: RowProblem; readonly until?: Temporal.Instant }
+
+/** May money go to this person now? Gives where to, or why the payment is held. */
+export async function allowPayment(
+  tx: Tx,
+  now: Temporal.Instant,
+  payout: PayoutRecord,
+  npd: 'active' | 'notActive' | 'unknown',
+): Promise<Result<{ readonly id: string; readonly mask: string }, HoldReason>> {
+  const personId = payout.person_id as Id<'person'>
+  if (npd === 'notActive') return hold('R007', `Не самозанятый на ${formatMoment(now).slice(0, 10)}`, 'Исполнителю нужно встать на учёт')
+  if (npd === 'unknown') return hold('R008', 'Статус НПД не проверен: ФНС не отвечает', 'Проверим сами через час')
+  const binding = await findBinding(tx, personId)
+  if (!mayRegisterIncome(binding)) {
+    const bound = binding.state === 'bound' || binding.state === 'boundPartly'
+    return bound
+      ? hold('R010', 'Нет права на чеки', 'Исполнителю нужно разрешить его в «Мой налог»')
+      : hold('R009', 'Платформа не привязана', 'Исполнителю нужно подтвердить привязку в «Мой налог»')
+  }
+  const method = await findPayoutMethod(tx, personId)
+  if (!method) return hold('R025', 'Нет реквизитов', 'Исполнителю нужно указать счёт или карту')
+  if (Temporal.Instant.compare(method.usableFrom, now) > 0) {
+    const text = `Реквизиты изменены, выплата после ${formatMoment(method.usableFrom)}`
+    return hold('R029', text, 'Деньги уйдут сами после этого времени', method.usableFrom)
+  }
+  return ok({ id: method.id, mask: method.mask })
+}
+
+function hold(code: string, text: string, fix: string, until?: Temporal.Instant) {
+  const problem: RowProblem = { code, text, fix, severity: 'error' }
+  return refuse<HoldReason>({ kind: 'held', problem, ...(until && { until }) })
+}

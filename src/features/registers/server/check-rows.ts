@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePhone } from '#/kernel/phone.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { checkRow, keepAccepted, stateAfterCheck } from '../domain/check-row.ts'
+import { matchAssignment } from '../domain/match-assignment.ts'
+import type { WorkMatch } from '../domain/match-assignment.ts'
+import { checkAction, moveRegister } from '../domain/register.ts'
+import type { RegisterState, RowState } from '../domain/register.ts'
+import type { RowProblem } from '../domain/row-problem.ts'
+import { gatherRowFacts } from './gather-row-facts.ts'
+import type { PersonFacts } from './gather-row-facts.ts'
+import { checkRegisterJob } from './jobs.ts'
+import { countsOf, saveRegister } from './register-queries.ts'
+import type { RegisterRecord } from './register-queries.ts'
+import { amountOf, problemsOf, rawOf, rowsOf } from './row-queries.ts'
+import type { RowRecord } from './row-queries.ts'
+
+type Matched = { readonly row: RowRecord; readonly person: PersonFacts | undefined; readonly match: WorkMatch }
+
+/**
+ * Checks the rows of a locked register by what the database knows and gives the register the state that follows. A row
+ * whose person's NPD status nobody has asked about today stays in check, and a job goes to ask.
+ */
+export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, register: RegisterRecord): Promise<RegisterState> {
+  const rows = await rowsOf(tx, register.id, ['new', 'checking', 'error', 'warning', 'ready'])
+  const orgId = register.org_id as Id<'organization'>
+  const people = await gatherRowFacts(tx, deps.clock, orgId, rows)
+  const matched = rows.map((row): Matched => {
+    const person = row.inn === '' ? people.byPhone(parsePhone(row.phone) ?? '') : people.byInn(row.inn)
+    const match = matchAssignment(
+      { taskNumber: row.task_number, amount: amountOf(row), assignmentId: row.assignment_id ?? undefined },
+      person?.works ?? [],
+    )
+    return { row, person, match }
+  })
+  const repeats = await findRepeats(tx, register, matched)
+  await saveChecked(tx, deps.clock, matched.map((one) => check(one, repeats, deps.clock.now())))
+  return settleCheck(tx, deps.clock, register)
+}
+
+type Checked = {
+  readonly id: string
+  readonly inn: string
+  readonly fio: string
+  readonly service: string
+  readonly person_id: string | null
+  readonly assignment_id: string | null
+  readonly state: RowState
+  readonly errors: readonly RowProblem[]
+}
+
+function check({ row, person, match }: Matched, repeats: Repeats, now: Temporal.Instant): Checked {
+  const raw = rawOf(row)
+  const work = match.kind === 'found' ? match.work : undefined
+  const cells = {
+    inn: row.inn === '' ? (person?.inn ?? '') : row.inn,
+    phone: row.phone,
+    fio: row.fio === '' ? (person?.fio ?? '') : row.fio,
+    taskNumber: row.task_number,
+    service: row.service === '' && !raw.formulas.includes('service') ? (work?.receiptText ?? '') : row.service,
+    amount: amountOf(row),
+    typedAmount: raw.typedAmount,
+    formulas: raw.formulas,
+  }
+  const found = checkRow(cells, {
+    person: person && { fio: person.fio },
+    match,
+    binding: person?.binding,
+    payoutMethod: person?.payoutMethod,
+    npd: person?.npd,
+    sameWork: repeats.ofWork(row),
+    sameKey: repeats.ofKey(row),
+    now,
+  })
+  const problems = keepAccepted(found, problemsOf(row))
+  const asks = person?.inn !== undefined && person.npd === undefined && work !== undefined
+  return {
+    id: row.id,
+    inn: cells.inn,
+    fio: cells.fio,
+    service: cells.service,
+    person_id: person?.personId ?? null,
+    assignment_id: work?.assignmentId ?? null,
+    state: asks ? 'checking' : stateAfterCheck(problems),
+    errors: problems,
+  }
+}
+
+type Repeats = { ofWork(row: RowRecord): string | undefined; ofKey(row: RowRecord): string | undefined }
+
+/** Living rows that stand before a row and pay for the same work or carry the same key. */
+async function findRepeats(tx: Tx, register: RegisterRecord, matched: readonly Matched[]): Promise<Repeats> {
+  const works = matched.flatMap(({ match }) => (match.kind === 'found' ? match.work.assignmentId : []))
+  const keys = matched.flatMap(({ row }) => row.external_key ?? [])
+  const elsewhere = await livingElsewhere(tx, register, works, keys)
+  const byWork = new Map(elsewhere.map((row) => [row.assignment_id, `${row.number}, строка ${row.no}`]))
+  const byKey = new Map(elsewhere.map((row) => [row.external_key, `${row.number}, строка ${row.no}`]))
+  const answers = new Map<string, { work: string | undefined; key: string | undefined }>()
+  for (const { row, match } of matched) {
+    const work = match.kind === 'found' ? match.work.assignmentId : undefined
+    const key = row.external_key ?? undefined
+    answers.set(row.id, { work: work && byWork.get(work), key: key && byKey.get(key) })
+    if (work !== undefined && !byWork.has(work)) byWork.set(work, `${register.number}, строка ${row.no}`)
+    if (key !== undefined && !byKey.has(key)) byKey.set(key, `${register.number}, строка ${row.no}`)
+  }
+  return { ofWork: (row) => answers.get(row.id)?.work, ofKey: (row) => answers.get(row.id)?.key }
+}
+
+async function livingElsewhere(tx: Tx, register: RegisterRecord, works: readonly string[], keys: readonly string[]) {
+  if (works.length === 0 && keys.length === 0) return []
+  return tx
+    .selectFrom('register_rows as row')
+    .innerJoin('registers as head', 'head.id', 'row.register_id')
+    .select(['row.assignment_id', 'row.external_key', 'row.no', 'head.number'])
+    .where('head.org_id', '=', register.org_id)
+    .where('head.id', '<>', register.id)
+    .where('head.state', '<>', 'cancelled')
+    .where('row.state', 'not in', ['excluded', 'cancelled'])
+    .where((where) =>
+      where.or([
+        where('head.created_at', '<', register.created_at),
+        where.and([where('head.created_at', '=', register.created_at), where('head.id', '<', register.id)]),
+        where('head.state', 'not in', ['draft', 'importing', 'validating', 'hasErrors', 'ready', 'returned']),
+      ]),
+    )
+    .where((where) =>
+      where.or([
+        ...(works.length > 0 ? [where('row.assignment_id', 'in', works)] : []),
+        ...(keys.length > 0 ? [where('row.external_key', 'in', keys)] : []),
+      ]),
+    )
+    .execute()
+}
+
+/** A check does not change the version of a row: one who edits it meanwhile is not told that somebody else did. */
+async function saveChecked(tx: Tx, clock: Clock, rows: readonly Checked[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 1000) {
+    await sql`
+      update register_rows as row set inn = it.inn, fio = it.fio, service = it.service, person_id = it.person_id,
+        assignment_id = it.assignment_id, state = it.state, errors = it.errors,
+        updated_at = case when row.state = it.state and row.errors = it.errors then row.updated_at else ${clock.now()} end
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + 1000))}::jsonb) as it
+        (id text, inn text, fio text, service text, person_id text, assignment_id text, state text, errors jsonb)
+      where row.id = it.id`.execute(tx)
+  }
+}
+
+async function settleCheck(tx: Tx, clock: Clock, register: RegisterRecord): Promise<RegisterState> {
+  const action = checkAction(await countsOf(tx, register.id))
+  const next = moveRegister(register.state, action, 'system')
+  if (!next.ok) throw new Error(`A register in ${register.state} was checked`)
+  await saveRegister(tx, register.id, { state: next.value, updated_at: clock.now() })
+  if (action === 'wait') await enqueue(tx, clock, checkRegisterJob, { register_id: register.id as Id<'register'> }, { key: register.id })
+  return next.value
+}

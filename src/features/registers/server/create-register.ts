@@ -1,0 +1,52 @@
+import { fullName } from '#/features/profile/domain/profile.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { kopecks } from '#/kernel/money.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { checkRows } from './check-rows.ts'
+import { insertRegister } from './insert-register.ts'
+import { payableWorks, placesOfWorks } from './payable-queries.ts'
+import { holdRegistersOf } from './register-queries.ts'
+import { insertLines } from './row-queries.ts'
+
+/** Makes a register of accepted works. A work stands in one living register at a time. */
+export function createRegister(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  chosen: { readonly name?: string | undefined; readonly assignment_ids: readonly Id<'assignment'>[] },
+): Promise<Result<{ id: string; number: string }, Refusal<'notFound' | 'alreadyInRegister'>>> {
+  return deps.db.transaction().execute(async (tx) => {
+    await holdRegistersOf(tx, scope.orgId)
+    const ids = [...new Set(chosen.assignment_ids)]
+    const works = await payableWorks(tx, scope, ids)
+    if (works.length < ids.length) return refuse({ kind: 'notFound' })
+    const places = await placesOfWorks(tx, scope, ids)
+    if (places.length > 0) return refuse({ kind: 'alreadyInRegister', works: [...new Set(places)].join('; ') })
+
+    const register = await insertRegister(tx, deps.clock, scope, { name: chosen.name, source: 'acceptedTasks', state: 'draft' })
+    const head = { registerId: register.id, orgId: scope.orgId, now: deps.clock.now() }
+    const lines = works.map((work) => ({
+      id: newId('row', deps.clock),
+      sourceRow: undefined,
+      inn: work.inn ?? '',
+      phone: '',
+      fio: fullName(work),
+      taskNumber: work.number,
+      service: work.receipt_text,
+      amount: kopecks(work.accepted_amount ?? work.price),
+      typedAmount: '',
+      key: undefined,
+      formulas: [],
+      raw: {},
+      assignmentId: work.id,
+    }))
+    await insertLines(tx, head, lines)
+    await checkRows(tx, deps, register)
+    return ok({ id: register.id, number: register.number })
+  })
+}

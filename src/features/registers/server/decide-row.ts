@@ -1,0 +1,33 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { moveRow } from '../domain/register.ts'
+import { checkRows } from './check-rows.ts'
+import { openRow } from './open-row.ts'
+import { problemsOf, saveRowState } from './row-queries.ts'
+
+/** Takes a row out of the register, puts it back, or accepts its warnings with the name of who did. */
+export function decideRow(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  place: { readonly id: Id<'register'>; readonly rowId: Id<'row'> },
+  decision: { readonly action: 'exclude' | 'include' | 'accept'; readonly version: number },
+): Promise<Result<undefined, Refusal<'notFound' | 'wrongState' | 'staleVersion'>>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const opened = await openRow(tx, scope, place, decision.version)
+    if (!opened.ok) return opened
+    const { register, row } = opened.value
+    const moved = moveRow(row.state, decision.action, 'client')
+    if (!moved.ok) return moved
+    const now = deps.clock.now()
+    const accepted = { by: scope.personId, at: now.toString() }
+    const problems = problemsOf(row).map((one) => (decision.action === 'accept' && one.severity === 'warning' ? { ...one, accepted } : one))
+    await saveRowState(tx, row.id, { state: moved.value, problems, now })
+    await checkRows(tx, deps, register)
+    return ok()
+  })
+}

@@ -1,0 +1,29 @@
+import type { Spreadsheet } from '#/platform/server/spreadsheet/spreadsheet.ts'
+import { describeColumns, guessHeadingRow } from '../domain/file-columns.ts'
+
+/** What the wizard shows of a file: its sheets, the columns under the heading, and our guess of each. */
+export function describeFile(
+  register: { readonly id: string; readonly number: string; readonly file_name: string | null },
+  book: Spreadsheet,
+  headingRow?: number,
+) {
+  const heading = headingRow ?? guessHeadingRow(book.rows)
+  return {
+    register_id: register.id,
+    number: register.number,
+    file_name: register.file_name ?? '',
+    sheets: [...book.sheets],
+    sheet: book.sheet,
+    heading_row: heading,
+    rows: book.rows.filter(({ number }) => number > heading).length,
+    columns: describeColumns(book.rows, heading).map((column) => ({
+      index: column.index,
+      title: column.title,
+      samples: [...column.samples],
+      guess: column.guess ?? null,
+      sureness: column.sureness,
+    })),
+    encoding: book.encoding ?? null,
+    delimiter: book.delimiter ?? null,
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePhone } from '#/kernel/phone.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { moveRow } from '../domain/register.ts'
+import { checkRows } from './check-rows.ts'
+import { openRow } from './open-row.ts'
+import { rawJson, rawOf } from './row-queries.ts'
+
+export type RowChange = {
+  readonly version: number
+  readonly inn?: string | undefined
+  readonly phone?: string | undefined
+  readonly fio?: string | undefined
+  readonly task_number?: string | undefined
+  readonly service?: string | undefined
+  readonly amount?: number | undefined
+}
+
+/** Puts cells of a row right and checks the register again. */
+export function editRow(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  place: { readonly id: Id<'register'>; readonly rowId: Id<'row'> },
+  change: RowChange,
+): Promise<Result<undefined, Refusal<'notFound' | 'wrongState' | 'staleVersion'>>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const opened = await openRow(tx, scope, place, change.version)
+    if (!opened.ok) return opened
+    const { register, row } = opened.value
+    const checking = moveRow(row.state, 'check', 'system')
+    if (!checking.ok && row.state !== 'checking') return checking
+
+    const { version: _version, phone, inn, ...cells } = change
+    const raw = rawOf(row)
+    const formulas = raw.formulas.filter((field) => field === 'key' || change[field] === undefined)
+    await tx
+      .updateTable('register_rows')
+      .set({
+        ...cells,
+        ...(inn !== undefined && { inn: inn.replaceAll(/\s/g, '') }),
+        ...(phone !== undefined && { phone: parsePhone(phone) ?? phone }),
+        raw: rawJson({ cells: raw.cells, typedAmount: change.amount === undefined ? raw.typedAmount : '', formulas }),
+        state: 'checking',
+        version: sql`version + 1`,
+        updated_at: deps.clock.now(),
+      })
+      .where('id', '=', row.id)
+      .execute()
+    await checkRows(tx, deps, register)
+    return ok()
+  })
+}

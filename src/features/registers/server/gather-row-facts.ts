@@ -1,0 +1,151 @@
+import { fullName } from '#/features/profile/domain/profile.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import { kopecks } from '#/kernel/money.ts'
+import { parsePhone } from '#/kernel/phone.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Reader } from '#/platform/server/database.ts'
+import type { WorkFacts } from '../domain/match-assignment.ts'
+
+export type PersonFacts = {
+  readonly personId: string
+  readonly phone: string
+  readonly inn: string | undefined
+  /** Told only of people who have worked for the organisation: a list of ИНН is no way to learn names. */
+  readonly fio: string
+  readonly works: readonly WorkFacts[]
+  readonly binding: { readonly state: string; readonly rightsGranted: readonly string[] } | undefined
+  readonly payoutMethod: { readonly usableFrom: Temporal.Instant } | undefined
+  readonly npd: 'active' | 'notActive' | 'unknown' | undefined
+}
+
+export type KnownPeople = { byInn(inn: string): PersonFacts | undefined; byPhone(phone: string): PersonFacts | undefined }
+
+/** Everything the product knows about the people of some rows, in a handful of queries however many rows there are. */
+export async function gatherRowFacts(
+  reader: Reader,
+  clock: Clock,
+  orgId: Id<'organization'>,
+  rows: readonly { readonly inn: string; readonly phone: string }[],
+): Promise<KnownPeople> {
+  const people = await findPeople(reader, rows)
+  const ids = people.map(({ id }) => id)
+  const [works, methods, bindings, statuses] = await Promise.all([
+    findWorks(reader, orgId, ids),
+    findMethods(reader, ids),
+    findBindings(reader, ids),
+    findStatuses(reader, clock, people.flatMap(({ inn }) => inn ?? [])),
+  ])
+  const facts = people.map((person): PersonFacts => {
+    const own = works.get(person.id) ?? []
+    return {
+      personId: person.id,
+      phone: person.phone,
+      inn: person.inn ?? undefined,
+      fio: own.length > 0 ? fullName({ surname: person.surname ?? '', firstname: person.firstname ?? '', secondname: person.secondname ?? '' }) : '',
+      works: own,
+      binding: bindings.get(person.id),
+      payoutMethod: methods.get(person.id),
+      npd: person.inn === null ? undefined : statuses.get(person.inn),
+    }
+  })
+  const byInn = new Map(facts.map((person) => [person.inn, person]))
+  const byPhone = new Map(facts.map((person) => [person.phone, person]))
+  return { byInn: (inn) => byInn.get(inn), byPhone: (phone) => byPhone.get(phone) }
+}
+
+async function findPeople(reader: Reader, rows: readonly { readonly inn: string; readonly phone: string }[]) {
+  const inns = [...new Set(rows.map(({ inn }) => inn).filter((inn) => parsePersonInn(inn)))]
+  const phones = [...new Set(rows.filter(({ inn }) => inn === '').flatMap(({ phone }) => parsePhone(phone) ?? []))]
+  if (inns.length === 0 && phones.length === 0) return []
+  return reader
+    .selectFrom('persons')
+    .leftJoin('profiles', 'profiles.person_id', 'persons.id')
+    .select(['persons.id', 'persons.phone', 'profiles.inn', 'profiles.surname', 'profiles.firstname', 'profiles.secondname'])
+    .where((where) =>
+      where.or([
+        ...(inns.length > 0 ? [where('profiles.inn', 'in', inns)] : []),
+        ...(phones.length > 0 ? [where('persons.phone', 'in', phones)] : []),
+      ]),
+    )
+    .execute()
+}
+
+async function findWorks(reader: Reader, orgId: string, ids: readonly string[]): Promise<Map<string, WorkFacts[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('assignments')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .leftJoin('documents as frame', 'frame.id', 'assignments.frame_document_id')
+    .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
+    .select([
+      'assignments.id', 'assignments.person_id', 'assignments.state', 'assignments.price', 'assignments.accepted_amount',
+      'tasks.number', 'tasks.receipt_text', 'frame.state as frame_state', 'act.state as act_state',
+    ])
+    .where('assignments.org_id', '=', orgId)
+    .where('assignments.person_id', 'in', ids)
+    .where('assignments.state', '<>', 'cancelled')
+    .orderBy('assignments.created_at')
+    .execute()
+  const works = rows.map((row) => [
+    row.person_id,
+    {
+      assignmentId: row.id,
+      personId: row.person_id,
+      taskNumber: row.number,
+      state: row.state,
+      amount: kopecks(row.accepted_amount ?? row.price),
+      receiptText: row.receipt_text,
+      frameSigned: row.frame_state === 'signed' || row.frame_state === 'annulPending',
+      actSigned: row.act_state === 'signed',
+    },
+  ] as const)
+  return grouped(works)
+}
+
+async function findMethods(reader: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { usableFrom: Temporal.Instant }>()
+  const rows = await reader
+    .selectFrom('payout_methods')
+    .select(['person_id', 'usable_from'])
+    .where('person_id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.person_id, { usableFrom: row.usable_from }]))
+}
+
+async function findBindings(reader: Reader, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { state: string; rightsGranted: string[] }>()
+  const rows = await reader
+    .selectFrom('bindings')
+    .select(['person_id', 'state', 'rights_granted'])
+    .where('person_id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.person_id, { state: row.state, rightsGranted: row.rights_granted }]))
+}
+
+/** The newest answer of today; one older than a day says nothing. */
+async function findStatuses(reader: Reader, clock: Clock, inns: readonly string[]) {
+  if (inns.length === 0) return new Map<string, 'active' | 'notActive' | 'unknown'>()
+  const now = clock.now()
+  const rows = await reader
+    .selectFrom('npd_status_checks')
+    .select(['inn', 'result'])
+    .where('inn', 'in', inns)
+    .where('day', '=', moscowDate(now))
+    .where('checked_at', '>=', now.subtract({ hours: 24 }))
+    .orderBy('checked_at')
+    .execute()
+  return new Map(rows.map((row) => [row.inn, row.result]))
+}
+
+function grouped<Value>(pairs: readonly (readonly [string, Value])[]): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>()
+  for (const [key, value] of pairs) {
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
+  return groups
+}

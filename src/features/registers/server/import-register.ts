@@ -1,0 +1,51 @@
+import type { FileStore } from '#/gateways/files/port.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import { describeFile } from './describe-file.ts'
+import { insertRegister } from './insert-register.ts'
+import { openSpreadsheet } from './open-spreadsheet.ts'
+import { holdRegistersOf } from './register-queries.ts'
+
+/** Keeps a file and makes a register that waits to be told what stands in its columns. */
+export async function importRegister(
+  deps: { readonly db: Database; readonly clock: Clock; readonly files: FileStore },
+  scope: ClientScope,
+  file: { readonly name: string; readonly bytes: Uint8Array; readonly again: boolean },
+) {
+  const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `register-import:${scope.orgId}`, count: 60, seconds: 3600 }])
+  if (!allowed.ok) return allowed
+  const book = await openSpreadsheet(file.bytes, file.name)
+  if (!book.ok) return book
+  const { sha256 } = await deps.files.put(file.bytes)
+  return deps.db.transaction().execute(async (tx) => {
+    await holdRegistersOf(tx, scope.orgId)
+    const earlier = file.again ? undefined : await findSameFile(tx, scope, sha256)
+    if (earlier) {
+      return refuse({ kind: 'fileAlreadyLoaded', register: `${earlier.number} от ${formatMoment(earlier.created_at)}` })
+    }
+    const register = await insertRegister(tx, deps.clock, scope, {
+      name: file.name.replace(/\.[^.]+$/, '').slice(0, 120),
+      source: 'file',
+      state: 'importing',
+      file: { name: file.name, sha256 },
+    })
+    return ok(describeFile(register, book.value))
+  })
+}
+
+/** An upload nobody finished is no upload. */
+function findSameFile(db: Pick<Database, 'selectFrom'>, scope: ClientScope, sha256: string) {
+  return db
+    .selectFrom('registers')
+    .select(['number', 'created_at'])
+    .where('org_id', '=', scope.orgId)
+    .where('file_sha256', '=', sha256)
+    .where('state', 'not in', ['cancelled', 'importing'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

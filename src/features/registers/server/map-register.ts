@@ -1,0 +1,43 @@
+import type { FileStore } from '#/gateways/files/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import { checkMapping, maxLines, readLines } from '../domain/import-file.ts'
+import type { ColumnMapping } from '../domain/import-file.ts'
+import { moveRegister } from '../domain/register.ts'
+import { checkRows } from './check-rows.ts'
+import { readRegisterFile } from './read-register-file.ts'
+import { holdRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
+import { insertLines } from './row-queries.ts'
+
+/** Turns the lines of a file into rows by the columns a person named, and starts the check. */
+export async function mapRegister(
+  deps: { readonly db: Database; readonly clock: Clock; readonly files: FileStore },
+  scope: ClientScope,
+  id: Id<'register'>,
+  choice: { readonly sheet: string; readonly heading_row: number; readonly columns: ColumnMapping },
+) {
+  const complete = checkMapping(choice.columns)
+  if (!complete.ok) return complete
+  const file = await readRegisterFile(deps, scope, id, choice.sheet)
+  if (!file.ok) return file
+  const lines = readLines(file.value.book.rows, choice.heading_row, choice.columns)
+  if (lines.length === 0) return refuse({ kind: 'registerEmpty' })
+  if (lines.length > maxLines) return refuse({ kind: 'tooManyRows' })
+
+  return deps.db.transaction().execute(async (tx) => {
+    await holdRegistersOf(tx, scope.orgId)
+    const register = await lockRegister(tx, scope, id)
+    if (!register) return refuse({ kind: 'notFound' })
+    const mapped = moveRegister(register.state, 'map', 'client')
+    if (!mapped.ok) return mapped
+    const now = deps.clock.now()
+    await saveRegister(tx, id, { state: mapped.value, updated_at: now })
+    await insertLines(tx, { registerId: id, orgId: scope.orgId, now }, lines.map((line) => ({ ...line, id: newId('row', deps.clock) })))
+    await checkRows(tx, deps, { ...register, state: mapped.value })
+    return ok({ id, rows: lines.length })
+  })
+}

@@ -1,0 +1,28 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { isEditable, registerStateNames } from '../domain/register.ts'
+import { holdRegistersOf, lockRegister } from './register-queries.ts'
+import type { RegisterRecord } from './register-queries.ts'
+import { lockRow } from './row-queries.ts'
+import type { RowRecord } from './row-queries.ts'
+
+/** A row open for changes, locked with its register; one that changed since it was shown is not. */
+export async function openRow(
+  tx: Tx,
+  scope: ClientScope,
+  place: { readonly id: Id<'register'>; readonly rowId: Id<'row'> },
+  version: number,
+): Promise<
+  Result<{ readonly register: RegisterRecord; readonly row: RowRecord }, Refusal<'notFound' | 'wrongState' | 'staleVersion'>>
+> {
+  await holdRegistersOf(tx, scope.orgId)
+  const register = await lockRegister(tx, scope, place.id)
+  const row = register && (await lockRow(tx, register.id, place.rowId))
+  if (!row) return refuse({ kind: 'notFound' })
+  if (!isEditable(register.state)) return refuse({ kind: 'wrongState', state: registerStateNames[register.state] })
+  return row.version === version ? ok({ register, row }) : refuse({ kind: 'staleVersion' })
+}

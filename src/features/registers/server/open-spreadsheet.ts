@@ -1,0 +1,41 @@
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import { readSpreadsheetInWorker } from '#/platform/server/spreadsheet/read-spreadsheet-in-worker.ts'
+import type { Spreadsheet } from '#/platform/server/spreadsheet/spreadsheet.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { maxLines } from '../domain/import-file.ts'
+
+/** Reads a file in a thread of its own with limits, and says in words why it can not be read. */
+export async function openSpreadsheet(
+  bytes: Uint8Array,
+  fileName: string,
+  sheet?: string,
+): Promise<Result<Spreadsheet, Refusal<'fileUnreadable' | 'tooManyRows'>>> {
+  const read = await readSpreadsheetInWorker(bytes, { fileName, ...(sheet && { sheet }) })
+  if (read.ok) return read.value.rows.length > maxLines + 20 ? refuse({ kind: 'tooManyRows' }) : ok(read.value)
+  const { refusal } = read
+  switch (refusal.kind) {
+    case 'tooManyRows':
+      return refuse({ kind: 'tooManyRows' })
+    case 'empty':
+      return unreadable('Файл пустой')
+    case 'encrypted':
+      return unreadable('Файл защищён паролем: снимите защиту и загрузите снова')
+    case 'notSpreadsheet':
+      return unreadable(refusal.oldExcel ? 'Это старый формат Excel: сохраните файл как XLSX' : 'Это не похоже на таблицу: нужен XLSX или CSV')
+    case 'tooLarge':
+      return unreadable('Файл больше 10 МБ')
+    case 'tooManyColumns':
+      return unreadable(`В файле больше ${refusal.limit} столбцов`)
+    case 'sheetMissing':
+      return unreadable('Такого листа в файле нет')
+    case 'bomb':
+    case 'doctype':
+    case 'tooSlow':
+      return unreadable('Файл устроен необычно, и мы не стали его открывать. Сохраните таблицу заново')
+  }
+}
+
+function unreadable(problem: string) {
+  return refuse({ kind: 'fileUnreadable', problem })
+}

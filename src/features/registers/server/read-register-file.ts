@@ -1,0 +1,33 @@
+import type { FileStore } from '#/gateways/files/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import type { Spreadsheet } from '#/platform/server/spreadsheet/spreadsheet.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { registerStateNames } from '../domain/register.ts'
+import { openSpreadsheet } from './open-spreadsheet.ts'
+import { findRegister } from './register-queries.ts'
+import type { RegisterRecord } from './register-queries.ts'
+
+/** Opens the file of a register that waits for its columns. */
+export async function readRegisterFile(
+  deps: { readonly db: Database; readonly files: FileStore },
+  scope: ClientScope,
+  id: Id<'register'>,
+  sheet?: string,
+): Promise<
+  Result<
+    { readonly register: RegisterRecord; readonly book: Spreadsheet },
+    Refusal<'notFound' | 'wrongState' | 'fileUnreadable' | 'tooManyRows'>
+  >
+> {
+  const register = await findRegister(deps.db, scope, id)
+  if (!register || register.file_sha256 === null) return refuse({ kind: 'notFound' })
+  if (register.state !== 'importing') return refuse({ kind: 'wrongState', state: registerStateNames[register.state] })
+  const bytes = await deps.files.read(register.file_sha256)
+  if (!bytes.ok) return refuse({ kind: 'fileUnreadable', problem: 'Файл не сохранился. Загрузите его ещё раз' })
+  const book = await openSpreadsheet(bytes.value, register.file_name ?? '', sheet)
+  return book.ok ? ok({ register, book: book.value }) : book
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import { permissionMatrix } from '#/kernel/roles.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import type { Tables } from '#/platform/server/tables.ts'
+import type { RowCounts } from '../domain/register.ts'
+
+export type RegisterRecord = Selectable<Tables['registers']>
+
+export function findRegister(reader: Reader, scope: ClientScope, id: Id<'register'>): Promise<RegisterRecord | undefined> {
+  return reader
+    .selectFrom('registers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('org_id', '=', scope.orgId)
+    .executeTakeFirst()
+}
+
+/** Finds and locks: whatever changes rows of a register holds its head first, so two changes go one after the other. */
+export function lockRegister(tx: Tx, scope: ClientScope, id: Id<'register'>): Promise<RegisterRecord | undefined> {
+  return tx
+    .selectFrom('registers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('org_id', '=', scope.orgId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** For jobs: nobody asks, so there is no scope. */
+export function lockRegisterForSystem(tx: Tx, id: string): Promise<RegisterRecord> {
+  return tx.selectFrom('registers').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Two registers of an organisation are not made at once, so that one work does not get into both. */
+export async function holdRegistersOf(tx: Tx, orgId: Id<'organization'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`registers:${orgId}`}, 0))`.execute(tx)
+}
+
+export async function saveRegister(tx: Tx, id: string, changes: Updateable<Tables['registers']>): Promise<void> {
+  await tx
+    .updateTable('registers')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countsOf(reader: Reader, registerId: string): Promise<RowCounts> {
+  const rows = await reader
+    .selectFrom('register_rows')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('register_id', '=', registerId)
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+/** People who may approve registers of an organisation. */
+export async function approversOf(reader: Reader, orgId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('members')
+    .select('person_id')
+    .distinct()
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'active')
+    .where('role', 'in', permissionMatrix.approveRegisters)
+    .where('person_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ person_id }) => person_id ?? [])
+}

@@ -1,0 +1,36 @@
+import { readOrganization } from '#/features/organisations/server/read-organization.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { moveRegister, registerStateNames } from '../domain/register.ts'
+import { createPayouts } from './create-payouts.ts'
+import { lockRegister, saveRegister } from './register-queries.ts'
+import { rowsOf } from './row-queries.ts'
+
+/** Pays again what the bank refused, as new payouts by the present requisites. What was paid is not touched. */
+export function retryRegister(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  id: Id<'register'>,
+  rowIds: readonly Id<'row'>[] | undefined,
+): Promise<Result<{ id: string; retried: number }, Refusal<'notFound' | 'wrongState' | 'accountMissing' | 'rowsWithErrors'>>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const register = await lockRegister(tx, scope, id)
+    if (!register) return refuse({ kind: 'notFound' })
+    const executing = register.state === 'executing' ? ok(register.state) : moveRegister(register.state, 'retry', 'client')
+    if (!executing.ok) return executing
+    if (!(await readOrganization(tx, scope.orgId)).bank) return refuse({ kind: 'accountMissing' })
+    const refused = await rowsOf(tx, id, ['bankRejected'])
+    const chosen = rowIds ? refused.filter((row) => rowIds.some((rowId) => rowId === row.id)) : refused
+    if (chosen.length === 0) return refuse({ kind: 'wrongState', state: registerStateNames[register.state] })
+
+    const paid = await createPayouts(tx, deps, chosen)
+    if (!paid.ok) return paid
+    await saveRegister(tx, id, { state: executing.value, updated_at: deps.clock.now() })
+    return ok({ id, retried: chosen.length })
+  })
+}

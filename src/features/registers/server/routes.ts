@@ -1,0 +1,138 @@
+import { fullName } from '#/features/profile/domain/profile.ts'
+import { pageFrom, parseListKey } from '#/features/tasks/domain/list-key.ts'
+import type { SmsGateway } from '#/gateways/sms/port.ts'
+import type { FileStore } from '#/gateways/files/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { serve } from '#/platform/server/api.ts'
+import type { Api } from '#/platform/server/api.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
+import * as contract from '../contract.ts'
+import { registerStateNames } from '../domain/register.ts'
+import type { RegisterState } from '../domain/register.ts'
+import { approveRegister } from './approve-register.ts'
+import { countRowErrors } from './count-row-errors.ts'
+import { createRegister } from './create-register.ts'
+import { decideRow } from './decide-row.ts'
+import { describeFile } from './describe-file.ts'
+import { editRow } from './edit-row.ts'
+import { importRegister } from './import-register.ts'
+import { listRegisters } from './list-registers.ts'
+import { listRowErrors } from './list-row-errors.ts'
+import { listRows } from './list-rows.ts'
+import { mapRegister } from './map-register.ts'
+import { freeWorks, totalOfFreeWorks } from './payable-queries.ts'
+import { readRegisterFile } from './read-register-file.ts'
+import { readRegister } from './read-register.ts'
+import { retryRegister } from './retry-register.ts'
+import { returnRegister } from './return-register.ts'
+import { rowToView, rowViews } from './row-view-queries.ts'
+import { sendApprovalCode } from './send-approval-code.ts'
+import { startRegister } from './start-register.ts'
+import { submitRegister } from './submit-register.ts'
+import { validateRegister } from './validate-register.ts'
+import { withdrawRegister } from './withdraw-register.ts'
+import { writeErrorFile } from './write-error-file.ts'
+import { writeTemplate } from './write-template.ts'
+
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly sms: SmsGateway
+  readonly codePepper: string
+  readonly publicUrl?: string
+}
+
+export function registerRoutes(api: Api, deps: Deps): void {
+  listRoutes(api, deps)
+  importRoutes(api, deps)
+  rowRoutes(api, deps)
+  approvalRoutes(api, deps)
+}
+
+function listRoutes(api: Api, deps: Deps): void {
+  serve(api, contract.listRegisters, async ({ scope, query }) => ok(await listRegisters(deps, scope, query)))
+  serve(api, contract.listPayable, async ({ scope, query }) => ok(await payableToView(deps.db, scope, query)))
+  serve(api, contract.createRegister, ({ scope, body }) => createRegister(deps, scope, body))
+  serve(api, contract.readRegister, ({ scope, params }) => readRegister(deps, scope, params.id))
+  serve(api, contract.listRowErrors, async ({ scope, query }) => ok(await listRowErrors(deps, scope, query)))
+  serve(api, contract.countRowErrors, async ({ scope }) => ok({ count: await countRowErrors(deps.db, scope.orgId) }))
+}
+
+function importRoutes(api: Api, deps: Deps): void {
+  serve(api, contract.importRegister, ({ scope, query, body }) =>
+    importRegister(deps, scope, { name: query.file_name, bytes: body, again: query.again === 'true' }),
+  )
+  serve(api, contract.readRegisterFile, async ({ scope, params, query }) => {
+    const file = await readRegisterFile(deps, scope, params.id, query.sheet)
+    return file.ok ? ok(describeFile(file.value.register, file.value.book, query.heading_row)) : file
+  })
+  serve(api, contract.mapRegister, ({ scope, params, body }) => mapRegister(deps, scope, params.id, body))
+  serve(api, contract.downloadErrors, ({ scope, params }) => writeErrorFile(deps, scope, params.id))
+  serve(api, contract.downloadTemplate, async () => ok(await writeTemplate()))
+}
+
+function rowRoutes(api: Api, deps: Deps): void {
+  serve(api, contract.listRows, ({ scope, params, query }) => listRows(deps, scope, params.id, query))
+  serve(api, contract.editRow, async ({ scope, params, body }) => {
+    const edited = await editRow(deps, scope, params, body)
+    return edited.ok ? showRow(deps.db, scope, params.rowId) : edited
+  })
+  serve(api, contract.decideRow, async ({ scope, params, body }) => {
+    const decided = await decideRow(deps, scope, params, { action: params.action, version: body.version })
+    return decided.ok ? showRow(deps.db, scope, params.rowId) : decided
+  })
+}
+
+function approvalRoutes(api: Api, deps: Deps): void {
+  serve(api, contract.validateRegister, async ({ scope, params }) => moved(await validateRegister(deps, scope, params.id)))
+  serve(api, contract.submitRegister, async ({ scope, params }) => moved(await submitRegister(deps, scope, params.id)))
+  serve(api, contract.recallRegister, async ({ scope, params }) => moved(await withdrawRegister(deps, scope, params.id, 'recall')))
+  serve(api, contract.cancelRegister, async ({ scope, params }) => moved(await withdrawRegister(deps, scope, params.id, 'cancel')))
+  serve(api, contract.sendApprovalCode, ({ scope, params }) => sendApprovalCode(deps, scope, params.id))
+  serve(api, contract.approveRegister, async ({ scope, params, body }) => moved(await approveRegister(deps, scope, params.id, body)))
+  serve(api, contract.returnRegister, async ({ scope, params, body }) => moved(await returnRegister(deps, scope, params.id, body.comment)))
+  serve(api, contract.startRegister, async ({ scope, params }) => moved(await startRegister(deps, scope, params.id)))
+  serve(api, contract.retryRegister, ({ scope, params, body }) => retryRegister(deps, scope, params.id, body.row_ids))
+}
+
+function moved<Kind extends RefusalKind>(result: Result<{ id: string; state: RegisterState }, Refusal<Kind>>) {
+  return result.ok ? ok({ ...result.value, state_name: registerStateNames[result.value.state] }) : result
+}
+
+async function showRow(db: Database, scope: ClientScope, rowId: Id<'row'>) {
+  const row = await rowViews(db, scope).where('row.id', '=', rowId).executeTakeFirst()
+  return row ? ok(rowToView(row)) : refuse({ kind: 'notFound' })
+}
+
+async function payableToView(
+  db: Database,
+  scope: ClientScope,
+  query: { readonly cursor?: string | undefined; readonly size?: number | undefined },
+) {
+  const size = query.size ?? 100
+  const [rows, totals] = await Promise.all([
+    freeWorks(db, scope, parseListKey(query.cursor ?? ''), size + 1),
+    totalOfFreeWorks(db, scope),
+  ])
+  const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
+  return {
+    items: items.map((row) => ({
+      assignment_id: row.id,
+      person_name: fullName(row),
+      inn: row.inn,
+      task_number: row.number,
+      task_title: row.title,
+      act_number: row.act_number,
+      amount: row.accepted_amount ?? row.price,
+      accepted_at: row.accepted_at?.toString() ?? null,
+    })),
+    next,
+    ...totals,
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Reader } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { rowStateNames } from '../domain/register.ts'
+import { problemsOf, rawOf } from './row-queries.ts'
+
+/** Rows of the organisation as the screens show them. */
+export function rowViews(reader: Reader, scope: ClientScope) {
+  return reader
+    .selectFrom('register_rows as row')
+    .innerJoin('registers as head', 'head.id', 'row.register_id')
+    .leftJoin('assignments', 'assignments.id', 'row.assignment_id')
+    .leftJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payouts')
+          .select(['requisites_mask', 'paid_at'])
+          .whereRef('payouts.row_id', '=', 'row.id')
+          .orderBy('payouts.created_at', 'desc')
+          .limit(1)
+          .as('payout'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('payout_methods as method', (join) =>
+      join.onRef('method.person_id', '=', 'row.person_id').on('method.removed_at', 'is', null),
+    )
+    .selectAll('row')
+    .select([
+      'tasks.title as task_title', 'act.number as act_number', 'payout.paid_at', 'head.number as register_number',
+      'head.state as register_state', sql<string | null>`coalesce(payout.requisites_mask, method.mask)`.as('requisites'),
+    ])
+    .where('head.org_id', '=', scope.orgId)
+}
+
+export type RowShown = Awaited<ReturnType<ReturnType<typeof rowViews>['executeTakeFirstOrThrow']>>
+
+export function rowToView(row: RowShown) {
+  const raw = rawOf(row)
+  return {
+    id: row.id,
+    no: row.no,
+    source_row: row.source_row,
+    state: row.state,
+    state_name: rowStateNames[row.state],
+    fio: row.fio,
+    inn: row.inn,
+    phone: row.phone,
+    task_number: row.task_number,
+    service: row.service,
+    amount: row.amount,
+    typed_amount: raw.typedAmount === '' ? null : raw.typedAmount,
+    key: row.external_key,
+    assignment_id: row.assignment_id,
+    task_title: row.task_title,
+    act_number: row.act_number,
+    requisites: row.requisites,
+    problems: problemsOf(row).map((one) => ({
+      code: one.code,
+      field: one.field ?? null,
+      text: one.text,
+      fix: one.fix,
+      value: one.value ?? null,
+      severity: one.severity,
+      accepted: one.accepted !== undefined,
+    })),
+    paid_at: row.paid_at?.toString() ?? null,
+    version: row.version,
+  }
+}

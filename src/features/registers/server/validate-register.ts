@@ -1,0 +1,33 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { moveRegister } from '../domain/register.ts'
+import { checkRegisterJob } from './jobs.ts'
+import { lockRegister, saveRegister } from './register-queries.ts'
+
+/** Starts a new check of every row; people who were not payers the last time are asked about again. */
+export function validateRegister(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  id: Id<'register'>,
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    const register = await lockRegister(tx, scope, id)
+    if (!register) return refuse({ kind: 'notFound' })
+    const moved = moveRegister(register.state, 'wait', 'system')
+    if (!moved.ok) return moved
+    const now = deps.clock.now()
+    await tx
+      .updateTable('register_rows')
+      .set({ state: 'checking' })
+      .where('register_id', '=', id)
+      .where('state', 'in', ['new', 'error', 'warning', 'ready'])
+      .execute()
+    await saveRegister(tx, id, { state: moved.value, updated_at: now })
+    await enqueue(tx, deps.clock, checkRegisterJob, { register_id: id }, { key: id })
+    return ok({ id, state: moved.value })
+  })
+}
