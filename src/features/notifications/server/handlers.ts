@@ -1,7 +1,7 @@
 import { checkFailed, checkRegistered } from '#/features/checks/server/jobs.ts'
-import { documentWaiting } from '#/features/documents/server/jobs.ts'
+import { documentClosed, documentWaiting } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
-import { payoutPaid, registerWaits } from '#/features/registers/server/jobs.ts'
+import { payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
 import * as taskEvents from '#/features/tasks/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
@@ -13,31 +13,49 @@ import * as tellWork from './work-news-queries.ts'
 
 export function notificationHandlers(table: WorkTable, deps: TellDeps): void {
   onEvent(table, taskEvents.personApplied, jobs.tellApplied)
+  onEvent(table, taskEvents.workOffered, jobs.tellOffered)
   onEvent(table, taskEvents.personChosen, jobs.tellChosen)
   onEvent(table, taskEvents.applicationDeclined, jobs.tellDeclined)
   onEvent(table, taskEvents.workStarted, jobs.tellStarted)
+  onEvent(table, taskEvents.assignmentCancelled, jobs.tellCancelled)
   onEvent(table, taskEvents.resultSubmitted, jobs.tellSubmitted)
   onEvent(table, taskEvents.resultDecided, jobs.tellDecided)
   onEvent(table, taskEvents.assignmentReadyToPay, jobs.tellReadyToPay)
   onEvent(table, documentWaiting, jobs.tellDocument)
+  onEvent(table, documentClosed, jobs.tellClosedDocument)
   onEvent(table, payoutPaid, jobs.tellPaid)
+  onEvent(table, payoutReturned, jobs.tellReturned)
   onEvent(table, registerWaits, jobs.tellRegister)
   onEvent(table, checkRegistered, jobs.tellReceipt)
   onEvent(table, checkFailed, jobs.tellReceiptFailed)
   onEvent(table, bindingChanged, jobs.tellBinding)
+  workHandlers(table, deps)
+  moneyHandlers(table, deps)
+}
+
+function workHandlers(table: WorkTable, deps: TellDeps): void {
   onJob(table, jobs.tellApplied, ({ applicationId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfApplication(tx, applicationId)))
+  onJob(table, jobs.tellOffered, ({ applicationId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfOffer(tx, applicationId)))
   onJob(table, jobs.tellChosen, ({ assignmentId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfChoice(tx, assignmentId)))
   onJob(table, jobs.tellDeclined, ({ applicationId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfDecline(tx, applicationId)))
   onJob(table, jobs.tellStarted, ({ assignmentId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfStart(tx, assignmentId)))
+  onJob(table, jobs.tellCancelled, ({ assignmentId, by }, run) => tellNews(deps, run, (tx) => tellWork.newsOfCancelling(tx, assignmentId, by)))
   onJob(table, jobs.tellSubmitted, ({ assignmentId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfResult(tx, assignmentId)))
   onJob(table, jobs.tellDecided, ({ assignmentId, decision }, run) =>
     tellNews(deps, run, (tx) => tellWork.newsOfDecision(tx, assignmentId, decision)),
   )
-  onJob(table, jobs.tellReadyToPay, ({ assignmentId }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfReadiness(tx, assignmentId)))
   onJob(table, jobs.tellDocument, ({ documentId, side }, run) => tellNews(deps, run, (tx) => tellWork.newsOfDocument(tx, documentId, side)))
+  onJob(table, jobs.tellClosedDocument, ({ documentId, outcome }, run) =>
+    tellNews(deps, run, (tx) => tellWork.newsOfClosedDocument(tx, documentId, outcome)),
+  )
+}
+
+function moneyHandlers(table: WorkTable, deps: TellDeps): void {
+  onJob(table, jobs.tellReadyToPay, ({ assignmentId }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfReadiness(tx, assignmentId)))
   onJob(table, jobs.tellPaid, ({ payout_id }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfPayout(tx, payout_id)))
+  onJob(table, jobs.tellReturned, ({ payout_id }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfReturn(tx, payout_id)))
   onJob(table, jobs.tellRegister, ({ register_id }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfRegister(tx, register_id)))
   onJob(table, jobs.tellReceipt, ({ checkId }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfReceipt(tx, checkId)))
   onJob(table, jobs.tellReceiptFailed, ({ checkId }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfFailedReceipt(tx, checkId)))
-  onJob(table, jobs.tellBinding, (news, run) => tellNews(deps, run, async () => tellMoney.newsOfBinding(news)))
+  onJob(table, jobs.tellBinding, (news, run) => tellNews(deps, run, (tx) => tellMoney.newsOfBinding(tx, news)))
 }

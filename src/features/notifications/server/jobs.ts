@@ -7,13 +7,20 @@ const assignment = z.object({ assignmentId: idOf('assignment') })
 
 export const tellApplied = job('notifications.applied', application)
 export const tellChosen = job('notifications.chosen', assignment)
+export const tellOffered = job('notifications.offered', application)
 export const tellDeclined = job('notifications.declined', application)
 export const tellStarted = job('notifications.started', assignment)
+export const tellCancelled = job('notifications.cancelled', z.object({ assignmentId: idOf('assignment'), by: z.enum(['client', 'person']) }))
 export const tellSubmitted = job('notifications.submitted', assignment)
 export const tellDecided = job('notifications.decided', z.object({ assignmentId: idOf('assignment'), decision: z.enum(['accepted', 'rework']) }))
 export const tellReadyToPay = job('notifications.readyToPay', assignment)
 export const tellDocument = job('notifications.document', z.object({ documentId: idOf('document'), side: z.enum(['client', 'person']) }))
+export const tellClosedDocument = job(
+  'notifications.closedDocument',
+  z.object({ documentId: idOf('document'), outcome: z.enum(['declined', 'revoked', 'expired']) }),
+)
 export const tellPaid = job('notifications.paid', z.object({ payout_id: idOf('payout') }))
+export const tellReturned = job('notifications.returned', z.object({ payout_id: idOf('payout') }))
 export const tellRegister = job('notifications.register', z.object({ register_id: idOf('register') }))
 export const tellReceipt = job('notifications.receipt', z.object({ checkId: idOf('check') }))
 export const tellReceiptFailed = job('notifications.receiptFailed', z.object({ checkId: idOf('check') }))

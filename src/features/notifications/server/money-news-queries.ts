@@ -1,5 +1,5 @@
 import type { Tx } from '#/platform/server/database.ts'
-import { assignmentFacts, checkFacts, payoutFacts, registerFacts } from './queries.ts'
+import { assignmentFacts, bindingVersion, checkFacts, payoutFacts, registerFacts } from './queries.ts'
 import { rubles } from './tell-news.ts'
 import type { Told } from './tell-news.ts'
 
@@ -29,6 +29,19 @@ export async function newsOfPayout(tx: Tx, id: string): Promise<Told[]> {
   return [{ notice, personId: facts.person_id }]
 }
 
+export async function newsOfReturn(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await payoutFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `returned:${id}`,
+    category: 'money' as const,
+    title: 'Банк вернул выплату',
+    body: `${rubles(facts.amount)} не дошли на ${facts.requisites_mask}. Проверьте реквизиты для выплат`,
+    link: '/person/profile?tab=payout',
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
 const registerWords = {
   onApproval: { title: 'Согласуйте реестр', permission: 'approveRegisters' },
   approved: { title: 'Реестр согласован, его можно оплатить', permission: 'startPayments' },
@@ -40,7 +53,7 @@ export async function newsOfRegister(tx: Tx, id: string): Promise<Told[]> {
   if (!facts || !(facts.state in registerWords)) return []
   const words = registerWords[facts.state as keyof typeof registerWords]
   const notice = {
-    eventKey: `register:${id}:${facts.state}`,
+    eventKey: `register:${id}:${facts.state}:${facts.version}`,
     category: 'money' as const,
     title: words.title,
     body: `Реестр ${facts.number}`,
@@ -67,13 +80,20 @@ export async function newsOfFailedReceipt(tx: Tx, id: string): Promise<Told[]> {
   if (!facts) return []
   const body = `${facts.seller_name}, ${rubles(facts.total)}. ${facts.fail_text ?? ''}`
   const notice = {
-    eventKey: `receipt-failed:${id}:${facts.fail_code ?? ''}`,
+    eventKey: `receipt-failed:${id}:${facts.attempts}`,
     category: 'check' as const,
     title: 'Чек не сформирован',
     body,
     link: '/client/checks?tab=problems',
   }
-  return [{ notice, orgId: facts.org_id, permission: 'seeChecks' }]
+  const client = { notice, orgId: facts.org_id, permission: 'seeChecks' as const }
+  const isPersonToAct = facts.fail_code === 'TAXPAYER_UNBOUND' || facts.fail_code === 'PERMISSION_NOT_GRANTED'
+  return isPersonToAct ? [client, { notice: { ...notice, ...wordsForPerson }, personId: facts.person_id }] : [client]
+}
+
+const wordsForPerson = {
+  body: 'Разрешите платформе регистрировать доход в «Мой налог», и чек оформится сам',
+  link: '/person/profile?tab=tax',
 }
 
 const bindingWords: Record<string, { title: string; body: string }> = {
@@ -86,11 +106,11 @@ const bindingWords: Record<string, { title: string; body: string }> = {
   error: { title: 'Привязка не удалась', body: 'Отправьте запрос ещё раз' },
 }
 
-export function newsOfBinding(news: { person_id: string; state: string }): Told[] {
+export async function newsOfBinding(tx: Tx, news: { person_id: string; state: string }): Promise<Told[]> {
   const words = bindingWords[news.state]
   if (!words) return []
   const notice = {
-    eventKey: `binding:${news.state}:${news.person_id}`,
+    eventKey: `binding:${news.state}:${await bindingVersion(tx, news.person_id)}`,
     category: 'npd' as const,
     ...words,
     link: '/person/profile?tab=tax',

@@ -46,7 +46,7 @@ export function assignmentFacts(reader: Reader, id: string) {
 export function documentFacts(reader: Reader, id: string) {
   return reader
     .selectFrom('documents')
-    .select(['person_id', 'org_id', 'kind', 'number', 'amount', 'expires_at'])
+    .select(['person_id', 'org_id', 'kind', 'number', 'amount', 'expires_at', 'decline_reason'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -58,13 +58,19 @@ export function payoutFacts(reader: Reader, id: string) {
 export function checkFacts(reader: Reader, id: string) {
   return reader
     .selectFrom('checks')
-    .select(['person_id', 'org_id', 'total', 'inn', 'receipt_id', 'fail_text', 'seller_name', 'fail_code'])
+    .select(['person_id', 'org_id', 'total', 'inn', 'receipt_id', 'fail_text', 'seller_name', 'fail_code', 'attempts'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 export function registerFacts(reader: Reader, id: string) {
-  return reader.selectFrom('registers').select(['org_id', 'number', 'state', 'created_by']).where('id', '=', id).executeTakeFirst()
+  return reader.selectFrom('registers').select(['org_id', 'number', 'state', 'version']).where('id', '=', id).executeTakeFirst()
+}
+
+/** How many times the binding of a person has changed: the same news may come again another day. */
+export async function bindingVersion(reader: Reader, personId: string): Promise<number> {
+  const row = await reader.selectFrom('bindings').select('version').where('person_id', '=', personId).executeTakeFirst()
+  return row?.version ?? 0
 }
 
 /** One page of notices by key: (created_at, id) below the cursor. */
@@ -74,7 +80,7 @@ export function pageOfNotices(
   filters: { archived: boolean; q?: string | undefined; cursor?: string | undefined },
   size: number,
 ) {
-  const cursor = /^(\d{4}-[\d-]+T[\d:.]+Z)~(notification_\w+)$/.exec(filters.cursor ?? '')
+  const cursor = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)~(notification_\w+)$/.exec(filters.cursor ?? '')
   return reader
     .selectFrom('notifications')
     .selectAll()

@@ -30,6 +30,19 @@ export async function newsOfDecline(tx: Tx, id: string): Promise<Told[]> {
   return [{ notice, personId: facts.person_id }]
 }
 
+export async function newsOfOffer(tx: Tx, id: string): Promise<Told[]> {
+  const facts = await applicationFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `offered:${id}`,
+    category: 'task' as const,
+    title: 'Вас выбрали',
+    body: `«${facts.title}»: подтвердите участие`,
+    link: `/person/tasks/${id}`,
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
 export async function newsOfChoice(tx: Tx, id: string): Promise<Told[]> {
   const facts = await assignmentFacts(tx, id)
   if (!facts) return []
@@ -54,6 +67,20 @@ export async function newsOfStart(tx: Tx, id: string): Promise<Told[]> {
     link: `/person/tasks/${id}`,
   }
   return [{ notice, personId: facts.person_id }]
+}
+
+/** Told to the side that did not cancel. */
+export async function newsOfCancelling(tx: Tx, id: string, by: 'client' | 'person'): Promise<Told[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const notice = { eventKey: `cancelled:${id}`, category: 'task' as const, title: 'Работа отменена' }
+  if (by === 'client') {
+    const body = `${facts.short_name}: «${facts.title}». Заказчик отменил вашу работу`
+    return [{ notice: { ...notice, body, link: `/person/tasks/${id}` }, personId: facts.person_id }]
+  }
+  const body = `${facts.surname} ${facts.firstname}: отказ от задания «${facts.title}». Место снова свободно`
+  const link = `/client/tasks?open=${facts.task_id}&tab=assignments`
+  return [{ notice: { ...notice, body, link }, orgId: facts.org_id, permission: 'editTasks' }]
 }
 
 export async function newsOfResult(tx: Tx, id: string): Promise<Told[]> {
@@ -82,6 +109,29 @@ export async function newsOfDecision(tx: Tx, id: string, decision: 'accepted' | 
     link: `/person/tasks/${id}`,
   }
   return [{ notice, personId: facts.person_id }]
+}
+
+const closedWords = {
+  declined: { verb: 'отклонён', why: 'Подписания не будет' },
+  revoked: { verb: 'отозван', why: 'Подписывать его больше не нужно' },
+  expired: { verb: 'не подписан в срок', why: 'Срок подписания прошёл' },
+} as const
+
+export async function newsOfClosedDocument(tx: Tx, id: string, outcome: keyof typeof closedWords): Promise<Told[]> {
+  const facts = await documentFacts(tx, id)
+  if (!facts) return []
+  const { verb, why } = closedWords[outcome]
+  const name = documentNames[facts.kind]
+  const notice = {
+    eventKey: `document-closed:${id}`,
+    category: 'document' as const,
+    title: `${name.charAt(0).toUpperCase()}${name.slice(1)} № ${facts.number} ${verb}`,
+    body: facts.decline_reason ?? why,
+  }
+  return [
+    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
+    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, permission: 'signDocuments' },
+  ]
 }
 
 const documentNames = { frame: 'договор', order: 'заказ', act: 'акт' } as const

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkFailed } from '#/features/checks/server/jobs.ts'
+import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import { payoutPaid, registerWaits } from '#/features/registers/server/jobs.ts'
+import { assignmentCancelled, assignmentReadyToPay, personChosen, resultDecided, resultSubmitted } from '#/features/tasks/server/jobs.ts'
+import { parseId } from '#/kernel/ids.ts'
+import { memberRoles } from '#/kernel/roles.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import type { Event } from '#/platform/server/jobs.ts'
+import { createWorkTable } from '#/platform/server/worker.ts'
+import { openCheckHouse } from '../../../../tests/support/check-house.ts'
+import type { CheckHouse, Visitor } from '../../../../tests/support/check-house.ts'
+import * as contract from '../contract.ts'
+import { addNotice } from './add-notice.ts'
+import { notificationHandlers } from './handlers.ts'
+import { notificationRoutes } from './routes.ts'
+
+type View = { id: string; title: string; body: string; link: string; state: string; category: string }
+
+test('one event told twice is one notice', async () => {
+  await using house = await openNotices()
+  const { person, payment } = await work(house)
+  await house.tell(payoutPaid, { payout_id: payment.payoutId })
+  await house.tell(payoutPaid, { payout_id: payment.payoutId })
+  const [notice, ...others] = await house.inbox(person)
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    [notice?.title, notice?.body, notice?.link, notice?.category],
+    ['Деньги отправлены', '15 000 ₽ на счёт •• 4321'.replaceAll(/(?<=\d) | (?=₽)/g, '\u00A0'), `/person/tasks/${payment.assignmentId}`, 'money'],
+  )
+})
+
+test('the role decides who of the organisation is told', async () => {
+  await using house = await openNotices()
+  const { payment, orgId } = await work(house)
+  const members = new Map<string, Visitor>()
+  for (const [at, role] of memberRoles.entries()) members.set(role, await house.addMember(orgId, `8900000011${at}`, role))
+  const told = async () => {
+    const counts = await Promise.all([...members].map(async ([role, visitor]) => ((await house.inbox(visitor)).length > 0 ? role : '')))
+    await house.db.deleteFrom('notifications').execute()
+    return counts.filter((role) => role !== '')
+  }
+  await house.tell(resultSubmitted, { assignmentId: payment.assignmentId })
+  assert.deepEqual(await told(), ['owner', 'admin', 'manager'])
+  await house.tell(assignmentReadyToPay, { assignmentId: payment.assignmentId })
+  assert.deepEqual(await told(), ['owner', 'admin', 'manager', 'accountant'])
+  await house.db.updateTable('registers').set({ state: 'onApproval' }).execute()
+  await house.tell(registerWaits, { register_id: payment.registerId })
+  assert.deepEqual(await told(), ['owner', 'approver'])
+  await house.db.updateTable('members').set({ status: 'disabled' }).where('role', '=', 'owner').execute()
+  await house.tell(registerWaits, { register_id: payment.registerId })
+  assert.deepEqual(await told(), ['approver'])
+})
+
+test('a register sent for approval again is told again', async () => {
+  await using house = await openNotices()
+  const { payment, orgId } = await work(house)
+  const owner = await house.addMember(orgId, '89000000111', 'owner')
+  for (const version of [2, 4]) {
+    await house.db.updateTable('registers').set({ state: 'onApproval', version }).execute()
+    await house.tell(registerWaits, { register_id: payment.registerId })
+  }
+  assert.equal((await house.inbox(owner)).length, 2)
+})
+
+test('the person learns of the choice, of the decision and of the binding each time it changes', async () => {
+  await using house = await openNotices()
+  const { person, payment } = await work(house)
+  await house.tell(personChosen, { assignmentId: payment.assignmentId })
+  await house.tell(resultDecided, { assignmentId: payment.assignmentId, decision: 'rework' })
+  await house.db
+    .insertInto('bindings')
+    .values({ person_id: person.personId, inn: '500100732259', state: 'bound', updated_at: house.clock.now() })
+    .execute()
+  for (const [version, state] of [[2, 'bound'], [3, 'unboundByPerson'], [4, 'bound'], [5, 'sending']] as const) {
+    await house.db.updateTable('bindings').set({ version }).execute()
+    await house.tell(bindingChanged, { person_id: person.personId, state })
+  }
+  assert.deepEqual(
+    (await house.inbox(person)).map(({ title }) => title),
+    ['Платформа привязана', 'Платформа отвязана', 'Платформа привязана', 'Нужна доработка', 'Вас выбрали'],
+  )
+})
+
+test('a cancelled work is told to the side that did not cancel', async () => {
+  await using house = await openNotices()
+  const { person, payment, orgId } = await work(house)
+  const owner = await house.addMember(orgId, '89000000111', 'owner')
+  await house.tell(assignmentCancelled, { assignmentId: payment.assignmentId, by: 'person' })
+  assert.deepEqual([(await house.inbox(person)).length, (await house.inbox(owner)).length], [0, 1])
+})
+
+test('a failed receipt is told to the client, and to the person when only he can mend it', async () => {
+  await using house = await openNotices()
+  const { person, payment, orgId } = await work(house)
+  const accountant = await house.addMember(orgId, '89000000111', 'accountant')
+  await house.unbind('500100732259')
+  await house.tellPaid(payment.payoutId)
+  await house.work()
+  await house.work()
+  const checkId = parseId('check', (await house.checkOf(payment.payoutId))?.id ?? '')
+  assert.ok(checkId)
+  await house.tell(checkFailed, { checkId })
+  const [notice] = await house.inbox(accountant)
+  assert.match(notice?.body ?? '', /^Орлова Анна Игоревна, 15.000.₽\. Исполнитель отвязал платформу/)
+  assert.deepEqual([notice?.link, (await house.inbox(person))[0]?.link], ['/client/checks?tab=problems', '/person/profile?tab=tax'])
+})
+
+test('notices are read, archived, found and given back; those of others are never touched', async () => {
+  await using house = await openNotices()
+  const { person, orgId } = await work(house)
+  const owner = await house.addMember(orgId, '89000000111', 'owner')
+  for (const title of ['Первое', 'Второе', 'Третье']) await house.put(person, title)
+  await house.put(owner, 'Чужое')
+  const [third, second] = await house.inbox(person)
+  const [foreign] = await house.inbox(owner)
+
+  assert.equal(await house.mark(person, 'read', [third?.id ?? '', foreign?.id ?? '']), 1)
+  assert.equal(await house.mark(person, 'read', [third?.id ?? '']), 0, 'read once')
+  assert.equal(await house.mark(person, 'archive', [second?.id ?? '']), 1)
+  assert.deepEqual((await house.inbox(person)).map(({ title, state }) => [title, state]), [['Третье', 'read'], ['Первое', 'created']])
+  assert.deepEqual((await house.inbox(person, { archived: '1', q: 'ВТОР' })).map(({ id }) => id), [second?.id])
+  assert.deepEqual(await house.inbox(person, { archived: '1', q: '%' }), [])
+  assert.equal(await house.mark(person, 'restore', [second?.id ?? '']), 1)
+  assert.equal((await house.inbox(person)).find(({ id }) => id === second?.id)?.state, 'read')
+  assert.equal(await house.mark(person, 'read', 'all'), 1)
+  assert.equal(await house.mark(person, 'archive', 'all'), 3)
+  assert.deepEqual(await house.inbox(person), [])
+  assert.deepEqual((await house.inbox(owner)).map(({ state }) => state), ['created'])
+  assert.equal(await house.mark(person, 'read', []), 0)
+})
+
+test('two tabs archiving at once archive once', async () => {
+  await using house = await openNotices()
+  const { person } = await work(house)
+  await house.put(person, 'Первое')
+  const changed = await Promise.all([house.mark(person, 'archive', 'all'), house.mark(person, 'archive', 'all')])
+  assert.deepEqual(changed.toSorted(), [0, 1])
+})
+
+test('pages go by key and do not shift while new notices come', async () => {
+  await using house = await openNotices()
+  const { person } = await work(house)
+  assert.deepEqual(await house.page(person, {}), { items: [], next: null })
+  for (let number = 1; number <= 5; number += 1) await house.put(person, String(number))
+  const first = await house.page(person, { size: '2' })
+  await house.put(person, 'новое')
+  const second = await house.page(person, { size: '2', cursor: first.next ?? '' })
+  const third = await house.page(person, { size: '2', cursor: second.next ?? '' })
+  assert.deepEqual([first, second, third].flatMap(({ items }) => items.map(({ title }) => title)), ['5', '4', '3', '2', '1'])
+  assert.equal(third.next, null)
+})
+
+async function openNotices() {
+  const house = await openCheckHouse()
+  notificationRoutes(house.api, house.deps)
+  const listening = createWorkTable()
+  notificationHandlers(listening, house.deps)
+
+  async function page(visitor: Visitor, query: Record<string, string>) {
+    const list = visitor.orgId === undefined ? contract.listPersonNotifications : contract.listClientNotifications
+    return (await house.call(list, visitor, { query })).body['data'] as { items: View[]; next: string | null }
+  }
+
+  return {
+    ...house,
+    page,
+    inbox: async (visitor: Visitor, query: Record<string, string> = {}) => (await page(visitor, query)).items,
+    /** Announces and lets only notifications listen. */
+    async tell<Payload>(event: Event<Payload>, payload: NoInfer<Payload>) {
+      await house.db.deleteFrom('jobs').execute()
+      await house.db.transaction().execute((tx) => announce(tx, house.clock, event, payload))
+      await house.work({ seconds: 1 }, listening)
+    },
+    async put(visitor: Visitor, title: string) {
+      house.clock.advance({ seconds: 1 })
+      const to = { personId: visitor.personId, ...(visitor.orgId === undefined ? {} : { orgId: visitor.orgId }) }
+      const notice = { eventKey: title, category: 'system', title, body: 'Текст', link: '/' } as const
+      await house.db.transaction().execute((tx) => addNotice(tx, house.clock, to, notice))
+    },
+    async mark(visitor: Visitor, action: string, ids: readonly string[] | 'all') {
+      const mark = visitor.orgId === undefined ? contract.markPersonNotifications : contract.markClientNotifications
+      return ((await house.call(mark, visitor, { body: { action, ids } })).body['data'] as { changed: number }).changed
+    },
+  }
+}
+
+async function work(house: CheckHouse) {
+  const orgId = await house.addOrganization('7707083893', 'ООО «Ромашка»')
+  const person: Visitor = { personId: await house.addPerson('500100732259', '89000000001') }
+  return { orgId, person, payment: await house.addPayment(orgId, person.personId) }
+}
