@@ -8,7 +8,7 @@ import { Money } from '#/platform/web/kit/money.tsx'
 
 /** Hundredths of a percent: the rates of 422-FZ, plain and while the deduction of 10 000 ₽ lasts. */
 const rates = {
-  firm: { plain: 600, reduced: 400, label: 'Организация или ИП' },
+  firm: { plain: 600, reduced: 400, label: 'Юрлицо или ИП' },
   human: { plain: 400, reduced: 300, label: 'Физическое лицо' },
 } as const
 
@@ -37,18 +37,23 @@ export function HomeCalculator() {
       </div>
       <dl className="mt-6 space-y-3" aria-live="polite">
         <Line label="Комиссия с исполнителя"><Money amount={0} short /></Line>
-        <Line label={`Налог исполнителя, ${plain / 100} %`}>≈ <Money amount={tax} /></Line>
+        <Line label={`Налог исполнителя, ${plain / 100} %`}><About amount={tax} /></Line>
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-heading font-semibold">
           <dt>Исполнителю на руки</dt>
-          <dd>≈ <Money amount={amount - tax} /></dd>
+          <dd><About amount={amount - tax} /></dd>
         </div>
       </dl>
       <p className="mt-4 text-small text-muted">
-        Пока не израсходован вычет 10 000 ₽, ставка {reduced / 100} %, налог ≈ <Money amount={share(amount, reduced)} />. Точную
+        Пока не израсходован вычет 10 000 ₽, ставка {reduced / 100} %, а налог <About amount={share(amount, reduced)} />. Точную
         сумму считает ФНС. Заказчик платит ровно сумму по акту: взносов и НДФЛ сверху нет.
       </p>
     </section>
   )
+}
+
+/** Rounded by us: the sign stays with the sum when the line breaks. */
+function About({ amount }: { readonly amount: number }) {
+  return <span className="whitespace-nowrap">≈ <Money amount={amount} short /></span>
 }
 
 function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {

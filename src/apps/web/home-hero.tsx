@@ -14,7 +14,7 @@ export function HomeHero({ mode }: { readonly mode: Mode }) {
   const { person } = useViewer()
   const { headline, lead } = homeCopy[mode]
   return (
-    <section className="grid items-center gap-9 pt-4 sm:pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+    <section className="grid items-center gap-9 pt-4 sm:pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
       <div>
         <h1 className="text-[2.125rem]/[1.12] font-semibold tracking-[-0.025em] sm:text-[3.25rem]/[1.08]">{headline}</h1>
         <p className="mt-5 max-w-[38rem] text-[1.0625rem]/[1.55] text-muted">{lead}</p>

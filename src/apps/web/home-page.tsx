@@ -33,11 +33,11 @@ export default function HomePage() {
   const chosen = search.get('for')
   const mode: Mode = chosen === 'client' || chosen === 'person' ? chosen : (person?.mode ?? 'client')
   return (
-    <div className="mx-auto max-w-6xl space-y-16 pb-8 sm:space-y-24">
+    <div className="space-y-16 pb-8 sm:space-y-24">
       <HomeHero mode={mode} />
       <Steps mode={mode} />
       <HomeTasks tasks={tasks} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
+      <div className="grid items-start gap-12 lg:grid-cols-2 lg:gap-16">
         <HomeCalculator />
         <Laws />
       </div>
@@ -81,7 +81,7 @@ function Steps({ mode }: { readonly mode: Mode }) {
 
 function Laws() {
   return (
-    <section aria-labelledby="laws" className="lg:py-6">
+    <section aria-labelledby="laws">
       <h2 id="laws" className="text-title font-semibold tracking-[-0.01em]">По закону, и это видно</h2>
       <ul className="mt-5 divide-y divide-line">
         {laws.map((law) => (

@@ -4,7 +4,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { askCode, enterWithCode } from '../contract.ts'
 import { copy, secondsIn, wordsOf } from './copy.ts'
-import type { Entry } from './login-dialog.tsx'
+import type { Entry } from './entry.ts'
 import { ResendButton } from './resend-button.tsx'
 
 export type CodeStepProps = {
@@ -57,13 +57,13 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
         label="6 цифр из сообщения"
         value={code}
         error={error}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type this and nothing else
         autoFocus
-        disabled={entering.pending}
         onChange={(next) => {
           setCode(next)
           setError(undefined)
         }}
-        onComplete={enter}
+        onComplete={(typed) => void enter(typed)}
       />
       <div>
         <ResendButton wait={entry.resendAfter} onResend={resend} pending={asking.pending} />

@@ -4,6 +4,7 @@ import { keepSession } from '#/platform/web/session-cookies.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { CodeStep } from './code-step.tsx'
 import { copy } from './copy.ts'
+import type { Entry } from './entry.ts'
 import { PasswordForm } from './password-form.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
@@ -17,15 +18,6 @@ export type LoginDialogProps = {
   readonly onClose: () => void
   /** The session is in the cookies already; loaders are to run again. */
   readonly onDone: (who: LoggedIn) => void
-}
-
-/** What the steps know of the one who enters. */
-export type Entry = {
-  readonly personId: string
-  readonly maskedPhone: string
-  readonly mode: Mode
-  readonly phone: string
-  readonly resendAfter: number
 }
 
 type Step = 'phone' | 'code' | 'password' | 'newPassword'
@@ -42,18 +34,13 @@ export function LoginDialog({ open, mode, onClose, onDone }: LoginDialogProps) {
   const [step, setStep] = useState<Step>('phone')
   const [entry, setEntry] = useState<Entry>()
   const [notice, setNotice] = useState<string>()
-  const enter = (token: string, personId: string, isNew: boolean) => {
-    if (!entry) return
-    keepSession({ token, personId, mode: entry.mode })
-    onDone({ isNew, mode: entry.mode, maskedPhone: entry.maskedPhone })
-  }
   const go = (next: Step, words?: string) => {
     setNotice(words)
     setStep(next)
   }
   return (
     <Dialog open={open} onOpenChange={(shown) => !shown && onClose()} title={titles[step]} holdsWork={step !== 'phone'}>
-      {(step === 'phone' || !entry) && (
+      {step === 'phone' || !entry ? (
         <PhoneStep
           entry={entry}
           mode={mode}
@@ -62,8 +49,30 @@ export function LoginDialog({ open, mode, onClose, onDone }: LoginDialogProps) {
             go('code', words)
           }}
         />
+      ) : (
+        <Proof step={step} entry={entry} notice={notice} go={go} onDone={onDone} />
       )}
-      {entry && step === 'code' && (
+    </Dialog>
+  )
+}
+
+type ProofProps = {
+  readonly step: Exclude<Step, 'phone'>
+  readonly entry: Entry
+  readonly notice: string | undefined
+  readonly go: (step: Step, words?: string) => void
+  readonly onDone: (who: LoggedIn) => void
+}
+
+/** Whoever named a phone shows that it is his: by a code, a password, or a new password. */
+function Proof({ step, entry, notice, go, onDone }: ProofProps) {
+  const enter = (token: string, personId: string, isNew: boolean) => {
+    keepSession({ token, personId, mode: entry.mode })
+    onDone({ isNew, mode: entry.mode, maskedPhone: entry.maskedPhone })
+  }
+  switch (step) {
+    case 'code':
+      return (
         <CodeStep
           entry={entry}
           notice={notice}
@@ -71,23 +80,24 @@ export function LoginDialog({ open, mode, onClose, onDone }: LoginDialogProps) {
           onOtherPhone={() => go('phone')}
           onPassword={() => go('password')}
         />
-      )}
-      {entry && step === 'password' && (
+      )
+    case 'password':
+      return (
         <PasswordStep
           entry={entry}
           onEntered={enter}
           onCode={(words) => go('code', words)}
           onForgotten={() => go('newPassword')}
         />
-      )}
-      {entry && step === 'newPassword' && (
+      )
+    case 'newPassword':
+      return (
         <PasswordForm
           role={entry.mode}
           personId={entry.personId}
           maskedPhone={entry.maskedPhone}
           onSaved={(token, personId) => enter(token, personId, false)}
         />
-      )}
-    </Dialog>
-  )
+      )
+  }
 }

@@ -58,12 +58,13 @@ export function PasswordForm({ role, personId, maskedPhone, onSaved, onLater }: 
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5 pb-2">
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pb-2">
       <TextField
         label="Новый пароль"
         type="password"
         name="new-password"
         autoComplete="new-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type this and nothing else
         autoFocus
         hint={copy.passwordRule}
         value={password}
@@ -87,8 +88,8 @@ export function PasswordForm({ role, personId, maskedPhone, onSaved, onLater }: 
             label={`Код из СМС на ${maskedPhone}`}
             value={code}
             error={errors.code}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type this and nothing else
             autoFocus
-            disabled={saving.pending}
             onChange={setCode}
           />
           <div className="mt-2">

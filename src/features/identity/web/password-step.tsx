@@ -6,7 +6,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { logIn } from '../contract.ts'
 import { digestPassword } from '../domain/digest-password.ts'
 import { copy, wordsOf } from './copy.ts'
-import type { Entry } from './login-dialog.tsx'
+import type { Entry } from './entry.ts'
 
 export type PasswordStepProps = {
   readonly entry: Entry
@@ -38,13 +38,14 @@ export function PasswordStep({ entry, onEntered, onCode, onForgotten }: Password
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5 pb-2">
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pb-2">
       <input type="text" name="username" autoComplete="username" value={entry.phone} readOnly hidden />
       <TextField
         label="Пароль"
         type="password"
         name="password"
         autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type this and nothing else
         autoFocus
         value={password}
         error={error}

@@ -7,7 +7,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { askCode, identify } from '../contract.ts'
 import { copy, secondsIn, wordsOf } from './copy.ts'
-import type { Entry } from './login-dialog.tsx'
+import type { Entry } from './entry.ts'
 import { RoleSwitch } from './role-switch.tsx'
 
 export type PhoneStepProps = {
@@ -44,13 +44,14 @@ export function PhoneStep({ entry, mode: initialMode, onNext }: PhoneStepProps) 
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5 pb-2">
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pb-2">
       <RoleSwitch legend="Кто вы" value={mode} onChange={setMode} />
       <PhoneField
         label="Ваш телефон"
         name="phone"
         value={phone}
         error={error}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type this and nothing else
         autoFocus
         hint="Пришлём код в СМС. Если вы здесь впервые, создадим профиль."
         onChange={(event) => setPhone(event.currentTarget.value)}

@@ -46,7 +46,7 @@ export function LeadForm({ type }: { readonly type: 'client' | 'person' }) {
     )
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <RadioCards legend="Кто вы" name="type" columns={2} cards={sides} defaultValue={type} />
       <TextField label="Имя" name="Name" autoComplete="given-name" error={errors.Name} />
       <PhoneField label="Телефон" name="Phone" error={errors.Phone} />

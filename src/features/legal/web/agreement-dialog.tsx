@@ -54,16 +54,16 @@ export function AgreementDialog({ open, mode, onClose, onDone }: AgreementDialog
         maskedPhone === undefined ? (
           <>
             <Button onClick={onClose}>Позже</Button>
-            <Button variant="primary" disabled={!text} pending={sending.pending} onClick={send}>
+            <Button variant="primary" disabled={!text} pending={sending.pending} onClick={() => void send()}>
               Принять и получить код
             </Button>
           </>
         ) : (
           <>
-            <Button pending={sending.pending} onClick={send}>
+            <Button pending={sending.pending} onClick={() => void send()}>
               Отправить код ещё раз
             </Button>
-            <Button variant="primary" pending={accepting.pending} onClick={() => accept(code)}>
+            <Button variant="primary" pending={accepting.pending} onClick={() => void accept(code)}>
               Подтвердить
             </Button>
           </>
@@ -89,13 +89,13 @@ export function AgreementDialog({ open, mode, onClose, onDone }: AgreementDialog
           hint="Код подходит только к этой редакции соглашения и действует 10 минут"
           value={code}
           error={error}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type this and nothing else
           autoFocus
-          disabled={accepting.pending}
           onChange={(next) => {
             setCode(next)
             setError(undefined)
           }}
-          onComplete={accept}
+          onComplete={(typed) => void accept(typed)}
         />
       )}
     </Dialog>

@@ -36,7 +36,11 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone }: SignU
       setErrors({ ...errors, [name]: undefined })
     },
   })
-  const link = (slug: TextSlug, words: string) => <TextLink onOpen={() => setShown(slug)}>{words}</TextLink>
+  const link = (slug: TextSlug, words: string) => (
+    <TextLink slug={slug} onOpen={() => setShown(slug)}>
+      {words}
+    </TextLink>
+  )
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -55,7 +59,7 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone }: SignU
       description={`Для номера ${maskedPhone}`}
       holdsWork
     >
-      <form noValidate onSubmit={submit} className="space-y-5 pb-2">
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pb-2">
         <Checkbox
           {...box('terms')}
           label={<>Принимаю {link('terms', 'пользовательское соглашение')} и {link('offer', 'оферту')}</>}
@@ -81,18 +85,19 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone }: SignU
   )
 }
 
-function TextLink({ onOpen, children }: { readonly onOpen: () => void; readonly children: ReactNode }) {
+/** A link of the text itself, so that it breaks over lines as words do; the text opens over this dialog. */
+function TextLink({ slug, onOpen, children }: { readonly slug: TextSlug; readonly onOpen: () => void; readonly children: ReactNode }) {
   return (
-    <button
-      type="button"
-      className="link text-left"
+    <a
+      href={`/?doc=${slug}`}
+      className="link"
       onClick={(event) => {
         event.preventDefault()
         onOpen()
       }}
     >
       {children}
-    </button>
+    </a>
   )
 }
 
