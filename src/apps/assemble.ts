@@ -1,15 +1,21 @@
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
+import { checkHandlers } from '#/features/checks/server/handlers.ts'
+import { checkRoutes } from '#/features/checks/server/routes.ts'
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
 import { documentRoutes } from '#/features/documents/server/routes.ts'
 import { checkSession } from '#/features/identity/server/check-session.ts'
 import { identityRoutes } from '#/features/identity/server/routes.ts'
 import { leadsRoutes } from '#/features/leads/server/routes.ts'
 import { legalRoutes } from '#/features/legal/server/routes.ts'
+import { notificationHandlers } from '#/features/notifications/server/handlers.ts'
+import { notificationRoutes } from '#/features/notifications/server/routes.ts'
 import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
 import { organisationRoutes } from '#/features/organisations/server/routes.ts'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
 import { partnerRoutes } from '#/features/partner/server/routes.ts'
 import { profileRoutes } from '#/features/profile/server/routes.ts'
+import { registerHandlers } from '#/features/registers/server/handlers.ts'
+import { registerRoutes } from '#/features/registers/server/routes.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -54,6 +60,12 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   documentHandlers(table, deps)
   tasksRoutes(api, deps)
   tasksHandlers(table, deps)
+  registerRoutes(api, deps)
+  registerHandlers(table, deps)
+  checkRoutes(api, deps)
+  checkHandlers(table, deps)
+  notificationRoutes(api, deps)
+  notificationHandlers(table, deps)
   leadsRoutes(api, deps)
   cabinetRoutes(api, deps)
   return { api, table }

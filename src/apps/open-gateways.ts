@@ -34,11 +34,14 @@ export type Gateways = {
   close(): Promise<void>
 }
 
-/** Opens the adapter of every outside party. A party without an endpoint is played by its simulator on loopback. */
-export async function openGateways(config: Config, db: Database, clock: Clock): Promise<Gateways> {
+/**
+ * Opens the adapter of every outside party. A party without an endpoint is played by its simulator on loopback.
+ * `quick` simulators answer at once, for a story that is played on a clock of its own.
+ */
+export async function openGateways(config: Config, db: Database, clock: Clock, pace: 'usual' | 'quick' = 'usual'): Promise<Gateways> {
   const closers: (() => Promise<unknown>)[] = []
-  const npd = await openNpd(config, clock, closers)
-  const bankUrl = await openBank(config, clock, closers)
+  const npd = await openNpd(config, clock, pace, closers)
+  const bankUrl = await openBank(config, clock, pace, closers)
   const bank = httpBank(bankUrl)
   closers.push(async () => bank[Symbol.asyncDispose]())
   const outbox = messageOutbox(db, clock)
@@ -58,10 +61,15 @@ export async function openGateways(config: Config, db: Database, clock: Clock): 
   }
 }
 
-async function openNpd(config: Config, clock: Clock, closers: (() => Promise<unknown>)[]) {
+async function openNpd(config: Config, clock: Clock, pace: 'usual' | 'quick', closers: (() => Promise<unknown>)[]) {
   const simulator = config.npd
     ? undefined
-    : await startTaxServiceSimulator({ port: config.npdSimulatorPort, dataDir: join(config.dataDir, 'npd-simulator'), clock })
+    : await startTaxServiceSimulator({
+        port: config.npdSimulatorPort,
+        dataDir: join(config.dataDir, 'npd-simulator'),
+        clock,
+        ...(pace === 'quick' ? { rules: { latencyMs: [0, 0], pollsPerSecond: 10_000 } } : {}),
+      })
   if (simulator) closers.push(() => simulator.close())
   const operatorInn = parseInn(config.operator.inn)
   if (!operatorInn) throw new Error('OPERATOR_INN is not a valid ИНН')
@@ -79,6 +87,7 @@ async function openNpd(config: Config, clock: Clock, closers: (() => Promise<unk
         inn: operatorInn,
         phone: config.mainPhone,
       },
+      ...(pace === 'quick' ? { delayBeforePoll: () => Temporal.Duration.from({ seconds: 0 }) } : {}),
     },
     clock,
   )
@@ -94,13 +103,18 @@ async function openNpd(config: Config, clock: Clock, closers: (() => Promise<unk
   return { taxService, npdStatus, myTaxUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru' }
 }
 
-async function openBank(config: Config, clock: Clock, closers: (() => Promise<unknown>)[]): Promise<{ url: string; secret: string }> {
+async function openBank(
+  config: Config,
+  clock: Clock,
+  pace: 'usual' | 'quick',
+  closers: (() => Promise<unknown>)[],
+): Promise<{ url: string; secret: string }> {
   if (config.bank) return config.bank
   const simulator = await startBankSimulator({
     port: config.bankSimulatorPort,
     dataDir: join(config.dataDir, 'bank-simulator'),
     clock,
-    settleDelay: Temporal.Duration.from({ seconds: 2 }),
+    settleDelay: Temporal.Duration.from({ seconds: pace === 'quick' ? 0 : 2 }),
   })
   closers.push(() => simulator.stop())
   return { url: simulator.url, secret: 'training-bank-secret' }

@@ -16,6 +16,7 @@ import { sameSiteEntry } from '#/platform/server/same-site-entry.ts'
 import { startWorker } from '#/platform/server/worker.ts'
 import { apiDocsRoutes } from './api-docs-routes.ts'
 import { assemble } from './assemble.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 import { openGateways } from './open-gateways.ts'
 import { operationRoutes } from './operation-routes.ts'
 import { outboxRoutes } from './outbox-routes.ts'
@@ -31,9 +32,10 @@ const server = await openDatabaseServer(config, log)
 const migrations = readMigrations(resolve(root, 'db/migrations'))
 await migrate(server.url, migrations)
 const database = openDatabase(server.url)
-const gateways = await openGateways(config, database.db, systemClock)
 const development = process.env['NODE_ENV'] !== 'production'
 const pdf = openPdfPool()
+if (config.demoData) await prepareDemo(config)
+const gateways = await openGateways(config, database.db, systemClock)
 const { api, table } = assemble({ config, db: database.db, clock: systemClock, log, gateways, pdf, checkReplies: development })
 
 const options: HttpOptions = {
@@ -65,6 +67,11 @@ async function openSite(site: Config): Promise<void> {
     makePageApi: (request) => makePageApi(api, site, options, request),
     onError: (fault, request) => { log.error({ requestId: request.id, fault }, 'page failed') },
   })
+}
+
+async function prepareDemo(site: Config): Promise<void> {
+  process.stdout.write('  Готовим учебные данные (один раз, до минуты)…\n')
+  await seedDemo({ config: site, db: database.db, log, pdf, today: systemClock.now() })
 }
 
 /** Readiness goes first, then requests and jobs in hand are finished, then the doors and the database are closed. */

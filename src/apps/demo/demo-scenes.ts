@@ -1,0 +1,157 @@
+import { signClientDocument, signPersonDocument, sendClientSigningCode, sendPersonSigningCode, listClientDocuments, listPersonDocuments } from '#/features/documents/contract.ts'
+import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
+import { requestBinding } from '#/features/partner/contract.ts'
+import { modifyProfile, setPayoutMethod } from '#/features/profile/contract.ts'
+import { approveRegister, createRegister, sendApprovalCode, startRegister, submitRegister } from '#/features/registers/contract.ts'
+import {
+  acceptApplication, acceptResult, apply, createTask, listAssignments, publishTask, readTask, submitResult,
+} from '#/features/tasks/contract.ts'
+import { parseId } from '#/kernel/ids.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import { demoAccount, demoBik } from './demo-people.ts'
+import type { DemoPerson } from './demo-people.ts'
+import { enter, settle } from './demo-stage.ts'
+import type { Actor, Stage } from './demo-stage.ts'
+
+export type DemoTask = {
+  readonly title: string
+  readonly category: string
+  readonly result: string
+  readonly criteria: readonly string[]
+  readonly price: number
+  readonly place: string
+  readonly receipt: string
+}
+
+/** Sign-up of a newcomer: the needed boxes, then the agreement that makes codes signatures. */
+export async function signUp(stage: Stage, phone: string, role: 'client' | 'person'): Promise<Actor> {
+  const actor = await enter(stage, phone, role)
+  await actor.act(giveConsents, { params: { role }, body: { slugs: ['terms', 'offer', 'pdn', 'distribution'] } })
+  stage.clock.advance({ seconds: 70 })
+  await actor.act(sendAgreementCode, { params: { role } })
+  await actor.act(acceptAgreement, { params: { role }, body: { code: await actor.lastCode() } })
+  return actor
+}
+
+export async function tellProfile(actor: Actor, person: DemoPerson, inn: string, place: number): Promise<void> {
+  const { surname, firstname, secondname, birthdate } = person
+  await actor.act(modifyProfile, {
+    body: { surname, firstname, secondname, birthdate, inn, doctypeid: '21', paspserial: '4512', paspnumber: `1234${String(place).padStart(2, '0')}` },
+  })
+  await actor.act(setPayoutMethod, { body: { kind: 'account', bik: demoBik, number: demoAccount('40817', place) } })
+}
+
+/** Puts a person into the books of the simulated tax service; with rights, already a client of the platform there. */
+export async function registerAtTaxService(stage: Stage, person: DemoPerson, inn: string, bound: boolean): Promise<void> {
+  const rights = ['INCOME_REGISTRATION', 'CANCEL_INCOME', 'INCOME_LIST', 'INCOME_SUMMARY', 'PAYMENT_INFORMATION']
+  const answer = await fetch(`${stage.simulatorUrl}/admin/persons/${inn}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      surname: person.surname,
+      firstname: person.firstname,
+      ...(person.secondname === '' ? {} : { patronymic: person.secondname }),
+      phone: `7${person.phone.slice(1)}`,
+      registeredAt: stage.clock.now().subtract({ hours: 24 * 200 }).toString(),
+      ...(bound ? { permissions: rights } : {}),
+    }),
+  })
+  if (!answer.ok) throw new Error(`Demo: the simulator refused a person: ${answer.status}`)
+}
+
+export async function bind(stage: Stage, actor: Actor): Promise<void> {
+  await actor.act(giveConsents, { params: { role: 'person' }, body: { slugs: ['delegation'] } })
+  await actor.act(requestBinding, {})
+  await settle(stage)
+}
+
+export async function publish(stage: Stage, client: Actor, task: DemoTask, days = 14): Promise<string> {
+  const today = moscowDate(stage.clock.now())
+  const { id } = await client.act(createTask, {
+    body: {
+      title: task.title,
+      category: task.category,
+      result: task.result,
+      criteria: [...task.criteria],
+      format: task.place === '' ? 'remote' : 'onSite',
+      place: task.place,
+      pay_kind: 'fixed',
+      price: task.price,
+      unit: null,
+      quantity: null,
+      slots: 1,
+      starts_on: null,
+      due_on: today.add({ days }).toString(),
+      apply_until: today.add({ days: days - 3 }).toString(),
+      receipt_text: task.receipt,
+    },
+  })
+  const taskId = idOf('task', id)
+  const { version } = await client.act(readTask, { params: { id: taskId } })
+  await client.act(publishTask, { params: { id: taskId }, body: { version, acknowledged: true } })
+  return taskId
+}
+
+export async function offerWork(stage: Stage, person: Actor, taskId: string, comment: string): Promise<string> {
+  const { id } = await person.act(apply, { params: { id: taskId }, body: { comment, auto_confirm: true } })
+  await settle(stage)
+  return id
+}
+
+export async function choose(stage: Stage, client: Actor, applicationId: string): Promise<void> {
+  await client.act(acceptApplication, { params: { id: applicationId } })
+  await settle(stage)
+}
+
+/** Signs everything that waits for this side. */
+export async function signAll(stage: Stage, actor: Actor, side: 'client' | 'person'): Promise<void> {
+  for (let guard = 0; guard < 20; guard += 1) {
+    const { items } = await actor.act(side === 'client' ? listClientDocuments : listPersonDocuments, { query: { tab: 'to_sign' } })
+    const [document] = items
+    if (!document) return
+    const params = { id: document.id }
+    stage.clock.advance({ minutes: 34 })
+    await actor.act(side === 'client' ? sendClientSigningCode : sendPersonSigningCode, { params })
+    const signed = { params, query: {}, body: { code: await actor.lastCode() } }
+    await actor.act(side === 'client' ? signClientDocument : signPersonDocument, signed)
+    await settle(stage)
+  }
+}
+
+export async function handIn(stage: Stage, person: Actor, text: string): Promise<void> {
+  const works = await person.act(listAssignments, { query: {} })
+  const active = works.items.find((work) => work.state === 'active')
+  if (!active) throw new Error(`Demo: nothing to hand in, states: ${works.items.map((work) => work.state).join()}`)
+  await person.act(submitResult, { params: { id: active.id }, body: { text, links: [] } })
+  await settle(stage)
+}
+
+export async function acceptAll(stage: Stage, client: Actor, taskId: string): Promise<void> {
+  const task = await client.act(readTask, { params: { id: taskId } })
+  for (const work of task.assignments) {
+    if (work.state === 'submitted') await client.act(acceptResult, { params: { id: work.id } })
+  }
+  await settle(stage)
+}
+
+/** Accepted works → register → approved by another → paid → receipts. */
+export async function pay(stage: Stage, phones: { author: string; approver: string }, assignmentIds: readonly string[]): Promise<void> {
+  const author = await enter(stage, phones.author, 'client')
+  const made = await author.act(createRegister, { body: { assignment_ids: [...assignmentIds] } })
+  const params = { id: made.id }
+  await settle(stage)
+  await author.act(submitRegister, { params })
+  await settle(stage)
+  const approver = await enter(stage, phones.approver, 'client')
+  stage.clock.advance({ minutes: 3 })
+  await approver.act(sendApprovalCode, { params })
+  await approver.act(approveRegister, { params, body: { code: await approver.lastCode() } })
+  await author.act(startRegister, { params })
+  await settle(stage)
+}
+
+function idOf(kind: 'task', text: string): string {
+  const id = parseId(kind, text)
+  if (!id) throw new Error(`Demo: not an id: ${text}`)
+  return id
+}
