@@ -13,7 +13,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { text } from '#/wire/parsed.ts'
 import { inviteMember } from '../contract.ts'
-import { textOf } from './role-texts.ts'
+import { roleTexts } from './role-texts.ts'
 
 const schema = z.object({
   phone: z.string().check(z.refine((typed) => parsePhone(typed) !== undefined, 'Введите номер полностью: +7 и 10 цифр')),
@@ -51,7 +51,7 @@ export function InviteMemberDialog({ byOwner, onClose }: { readonly byOwner: boo
         {problem && <Notice tone="bad">{problem}</Notice>}
         <PhoneField label="Телефон" {...field('phone')} autoComplete="off" />
         <TextField label="Фамилия и имя" autoComplete="off" {...field('name')} />
-        <SelectField label="Роль" hint={textOf(form.watch('role'))} options={roles.map((role) => ({ value: role, label: memberRoleNames[role] }))} {...field('role')} />
+        <SelectField label="Роль" hint={roleTexts.find(({ role }) => role === form.watch('role'))?.text} options={roles.map((role) => ({ value: role, label: memberRoleNames[role] }))} {...field('role')} />
       </form>
     </Dialog>
   )

@@ -18,7 +18,7 @@ const words: readonly (readonly [Permission, string])[] = [
 /** What each role may do, read from the same table the server obeys. */
 export const roleTexts: readonly { readonly role: MemberRole; readonly text: string }[] = memberRoles.map((role) => ({ role, text: textOf(role) }))
 
-export function textOf(role: MemberRole): string {
+function textOf(role: MemberRole): string {
   const allowed = words.filter(([permission]) => roleMay(role, permission)).map(([, text]) => text)
   if (allowed.length === words.length) return 'Может всё.'
   const text = ['видит задания, людей и документы', ...allowed].join(', ')

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Reader } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+
+/** The name of a person who already works with the organisation; others stay strangers. */
+export function knownContractor(reader: Reader, scope: ClientScope, inn: string) {
+  return reader
+    .selectFrom('contractors')
+    .innerJoin('profiles', 'profiles.person_id', 'contractors.person_id')
+    .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname'])
+    .where('contractors.org_id', '=', scope.orgId)
+    .where('contractors.inn', '=', inn)
+    .executeTakeFirst()
+}
+
+/** One page of contractors, the newest first, with one row more than `size` when there is another page. */
+export function pageOfContractors(reader: Reader, scope: ClientScope, page: { cursor?: string | undefined; size: number }) {
+  const after = readCursor(page.cursor)
+  return reader
+    .selectFrom('contractors')
+    .innerJoin('persons', 'persons.id', 'contractors.person_id')
+    .leftJoin('profiles', 'profiles.person_id', 'contractors.person_id')
+    .leftJoin('bindings', 'bindings.person_id', 'contractors.person_id')
+    .leftJoinLateral(
+      (expression) =>
+        expression
+          .selectFrom('npd_status_checks')
+          .select(['npd_status_checks.result', 'npd_status_checks.checked_at'])
+          .whereRef('npd_status_checks.inn', '=', 'contractors.inn')
+          .orderBy('npd_status_checks.day', 'desc')
+          .orderBy('npd_status_checks.checked_at', 'desc')
+          .limit(1)
+          .as('status'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'contractors.id', 'contractors.inn', 'contractors.source', 'contractors.created_at', 'persons.phone',
+      'profiles.surname', 'profiles.firstname', 'profiles.secondname', 'bindings.state as binding_state',
+      'status.result', 'status.checked_at',
+    ])
+    .where('contractors.org_id', '=', scope.orgId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(contractors.created_at, contractors.id) < (${after?.at}::timestamptz, ${after?.id})`),
+    )
+    .orderBy('contractors.created_at', 'desc')
+    .orderBy('contractors.id', 'desc')
+    .limit(page.size + 1)
+    .execute()
+}
+
+export type ContractorRow = Awaited<ReturnType<typeof pageOfContractors>>[number]
+
+export function cursorOf(row: { created_at: Temporal.Instant; id: string }): string {
+  return `${row.created_at.toString()}~${row.id}`
+}
+
+/** A cursor that nobody of us wrote is read as the first page. */
+function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
+  const match = /^(\d{4}-[\d-]+T[\d:.]+Z)~(contractor_\w+)$/.exec(cursor ?? '')
+  const [, at, id] = match ?? []
+  return at !== undefined && id !== undefined ? { at, id } : undefined
+}
