@@ -38,9 +38,9 @@ export function sum(amounts: Iterable<Kopecks>): Kopecks {
   return kopecks(total)
 }
 
-/** A share in hundredths of a percent, rounded half up to the kopeck. */
+/** A share in hundredths of a percent, rounded half up to the kopeck. Throws when the sum is too large to be exact. */
 export function share(amount: Kopecks, basisPoints: number): Kopecks {
-  return kopecks(Math.floor((amount * basisPoints + 5_000) / 10_000))
+  return kopecks(Math.floor(kopecks(amount * basisPoints + 5_000) / 10_000))
 }
 
 function groupDigits(whole: number): string {

@@ -15,8 +15,9 @@ const unitsMale = ['', 'один', 'два', 'три', 'четыре', 'пять
 const tensWords = ['', '', 'двадцать', 'тридцать', 'сорок', 'пятьдесят', 'шестьдесят', 'семьдесят', 'восемьдесят', 'девяносто'] as const
 const hundredsWords = ['', 'сто', 'двести', 'триста', 'четыреста', 'пятьсот', 'шестьсот', 'семьсот', 'восемьсот', 'девятьсот'] as const
 
-/** «Одна тысяча пятьсот рублей 50 копеек», as acts and contracts write sums. */
+/** «Одна тысяча пятьсот рублей 50 копеек», as acts and contracts write sums. Below zero or from a trillion throws. */
 export function moneyInWords(amount: Kopecks): string {
+  if (amount < 0 || amount >= 100_000_000_000_000) throw new RangeError('No words for this sum')
   const rubles = Math.floor(amount / 100)
   const rest = amount % 100
   const groups: [number, string, string, string, boolean][] = [

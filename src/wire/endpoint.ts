@@ -79,13 +79,16 @@ export type FileReply = {
   readonly inline?: boolean
 }
 
-/** Path with its params put in and the query behind it. */
+/** Path with its params put in and the query behind it. A param that is not given is a fault. */
 export function addressOf(
   contract: Endpoint,
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    if (params[name] === undefined) throw new Error(`${contract.path} has no ${name}`)
+    return encodeURIComponent(String(params[name]))
+  })
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { parseCompanyInn, parseInn, parsePersonInn } from './inn.ts'
+
+const companies = ['7707083893', '7701010017']
+const people = ['500100732259', '990900000132']
+
+test('known numbers are read, with spaces too', () => {
+  for (const inn of companies) assert.equal(parseCompanyInn(inn), inn)
+  for (const inn of people) assert.equal(parsePersonInn(inn), inn)
+  assert.equal(parsePersonInn(' 5001 0073 2259 '), '500100732259')
+  for (const inn of [...companies, ...people]) assert.equal(parseInn(inn), inn)
+})
+
+test('a number of a company is not that of a person', () => {
+  for (const inn of companies) assert.equal(parsePersonInn(inn), undefined)
+  for (const inn of people) assert.equal(parseCompanyInn(inn), undefined)
+})
+
+test('zeros, other lengths and other signs are not read', () => {
+  for (const text of ['', '0000000000', '000000000000', '770708389', '77070838930', '770708389x', '５００１００７３２２５９']) {
+    assert.equal(parseInn(text), undefined, text)
+  }
+})
+
+/** Weights are below 11 and 11 is prime, so one wrong digit always changes the remainder; only 0 and 10 look the same. */
+test('one wrong digit passes only when the remainders 0 and 10 fall together', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...companies), fc.nat(9), fc.integer({ min: 1, max: 9 }), (inn, place, shift) => {
+      const wrong = withDigit(inn, place, (Number(inn[place]) + shift) % 10)
+      if (parseCompanyInn(wrong) !== undefined) assert.equal(inn[9], '0')
+    }),
+  )
+  for (const inn of people) {
+    for (let place = 0; place < 12; place += 1) {
+      for (let digit = 0; digit < 10; digit += 1) {
+        if (digit !== Number(inn[place])) assert.equal(parsePersonInn(withDigit(inn, place, digit)), undefined, `${place} → ${digit}`)
+      }
+    }
+  }
+})
+
+test('a wrong check digit never passes', () => {
+  for (const inn of companies) {
+    for (let digit = 0; digit < 10; digit += 1) {
+      assert.equal(parseCompanyInn(withDigit(inn, 9, digit)) !== undefined, digit === Number(inn[9]))
+    }
+  }
+})
+
+function withDigit(inn: string, place: number, digit: number): string {
+  return `${inn.slice(0, place)}${digit}${inn.slice(place + 1)}`
+}

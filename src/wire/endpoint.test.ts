@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { addressOf, endpoint } from './endpoint.ts'
+
+const contract = endpoint({
+  method: 'GET', path: '/api/v1/:role/tasks/:id', summary: 'Задание', access: 'public',
+  params: z.object({ role: z.string(), id: z.string() }), reply: z.unknown(), refusals: [],
+})
+
+test('an address is the path with its params put in', () => {
+  assert.equal(addressOf(contract, { role: 'client', id: 'task_1' }), '/api/v1/client/tasks/task_1')
+})
+
+test('a param can not break out of its place', () => {
+  assert.equal(addressOf(contract, { role: 'client', id: '../../x?y=1#z' }), '/api/v1/client/tasks/..%2F..%2Fx%3Fy%3D1%23z')
+})
+
+test('empty parts of a query are left out, others are encoded', () => {
+  const query = { q: 'дизайн & код', size: 25, cursor: '', sort: undefined, kind: null, open: false }
+  assert.equal(addressOf(contract, { role: 'person', id: '1' }, query), `/api/v1/person/tasks/1?${new URLSearchParams({ q: 'дизайн & код', size: '25', open: 'false' })}`)
+})
+
+test('a missing param is a fault of ours, not an address', () => {
+  assert.throws(() => addressOf(contract, { role: 'client' }), /id/)
+})
