@@ -93,7 +93,7 @@ function headerCaller(request: FastifyRequest, options: HttpOptions): Caller | {
   const personId = one(request, ['person-id', 'person_id', 'empid'])
   const orgId = one(request, ['org-id'])
   const idempotencyKey = one(request, ['idempotency-key'])
-  if (token === false || (request.raw.headersDistinct['token']?.length ?? 0) > 1) return { differ: 'token' }
+  if (token === false || timesSent(request, 'token') > 1) return { differ: 'token' }
   if (personId === false) return { differ: 'person-id и person_id' }
   if (orgId === false) return { differ: 'org-id' }
   if (idempotencyKey === false) return { differ: 'idempotency-key' }
@@ -134,6 +134,10 @@ function one(request: FastifyRequest, names: readonly string[]): string | undefi
     }
   }
   return values.size > 1 ? false : [...values][0]
+}
+
+function timesSent(request: FastifyRequest, header: string): number {
+  return request.raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === header).length
 }
 
 /** Header names are one whatever their case, so a value sent under several spellings comes as «a, a»: here it is `a` again. */
