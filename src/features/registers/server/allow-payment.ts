@@ -19,8 +19,6 @@ export async function allowPayment(
   npd: 'active' | 'notActive' | 'unknown',
 ): Promise<Result<{ readonly id: string; readonly mask: string }, HoldReason>> {
   const personId = payout.person_id as Id<'person'>
-  if (npd === 'notActive') return hold('R007', `Не самозанятый на ${formatMoment(now).slice(0, 10)}`, 'Исполнителю нужно встать на учёт')
-  if (npd === 'unknown') return hold('R008', 'Статус НПД не проверен: ФНС не отвечает', 'Проверим сами через час')
   const binding = await findBinding(tx, personId)
   if (!mayRegisterIncome(binding)) {
     const bound = binding.state === 'bound' || binding.state === 'boundPartly'
@@ -28,6 +26,8 @@ export async function allowPayment(
       ? hold('R010', 'Нет права на чеки', 'Исполнителю нужно разрешить его в «Мой налог»')
       : hold('R009', 'Платформа не привязана', 'Исполнителю нужно подтвердить привязку в «Мой налог»')
   }
+  if (npd === 'notActive') return hold('R007', `Не самозанятый на ${formatMoment(now).slice(0, 10)}`, 'Исполнителю нужно встать на учёт')
+  if (npd === 'unknown') return hold('R008', 'Статус НПД не проверен: ФНС не отвечает', 'Проверим сами через час')
   const method = await findPayoutMethod(tx, personId)
   if (!method) return hold('R025', 'Нет реквизитов', 'Исполнителю нужно указать счёт или карту')
   if (Temporal.Instant.compare(method.usableFrom, now) > 0) {

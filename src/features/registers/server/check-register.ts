@@ -29,25 +29,29 @@ export async function checkRegister(deps: Deps, registerId: Id<'register'>, run:
   return { next: 'done' }
 }
 
-/** ИНН of rows in check whose owners are registered; strangers are not asked about. */
+/** ИНН of rows in check whose owners have bound the platform: only of these does the answer matter. */
 async function innsToAsk(db: Database, registerId: string): Promise<PersonInn[]> {
   const byInn = await db
     .selectFrom('register_rows')
     .innerJoin('profiles', 'profiles.inn', 'register_rows.inn')
+    .innerJoin('bindings', 'bindings.person_id', 'profiles.person_id')
     .select('profiles.inn')
     .distinct()
     .where('register_id', '=', registerId)
-    .where('state', 'in', ['new', 'checking'])
+    .where('register_rows.state', 'in', ['new', 'checking'])
+    .where('bindings.state', 'in', ['bound', 'boundPartly'])
     .execute()
   const byPhone = await db
     .selectFrom('register_rows')
     .innerJoin('persons', 'persons.phone', 'register_rows.phone')
     .innerJoin('profiles', 'profiles.person_id', 'persons.id')
+    .innerJoin('bindings', 'bindings.person_id', 'persons.id')
     .select('profiles.inn')
     .distinct()
     .where('register_id', '=', registerId)
     .where('register_rows.inn', '=', '')
     .where('register_rows.state', 'in', ['new', 'checking'])
+    .where('bindings.state', 'in', ['bound', 'boundPartly'])
     .execute()
   return [...new Set([...byInn, ...byPhone].flatMap(({ inn }) => parsePersonInn(inn ?? '') ?? []))]
 }

@@ -22,7 +22,8 @@ type Matched = { readonly row: RowRecord; readonly person: PersonFacts | undefin
 
 /**
  * Checks the rows of a locked register by what the database knows and gives the register the state that follows. A row
- * whose person's NPD status nobody has asked about today stays in check, and a job goes to ask.
+ * whose person is bound, but was not asked about today, stays in check, and a job goes to ask; of the unbound the status
+ * is not needed to say no.
  */
 export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, register: RegisterRecord): Promise<RegisterState> {
   const rows = await rowsOf(tx, register.id, ['new', 'checking', 'error', 'warning', 'ready'])
@@ -76,7 +77,8 @@ function check({ row, person, match }: Matched, repeats: Repeats, now: Temporal.
     now,
   })
   const problems = keepAccepted(found, problemsOf(row))
-  const asks = person?.inn !== undefined && person.npd === undefined && work !== undefined
+  const bound = person?.binding?.state === 'bound' || person?.binding?.state === 'boundPartly'
+  const asks = bound && person.npd === undefined && work !== undefined
   return {
     id: row.id,
     inn: cells.inn,

@@ -1,3 +1,5 @@
+import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
+import { findBinding } from '#/features/partner/server/find-binding.ts'
 import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
 import { readOrganization } from '#/features/organisations/server/read-organization.ts'
 import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
@@ -49,7 +51,9 @@ export async function preparePayment(deps: Omit<PayDeps, 'bank' | 'log'>, payout
   })
 }
 
+/** One who has not bound the platform is held for that, whatever his status. */
 async function askStatus(deps: Omit<PayDeps, 'bank' | 'log'>, personId: string): Promise<'active' | 'notActive' | 'unknown'> {
+  if (!mayRegisterIncome(await findBinding(deps.db, personId as Id<'person'>))) return 'unknown'
   const profile = await deps.db.selectFrom('profiles').select('inn').where('person_id', '=', personId).executeTakeFirst()
   const inn = parsePersonInn(profile?.inn ?? '')
   if (!inn) return 'notActive'
