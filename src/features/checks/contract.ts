@@ -3,6 +3,7 @@ import { endpoint } from '#/wire/endpoint.ts'
 import { parseDay } from '#/kernel/time.ts'
 import { idOf, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
 import { checkStates } from './domain/check.ts'
+import { checkPeriods } from './domain/period.ts'
 
 export const checkView = z.object({
   id: z.string(),
@@ -22,6 +23,8 @@ export const checkView = z.object({
   operation_at: z.string(),
   registered_at: z.nullable(z.string()),
   deadline_on: z.string(),
+  /** Until the deadline of a receipt that is not there yet. */
+  days_left: z.nullable(z.number()),
   fail_text: z.nullable(z.string()),
   next_try_at: z.nullable(z.string()),
   register_id: z.string(),
@@ -38,9 +41,13 @@ export const checkView = z.object({
 
 const day = parsed(parseDay, 'Дата, например 2026-11-21')
 
+export const checkTabs = ['all', 'waiting', 'cancelled', 'problems'] as const
+
 const filters = z.object({
   ...pageQuery,
-  tab: z.optional(z.enum(['all', 'waiting', 'cancelled', 'problems'])),
+  tab: z.optional(z.enum(checkTabs)),
+  /** Instead of `from` and `to`. */
+  period: z.optional(z.enum(checkPeriods)),
   q: z.optional(z.string().check(z.maxLength(100))),
   from: z.optional(day),
   to: z.optional(day),
@@ -67,12 +74,35 @@ export const listPersonChecks = endpoint({
   query: filters,
   reply: z.object({
     page: pageOf(checkView),
+    year: z.number(),
     income_this_year: z.number(),
+    tax_due_on: z.string(),
     tax_this_month: z.number(),
     /** Registered income by months, the latest first. */
     months: z.array(z.object({ month: z.string(), total: z.number(), tax: z.number() })),
   }),
   refusals: [],
+})
+
+export const readClientCheck = endpoint({
+  method: 'GET',
+  path: '/api/v1/client/checks/:id',
+  summary: 'Один чек организации',
+  access: 'client',
+  permission: 'seeChecks',
+  params: z.object({ id: idOf('check') }),
+  reply: checkView,
+  refusals: ['checkGone', 'noAccess'],
+})
+
+export const readPersonCheck = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/checks/:id',
+  summary: 'Один мой чек',
+  access: 'person',
+  params: z.object({ id: idOf('check') }),
+  reply: checkView,
+  refusals: ['checkGone'],
 })
 
 export const retryCheck = endpoint({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kopecks } from '#/kernel/money.ts'
-import { deadlineOf, expectedTax, failureText, minutesBeforeTry } from './check.ts'
+import { daysLeft, deadlineOf, expectedTax, failureText, minutesBeforeTry, taxDueOn, textForPerson } from './check.ts'
 
 test('a receipt for a payment of any day of November is due by the ninth of December', () => {
   assert.equal(deadlineOf(Temporal.Instant.from('2026-11-01T10:00:00Z')).toString(), '2026-12-09')
@@ -18,6 +18,20 @@ test('a payment of the 31st is due by the ninth of the next month, however short
 
 test('tries come quickly, then every ten minutes, then every hour', () => {
   assert.deepEqual([0, 3, 5, 6, 149, 150].map(minutesBeforeTry), [1, 2, 10, 10, 10, 60])
+})
+
+test('days to the deadline go below zero once it has passed', () => {
+  const deadline = Temporal.PlainDate.from('2026-12-09')
+  assert.deepEqual(['2026-11-21', '2026-12-09', '2026-12-11'].map((day) => daysLeft(deadline, Temporal.PlainDate.from(day))), [18, 0, -2])
+})
+
+test('the tax of a month is paid by the 28th of the next', () => {
+  assert.equal(taxDueOn(Temporal.PlainDate.from('2026-12-31')).toString(), '2027-01-28')
+})
+
+test('a person reads a refusal about himself in the second person', () => {
+  assert.match(textForPerson('TAXPAYER_UNBOUND', 'Исполнитель отвязал') ?? '', /^Вы отвязали/)
+  assert.equal(textForPerson(null, 'ФНС временно не отвечает'), 'ФНС временно не отвечает')
 })
 
 test('an unknown refusal of the tax service is shown in its own words', () => {

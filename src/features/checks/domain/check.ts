@@ -54,6 +54,18 @@ export function expectedTax(total: Kopecks): Kopecks {
   return share(total, 600)
 }
 
+/** Whole days until the receipt is overdue; below zero once it is. */
+export function daysLeft(deadline: Temporal.PlainDate, today: Temporal.PlainDate): number {
+  return today.until(deadline).days
+}
+
+/** A payment without its receipt. */
+export const waitingStates = ['queued', 'sending', 'retry', 'failed'] as const satisfies readonly CheckState[]
+
+export function isWaiting(state: CheckState): boolean {
+  return waitingStates.some((waiting) => waiting === state)
+}
+
 /** Minutes before try number `attempts` + 1: quickly at first, every ten minutes for a day, then hourly. */
 export function minutesBeforeTry(attempts: number): number {
   const first = [1, 1, 1, 2, 5, 10]
@@ -73,6 +85,22 @@ export const failureTexts: Record<string, string> = {
   TAXPAYER_UNREGISTERED: 'У исполнителя нет статуса самозанятого на дату выплаты',
   PERMISSION_NOT_GRANTED: 'Исполнитель не дал права регистрировать доход. Попросите разрешить его в «Мой налог»',
   REQUEST_VALIDATION_ERROR: 'ФНС не приняла данные чека. Мы уже разбираемся',
+}
+
+const failureTextsForPerson: Record<string, string> = {
+  TAXPAYER_UNBOUND: 'Вы отвязали платформу. Привяжите её снова, и чек оформится сам',
+  TAXPAYER_UNREGISTERED: 'На дату выплаты у вас нет статуса самозанятого',
+  PERMISSION_NOT_GRANTED: 'Разрешите платформе регистрировать доход в «Мой налог», и чек оформится сам',
+}
+
+/** The same refusal, told to the person whom it is about. */
+export function textForPerson(code: string | null, text: string | null): string | null {
+  return failureTextsForPerson[code ?? ''] ?? text
+}
+
+/** The tax of a month is paid by the 28th of the next one (422-ФЗ, статья 11, часть 3). */
+export function taxDueOn(month: Temporal.PlainDate): Temporal.PlainDate {
+  return month.with({ day: 28 }).add({ months: 1 })
 }
 
 export function failureText(code: string, message: string): string {

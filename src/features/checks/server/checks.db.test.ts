@@ -134,13 +134,14 @@ test('an answer that expired before it was read is asked for by sending the same
 
 test('a person who unbound the platform fails the check in words; the binding back registers it by itself', async () => {
   await using house = await openCheckHouse()
-  const { payoutId, personId } = await payment(house)
+  const { payoutId, personId, rowId } = await payment(house)
   await house.unbind(inn)
   await finish(house, payoutId)
   const failed = await house.checkOf(payoutId)
   assert.deepEqual([failed?.state, failed?.fail_code], ['failed', 'TAXPAYER_UNBOUND'])
   assert.match(failed?.fail_text ?? '', /отвязал платформу. Чек оформится сам/)
   assert.deepEqual(house.announcements, ['checkFailed'])
+  assert.equal(await rowState(house, rowId), 'checkFailed')
 
   await house.bind(inn, ['INCOME_REGISTRATION'])
   await tellBinding(house, personId, 'unboundByPerson')
@@ -151,6 +152,7 @@ test('a person who unbound the platform fails the check in words; the binding ba
   await house.work()
   assert.deepEqual([(await house.checkOf(payoutId))?.state, (await house.book(inn)).length], ['registered', 1])
   assert.deepEqual(house.announcements, ['checkFailed', 'checkRegistered'])
+  assert.equal(await rowState(house, rowId), 'done')
 })
 
 test('two workers at once make one receipt of each payment', async () => {
@@ -189,4 +191,8 @@ async function tellBinding(house: CheckHouse, personId: string, state: string): 
 
 async function jobsLeft(house: CheckHouse) {
   return (await house.db.selectFrom('jobs').select('name').execute()).map(({ name }) => name)
+}
+
+async function rowState(house: CheckHouse, rowId: string) {
+  return (await house.db.selectFrom('register_rows').select('state').where('id', '=', rowId).executeTakeFirstOrThrow()).state
 }

@@ -15,7 +15,7 @@ const places = ['before-make', 'after-make', 'before-send', 'after-send', 'befor
 for (const place of places) {
   test(`a worker killed at ${place} leaves exactly one receipt, made by the next worker`, async () => {
     await using house = await openCheckHouse()
-    const { payoutId, assignmentId, personId } = await paid(house)
+    const { payoutId, rowId, assignmentId, personId } = await paid(house)
 
     assert.equal(await workInAnotherProcess(house, `check.${place}`), 'SIGKILL', 'the worker reached the place')
     house.clock.advance({ minutes: 2 })
@@ -29,7 +29,7 @@ for (const place of places) {
     assert.deepEqual(await jobsLeft(house), [])
     assert.deepEqual(house.announcements, ['checkRegistered'])
     assert.equal((await house.db.selectFrom('checks').select('id').where('person_id', '=', personId).execute()).length, 1)
-    assert.equal(await workState(house, assignmentId), 'closed')
+    assert.deepEqual([await stateOf(house, 'register_rows', rowId), await stateOf(house, 'assignments', assignmentId)], ['done', 'closed'])
   })
 }
 
@@ -67,6 +67,6 @@ async function jobsLeft(house: CheckHouse) {
   return (await house.db.selectFrom('jobs').select('name').execute()).map(({ name }) => name)
 }
 
-async function workState(house: CheckHouse, id: string) {
-  return (await house.db.selectFrom('assignments').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+async function stateOf(house: CheckHouse, table: 'register_rows' | 'assignments', id: string) {
+  return (await house.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 }

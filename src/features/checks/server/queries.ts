@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
-import { curedByBinding } from '../domain/check.ts'
+import { curedByBinding, waitingStates } from '../domain/check.ts'
 
 export function lockCheck(tx: Tx, id: Id<'check'>) {
   return tx.selectFrom('checks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -45,7 +45,7 @@ export type CheckFilters = {
 
 const tabs = {
   all: undefined,
-  waiting: ['queued', 'sending', 'retry', 'failed'],
+  waiting: waitingStates,
   cancelled: ['cancelled', 'cancelledOutside', 'cancelQueued'],
   problems: ['failed', 'mismatch', 'cancelledOutside'],
 } as const
@@ -54,6 +54,22 @@ const tabs = {
 export function pageOfChecks(reader: Reader, scope: ClientScope | PersonScope, filters: CheckFilters, size: number) {
   const states = tabs[filters.tab ?? 'all']
   const cursor = readCursor(filters.cursor)
+  return checksOf(reader, scope, filters)
+    .$if(states !== undefined, (query) => query.where('checks.state', 'in', states ?? []))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(checks.operation_at, checks.id) < (${cursor?.at}::timestamptz, ${cursor?.id})`),
+    )
+    .orderBy('checks.operation_at', 'desc')
+    .orderBy('checks.id', 'desc')
+    .limit(size + 1)
+    .execute()
+}
+
+export function ownCheck(reader: Reader, scope: ClientScope | PersonScope, id: Id<'check'>) {
+  return checksOf(reader, scope, {}).where('checks.id', '=', id).executeTakeFirst()
+}
+
+function checksOf(reader: Reader, scope: ClientScope | PersonScope, filters: CheckFilters) {
   return reader
     .selectFrom('checks')
     .innerJoin('register_rows', 'register_rows.id', 'checks.row_id')
@@ -66,14 +82,6 @@ export function pageOfChecks(reader: Reader, scope: ClientScope | PersonScope, f
       'assignments.act_document_id',
     ])
     .where(fits(scope, filters))
-    .$if(states !== undefined, (query) => query.where('checks.state', 'in', states ?? []))
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(checks.operation_at, checks.id) < (${cursor?.at}::timestamptz, ${cursor?.id})`),
-    )
-    .orderBy('checks.operation_at', 'desc')
-    .orderBy('checks.id', 'desc')
-    .limit(size + 1)
-    .execute()
 }
 
 export function cursorOf(row: { operation_at: Temporal.Instant; id: string }): string {

@@ -1,5 +1,4 @@
 import { markRowCheck } from '#/features/registers/server/mark-row-check.ts'
-import { settleAssignment } from '#/features/tasks/server/settle-assignment.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { step } from '#/kernel/lifecycle.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -10,7 +9,7 @@ import { checkLifecycle } from '../domain/check.ts'
 import { checkRegistered } from './jobs.ts'
 import { lockCheck } from './queries.ts'
 
-/** Keeps the number of the receipt, closes the row and the assignment. A second answer changes nothing. */
+/** Keeps the number of the receipt; its row and its work are done. A second answer changes nothing. */
 export async function recordReceipt(
   deps: { db: Database; clock: Clock },
   checkId: Id<'check'>,
@@ -39,7 +38,6 @@ export async function recordReceipt(
       .where('id', '=', checkId)
       .execute()
     await markRowCheck(tx, deps, { rowId: row.row_id as Id<'row'>, outcome: 'checkDone' })
-    await settleAssignment(tx, deps, { assignmentId: row.assignment_id as Id<'assignment'>, action: 'close' })
     await announce(tx, deps.clock, checkRegistered, { checkId })
     await run.finish(tx)
   })

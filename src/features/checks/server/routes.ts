@@ -1,5 +1,5 @@
 import { kopecks, sum } from '#/kernel/money.ts'
-import { ok } from '#/kernel/result.ts'
+import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
@@ -7,10 +7,12 @@ import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import * as contract from '../contract.ts'
-import { checkStateNames, expectedTax } from '../domain/check.ts'
+import { checkStateNames, daysLeft, expectedTax, isWaiting, taxDueOn, textForPerson } from '../domain/check.ts'
+import { periodOf } from '../domain/period.ts'
+import type { CheckPeriod } from '../domain/period.ts'
 import { findReceipt } from './find-receipt.ts'
 import { printReceipt } from './print-receipt.ts'
-import { cursorOf, figuresOf, monthsOf, pageOfChecks } from './queries.ts'
+import { cursorOf, figuresOf, monthsOf, ownCheck, pageOfChecks } from './queries.ts'
 import { retryCheck } from './retry-check.ts'
 
 type Deps = {
@@ -23,16 +25,26 @@ type Deps = {
 const usualSize = 50
 
 export function checkRoutes(api: Api, deps: Deps): void {
+  const today = () => moscowDate(deps.clock.now())
   serve(api, contract.listClientChecks, async ({ scope, query }) => {
     const size = query.size ?? usualSize
-    const today = moscowDate(deps.clock.now())
-    const [rows, figures] = await Promise.all([pageOfChecks(deps.db, scope, query, size), figuresOf(deps.db, scope, query, today)])
-    return ok({ page: pageView(rows, size), figures })
+    const filters = withPeriod(query, today())
+    const [rows, figures] = await Promise.all([pageOfChecks(deps.db, scope, filters, size), figuresOf(deps.db, scope, filters, today())])
+    return ok({ page: pageView(rows, size, (row) => checkToView(row, today())), figures })
   })
   serve(api, contract.listPersonChecks, async ({ scope, query }) => {
     const size = query.size ?? usualSize
-    const [rows, months] = await Promise.all([pageOfChecks(deps.db, scope, query, size), monthsOf(deps.db, scope)])
-    return ok({ page: pageView(rows, size), ...incomeView(months, moscowDate(deps.clock.now())) })
+    const filters = withPeriod(query, today())
+    const [rows, months] = await Promise.all([pageOfChecks(deps.db, scope, filters, size), monthsOf(deps.db, scope)])
+    return ok({ page: pageView(rows, size, (row) => checkToPersonView(row, today())), ...incomeView(months, today()) })
+  })
+  serve(api, contract.readClientCheck, async ({ scope, params }) => {
+    const row = await ownCheck(deps.db, scope, params.id)
+    return row ? ok(checkToView(row, today())) : refuse({ kind: 'checkGone' })
+  })
+  serve(api, contract.readPersonCheck, async ({ scope, params }) => {
+    const row = await ownCheck(deps.db, scope, params.id)
+    return row ? ok(checkToPersonView(row, today())) : refuse({ kind: 'checkGone' })
   })
   serve(api, contract.retryCheck, ({ scope, params }) => retryCheck(deps, scope, params.id))
   serve(api, contract.readReceipt, ({ params, caller }) => findReceipt(deps, params, caller.ip))
@@ -44,26 +56,37 @@ export function checkRoutes(api: Api, deps: Deps): void {
   })
 }
 
+function withPeriod<Query extends { period?: CheckPeriod | undefined }>(query: Query, today: Temporal.PlainDate): Query {
+  return query.period === undefined ? query : { ...query, ...periodOf(query.period, today) }
+}
+
 /** Income that went through the platform; other income of the person is not known here. */
 function incomeView(months: Awaited<ReturnType<typeof monthsOf>>, today: Temporal.PlainDate) {
   const ofYear = months.filter(({ month }) => month.startsWith(`${today.year}-`))
   const ofMonth = months.find(({ month }) => month === today.toPlainYearMonth().toString())
   return {
+    year: today.year,
     income_this_year: sum(ofYear.map(({ total }) => kopecks(total))),
     tax_this_month: expectedTax(kopecks(ofMonth?.total ?? 0)),
+    tax_due_on: taxDueOn(today).toString(),
     months: months.map(({ month, total }) => ({ month, total, tax: expectedTax(kopecks(total)) })),
   }
 }
 
 type CheckRow = Awaited<ReturnType<typeof pageOfChecks>>[number]
 
-function pageView(rows: readonly CheckRow[], size: number) {
+function pageView<View>(rows: readonly CheckRow[], size: number, toView: (row: CheckRow) => View) {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  return { items: shown.map(checkToView), next: rows.length > size && last ? cursorOf(last) : null }
+  return { items: shown.map(toView), next: rows.length > size && last ? cursorOf(last) : null }
 }
 
-function checkToView(row: CheckRow) {
+function checkToPersonView(row: CheckRow, today: Temporal.PlainDate) {
+  const view = checkToView(row, today)
+  return { ...view, fail_text: view.fail_text === null ? null : textForPerson(row.fail_code, view.fail_text) }
+}
+
+function checkToView(row: CheckRow, today: Temporal.PlainDate) {
   const services = row.services as { name: string }[]
   return {
     id: row.id,
@@ -82,6 +105,7 @@ function checkToView(row: CheckRow) {
     operation_at: row.operation_at.toString(),
     registered_at: row.registered_at?.toString() ?? null,
     deadline_on: row.deadline_on.toString(),
+    days_left: isWaiting(row.state) ? daysLeft(row.deadline_on, today) : null,
     fail_text: row.state === 'queued' || row.state === 'registered' ? null : row.fail_text,
     next_try_at: row.next_try_at?.toString() ?? null,
     register_id: row.register_id,

@@ -16,7 +16,9 @@ test('lists that hold nothing yet are answered', async () => {
     figures: { count: 0, total: 0, waiting: 0, overdue: 0, cancelled: 0, problems: 0 },
   })
   const own = await house.call(contract.listPersonChecks, person)
-  assert.deepEqual(own.body['data'], { page: { items: [], next: null }, income_this_year: 0, tax_this_month: 0, months: [] })
+  assert.deepEqual(own.body['data'], {
+    page: { items: [], next: null }, year: 2026, income_this_year: 0, tax_this_month: 0, tax_due_on: '2026-12-28', months: [],
+  })
 })
 
 test('pages go by key and do not shift while new receipts come', async () => {
@@ -49,6 +51,8 @@ test('tabs, search and period choose; figures tell of the same choice', async ()
   assert.deepEqual((await list(house, client, { q: '%' })).totals, [])
   assert.equal((await list(house, client, { from: '2026-11-21', to: '2026-11-21' })).figures['count'], 2)
   assert.equal((await list(house, client, { to: '2026-11-20' })).figures['count'], 0)
+  assert.equal((await list(house, client, { period: 'month' })).figures['count'], 2)
+  assert.equal((await list(house, client, { period: 'previous' })).figures['count'], 0)
   house.clock.advance({ hours: 24 * 30 })
   assert.equal((await list(house, client, {})).figures['overdue'], 1)
   assert.equal((await house.call(contract.listClientChecks, client, { query: { from: '2026-02-31' } })).status, 422)
@@ -62,8 +66,14 @@ test('one organisation and one person never see the checks of another', async ()
   assert.deepEqual((await list(house, stranger, {})).totals, [])
   assert.deepEqual((await ownList(house, other)).items, [])
   assert.equal((await ownList(house, person)).items[0]?.id, check.id)
-  const retried = await house.call(contract.retryCheck, stranger, { params: { id: check.id } })
-  assert.deepEqual([retried.status, retried.body['code']], [404, -701])
+  for (const [endpoint, visitor] of [
+    [contract.retryCheck, stranger], [contract.readClientCheck, stranger], [contract.readPersonCheck, other],
+  ] as const) {
+    const answer = await house.call(endpoint, visitor, { params: { id: check.id } })
+    assert.deepEqual([answer.status, answer.body['code']], [404, -701])
+  }
+  const opened = await house.call(contract.readClientCheck, client, { params: { id: check.id } })
+  assert.deepEqual(opened.body['data'], (await clientItems(house, client))[0])
 })
 
 test('income and the expected tax of a person are counted by Moscow months of this platform', async () => {
@@ -169,6 +179,10 @@ async function list(house: CheckHouse, client: Visitor, query: Record<string, st
   const answer = await house.call(contract.listClientChecks, client, { query })
   const { page, figures } = answer.body['data'] as { page: { items: { total: number }[]; next: string | null }; figures: Record<string, number> }
   return { totals: page.items.map(({ total }) => total), next: page.next, figures }
+}
+
+async function clientItems(house: CheckHouse, client: Visitor) {
+  return ((await house.call(contract.listClientChecks, client)).body['data'] as { page: { items: object[] } }).page.items
 }
 
 async function ownList(house: CheckHouse, person: Visitor) {
