@@ -29,6 +29,9 @@ export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<v
   stage.clock.moveTo(today.subtract({ hours: 24 * 3 }))
   await currentWorks(stage)
   await registerWithErrors(stage)
+  stage.clock.moveTo(today.subtract({ minutes: 20 }))
+  const [, , , , , sixth] = demoContractors
+  if (sixth) await bind(stage, await enter(stage, sixth.phone, 'person'))
 }
 
 async function openOrganization(stage: Stage): Promise<void> {
