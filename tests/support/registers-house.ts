@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { registersHandlers } from '#/features/registers/server/handlers.ts'
-import { registersRoutes } from '#/features/registers/server/routes.ts'
+import { registerHandlers } from '#/features/registers/server/handlers.ts'
+import { registerRoutes } from '#/features/registers/server/routes.ts'
 import { httpBank } from '#/gateways/bank/http-bank.ts'
 import { startBankSimulator } from '#/gateways/bank/simulator/start-bank-simulator.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
@@ -72,9 +72,9 @@ export async function openRegistersHouse(options: { readonly settleSeconds?: num
   }
   const members = new Map<string, ClientScope>()
   const api = createApi({ gate: gateOf(members), db: open.db, clock, log: silentLog, checkReplies: true })
-  registersRoutes(api, deps)
+  registerRoutes(api, deps)
   const table = createWorkTable()
-  registersHandlers(table, deps)
+  registerHandlers(table, deps)
 
   const house = {
     url: database.url,

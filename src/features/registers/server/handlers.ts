@@ -9,7 +9,7 @@ import { watchPayout } from './watch-payout.ts'
 /** A payment is tried long after any other work would be given up: it may be with the bank. */
 const patience = 5000
 
-export function registersHandlers(table: WorkTable, deps: PayDeps): void {
+export function registerHandlers(table: WorkTable, deps: PayDeps): void {
   onJob(table, jobs.checkRegisterJob, ({ register_id }, run) => checkRegister(deps, register_id, run))
   onJob(table, jobs.payPayoutJob, ({ payout_id }, run) => payPayout(deps, payout_id, run), patience)
   onJob(table, jobs.watchPayoutJob, ({ payout_id }, run) => watchPayout(deps, payout_id, run), patience)

@@ -5,7 +5,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 
 /** Works of the organisation that may be paid, whatever register they stand in. */
 export function payableWorks(reader: Reader, scope: ClientScope, ids: readonly string[]) {
-  return works(reader, scope).where('assignments.id', 'in', ids).orderBy('assignments.accepted_at').execute()
+  return works(reader, scope).where('assignments.id', 'in', ids).orderBy('assignments.accepted_at').orderBy('tasks.number').execute()
 }
 
 /** A page of the works that stand in no living register, the longest waiting first. */

@@ -48,7 +48,7 @@ type Deps = {
   readonly publicUrl?: string
 }
 
-export function registersRoutes(api: Api, deps: Deps): void {
+export function registerRoutes(api: Api, deps: Deps): void {
   listRoutes(api, deps)
   importRoutes(api, deps)
   rowRoutes(api, deps)

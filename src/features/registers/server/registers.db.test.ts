@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import test from 'node:test'
+import type { Answer } from '#/platform/server/api.ts'
+import { inns, openRegistersHouse } from '../../../../tests/support/registers-house.ts'
+import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import * as contract from '../contract.ts'
+
+test('an accepted work goes into a register, is approved by another, paid by the bank once, and waits for its receipt', async () => {
+  await using house = await openRegistersHouse()
+  const { owner, accountant, approver, works } = await seeded(house, 2)
+  const free = await house.call(accountant, contract.listPayable)
+  assert.deepEqual(pick(dataOf(free), 'total', 'sum'), { total: 2, sum: 1_500_00 + 1_600_00 })
+
+  const id = await create(house, accountant, works)
+  assert.equal((await read(house, accountant, id)).state, 'validating')
+  await house.work()
+  assert.deepEqual(pick(await read(house, accountant, id), 'state', 'rows', 'errors', 'sum'), { state: 'ready', rows: 2, errors: 0, sum: 310_000 })
+  assert.equal(dataOf(await house.call(accountant, contract.listPayable))['total'], 0)
+
+  await moves(house, accountant, contract.submitRegister, id, 'onApproval')
+  assert.deepEqual((await read(house, approver, id)).may, { edit: false, approve: true, start: false })
+  await approve(house, approver, id)
+  assert.match(house.sent.at(-1)?.text ?? '', /код согласования реестра Р-2026-00001: 2 выплаты на 3\u00A0100\u00A0₽/)
+  await moves(house, accountant, contract.startRegister, id, 'executing')
+  await house.work(3)
+
+  const done = await read(house, owner, id)
+  assert.deepEqual(pick(done, 'state', 'paid_rows', 'paid_sum', 'troubled'), { state: 'executed', paid_rows: 2, paid_sum: 310_000, troubled: 0 })
+  const book = await house.book()
+  assert.deepEqual(book.map(({ amount }) => amount).toSorted((a, b) => a - b), [150_000, 160_000])
+  assert.match(book[0]?.purpose ?? '', /^Оплата по акту № act-1 от 20\.11\.2026: Перевод текста, НПД, НДС не облагается$/)
+  const states = await house.db.selectFrom('assignments').select('state').execute()
+  assert.deepEqual(states.map(({ state }) => state), ['paid', 'paid'])
+  const payouts = await house.db.selectFrom('payouts').select(['state', 'unclear_since', 'bank_id']).execute()
+  assert.deepEqual(payouts.map(({ state, unclear_since: unclear }) => [state, unclear]), [['paid', null], ['paid', null]])
+})
+
+test('a person with no binding, no requisites or no NPD status stops his row, with the reason and what to do', async () => {
+  await using house = await openRegistersHouse()
+  const { orgId, accountant } = await seeded(house, 0)
+  house.npd.answer = 'notActive'
+  const people = [
+    await house.seed.payee(0, { bound: false }), await house.seed.payee(1, { method: false }), await house.seed.payee(2),
+  ]
+  const works = []
+  for (const [at, person] of people.entries()) works.push(await house.seed.work(orgId, person, 1000_00, accountant, at + 1))
+  const id = await create(house, accountant, works)
+  await house.work()
+  const rows = await rowsOf(house, accountant, id)
+  assert.deepEqual(rows.map(({ problems }) => problems.map(({ code }) => code)), [['R009'], ['R007', 'R025'], ['R007']])
+  assert.equal((await read(house, accountant, id)).state, 'hasErrors')
+  const refused = await house.call(accountant, contract.submitRegister, { params: { id } })
+  assert.equal(refused.body['code'], -902)
+
+  const errors = dataOf(await house.call(accountant, contract.listRowErrors))
+  assert.equal(errors['total'], 3)
+  assert.deepEqual((errors['groups'] as { code: string; count: number }[]).map(({ code, count }) => [code, count]), [['R007', 2], ['R009', 1], ['R025', 1]])
+  assert.deepEqual(dataOf(await house.call(accountant, contract.countRowErrors)), { count: 3 })
+
+  house.npd.answer = 'active'
+  await moves(house, accountant, contract.validateRegister, id, 'validating')
+  await house.work()
+  assert.deepEqual((await rowsOf(house, accountant, id)).map(({ state }) => state), ['error', 'error', 'ready'])
+})
+
+test('a silent tax service makes a warning that a person accepts by name', async () => {
+  await using house = await openRegistersHouse()
+  house.npd.answer = 'silent'
+  const { accountant, works } = await seeded(house, 1)
+  const id = await create(house, accountant, works)
+  await house.work()
+  const [row] = await rowsOf(house, accountant, id)
+  assert.deepEqual([row?.state, row?.problems[0]?.code], ['warning', 'R008'])
+  const accepted = await house.call(accountant, contract.decideRow, { params: { id, rowId: row?.id, action: 'accept' }, body: { version: row?.version } })
+  assert.equal(dataOf(accepted)['state'], 'ready')
+  await moves(house, accountant, contract.submitRegister, id, 'onApproval')
+})
+
+test('an edited row is checked at once, an old version is refused, an excluded row leaves the sum', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, works } = await seeded(house, 2)
+  const id = await create(house, accountant, works)
+  await house.work()
+  const [first] = await rowsOf(house, accountant, id)
+  const place = { id, rowId: first?.id }
+  const wrong = await house.call(accountant, contract.editRow, { params: place, body: { version: first?.version, amount: 5000_00 } })
+  assert.deepEqual(problemsIn(wrong), [['R022', '1500.00']])
+  const stale = await house.call(accountant, contract.editRow, { params: place, body: { version: first?.version, fio: 'Кто-то' } })
+  assert.equal(stale.body['code'], -903)
+  const version = dataOf(wrong)['version']
+  const out = await house.call(accountant, contract.decideRow, { params: { ...place, action: 'exclude' }, body: { version } })
+  assert.equal(dataOf(out)['state'], 'excluded')
+  assert.deepEqual(pick(await read(house, accountant, id), 'state', 'sum', 'excluded'), { state: 'ready', sum: 160_000, excluded: 1 })
+  const back = await house.call(accountant, contract.decideRow, { params: { ...place, action: 'include' }, body: { version: Number(version) + 1 } })
+  assert.deepEqual(problemsIn(back), [['R022', '1500.00']])
+})
+
+test('two clicks and two tabs make one register of a work', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, works } = await seeded(house, 1)
+  const body = { assignment_ids: works.map(({ id }) => id) }
+  const key = randomUUID()
+  const clicks = await Promise.all([1, 2].map(() => house.call(accountant, contract.createRegister, { body }, key)))
+  const tabs = await Promise.all([1, 2].map(() => house.call(accountant, contract.createRegister, { body })))
+  assert.equal(clicks.filter(({ body: answer }) => answer['code'] === 1 || answer['code'] === -908).length, 2)
+  assert.deepEqual(tabs.map(({ body: answer }) => answer['code']), [-614, -614])
+  assert.match(String(tabs[0]?.body['message']), /Р-2026-00001/)
+  assert.equal((await house.db.selectFrom('registers').select('id').execute()).length, 1)
+})
+
+test('the same work in two registers is refused by the row of the second', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, works } = await seeded(house, 1)
+  const first = await create(house, accountant, works)
+  await house.work()
+  const [row] = await rowsOf(house, accountant, first)
+  const params = { id: first, rowId: row?.id }
+  await house.call(accountant, contract.decideRow, { params: { ...params, action: 'exclude' }, body: { version: row?.version } })
+  const second = await create(house, accountant, works)
+  await house.call(accountant, contract.decideRow, { params: { ...params, action: 'include' }, body: { version: Number(row?.version) + 1 } })
+  await house.work()
+  await moves(house, accountant, contract.validateRegister, second, 'validating')
+  await house.work()
+  assert.deepEqual((await rowsOf(house, accountant, second)).map(({ problems }) => problems[0]?.text), ['Работа уже в реестре Р-2026-00001, строка 1'])
+})
+
+test('the author can not approve his register, a foreign one does not exist, rows are closed while it is approved', async () => {
+  await using house = await openRegistersHouse()
+  const { owner, accountant, approver, works } = await seeded(house, 1)
+  const id = await create(house, owner, works)
+  await house.work()
+  await moves(house, owner, contract.submitRegister, id, 'onApproval')
+  assert.equal((await house.call(owner, contract.sendApprovalCode, { params: { id } })).body['code'], -607)
+  assert.equal((await house.call(accountant, contract.sendApprovalCode, { params: { id } })).status, 403)
+  const [row] = await rowsOf(house, accountant, id)
+  const edit = await house.call(accountant, contract.editRow, { params: { id, rowId: row?.id }, body: { version: row?.version, fio: 'Кто-то' } })
+  assert.equal(edit.body['code'], -902)
+
+  const strangers = await house.seed.organization('5003052454')
+  const stranger = await house.seed.member(strangers, 'owner')
+  for (const endpoint of [contract.readRegister, contract.listRows, contract.submitRegister, contract.recallRegister, contract.startRegister, contract.downloadErrors, contract.validateRegister, contract.cancelRegister, contract.sendApprovalCode]) {
+    assert.equal((await house.call(stranger, endpoint, { params: { id } })).status, 404, endpoint.path)
+  }
+  const foreign = await house.call(stranger, contract.createRegister, { body: { assignment_ids: works.map(({ id: work }) => work) } })
+  assert.equal(foreign.status, 404)
+
+  const short = await house.call(approver, contract.returnRegister, { params: { id }, body: { comment: 'нет' } })
+  assert.equal(short.status, 422)
+  const returned = await house.call(approver, contract.returnRegister, { params: { id }, body: { comment: 'Проверьте сумму Иванова' } })
+  assert.equal(dataOf(returned)['state'], 'returned')
+  assert.equal((await read(house, owner, id)).decisions[0]?.comment, 'Проверьте сумму Иванова')
+  await moves(house, owner, contract.submitRegister, id, 'onApproval')
+})
+
+test('one who alone may approve does it himself, with a warning', async () => {
+  await using house = await openRegistersHouse()
+  const orgId = await house.seed.organization()
+  const owner = await house.seed.member(orgId, 'owner')
+  const person = await house.seed.payee(0)
+  const work = await house.seed.work(orgId, person, 1000_00, owner, 1)
+  const id = await create(house, owner, [work])
+  await house.work()
+  await moves(house, owner, contract.submitRegister, id, 'onApproval')
+  assert.equal((await read(house, owner, id)).alone, true)
+  await approve(house, owner, id)
+  await moves(house, owner, contract.startRegister, id, 'executing')
+})
+
+test('a code of rows as they were does not approve rows as they are', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, approver, works } = await seeded(house, 2)
+  const id = await create(house, accountant, works)
+  await house.work()
+  await moves(house, accountant, contract.submitRegister, id, 'onApproval')
+  const sent = dataOf(await house.call(approver, contract.sendApprovalCode, { params: { id } }))
+  const code = house.lastCode()
+  await moves(house, accountant, contract.recallRegister, id, 'ready')
+  const [row] = await rowsOf(house, accountant, id)
+  await house.call(accountant, contract.decideRow, { params: { id, rowId: row?.id, action: 'exclude' }, body: { version: row?.version } })
+  await moves(house, accountant, contract.submitRegister, id, 'onApproval')
+  const late = await house.call(approver, contract.approveRegister, { params: { id }, body: { code, sha256: sent['sha256'] } })
+  assert.equal(late.body['code'], -616)
+  const bare = await house.call(approver, contract.approveRegister, { params: { id }, body: { code } })
+  assert.equal(bare.body['code'], -102)
+  assert.equal((await read(house, approver, id)).state, 'onApproval')
+})
+
+test('a wrong code is counted, and two approvals at once are one', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, approver, works } = await seeded(house, 1)
+  const id = await create(house, accountant, works)
+  await house.work()
+  await moves(house, accountant, contract.submitRegister, id, 'onApproval')
+  await house.call(approver, contract.sendApprovalCode, { params: { id } })
+  const code = house.lastCode()
+  const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const wrong = await house.call(approver, contract.approveRegister, { params: { id }, body: { code: other } })
+  assert.deepEqual([wrong.body['code'], wrong.body['action']], [-101, 'Осталось попыток: 4'])
+  const answers = await Promise.all([1, 2].map(() => house.call(approver, contract.approveRegister, { params: { id }, body: { code } })))
+  assert.deepEqual(answers.map(({ body }) => body['code']).toSorted((a, b) => Number(b) - Number(a)), [1, -902])
+  assert.equal((await house.db.selectFrom('register_approvals').select('id').execute()).length, 1)
+})
+
+test('two clicks on pay make one payout of each row', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, approver, works } = await seeded(house, 3)
+  const id = await approved(house, accountant, approver, works)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => house.call(accountant, contract.startRegister, { params: { id } })))
+  assert.equal(answers.filter(({ body }) => body['code'] === 1).length, 1)
+  assert.equal((await house.db.selectFrom('payouts').select('id').execute()).length, 3)
+  await house.work(3)
+  assert.equal((await house.book()).length, 3)
+})
+
+test('an approval a week old is asked for again, and a register without an account of the payer does not go', async () => {
+  await using house = await openRegistersHouse()
+  const { orgId, accountant, approver, works } = await seeded(house, 1)
+  const id = await approved(house, accountant, approver, works)
+  house.clock.advance({ hours: 24 * 7 + 1 })
+  assert.equal((await house.call(accountant, contract.startRegister, { params: { id } })).body['code'], -615)
+  assert.equal((await read(house, accountant, id)).approval_stale, true)
+  await moves(house, accountant, contract.recallRegister, id, 'ready')
+  await house.db.updateTable('organizations').set({ bank_bik: null, bank_account: null }).where('id', '=', orgId).execute()
+  assert.equal((await house.call(accountant, contract.submitRegister, { params: { id } })).body['code'], -613)
+})
+
+test('an empty list and an empty page of errors have their shapes', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant } = await seeded(house, 0)
+  assert.deepEqual(dataOf(await house.call(accountant, contract.listRegisters)), { items: [], next: null })
+  assert.deepEqual(pick(dataOf(await house.call(accountant, contract.listRowErrors)), 'items', 'total'), { items: [], total: 0 })
+})
+
+test('registers and rows are paged by key', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, works } = await seeded(house, 3)
+  for (const work of works) {
+    await create(house, accountant, [work])
+    house.clock.advance({ seconds: 1 })
+  }
+  const first = dataOf(await house.call(accountant, contract.listRegisters, { query: { size: '2' } }))
+  const rest = dataOf(await house.call(accountant, contract.listRegisters, { query: { size: '2', cursor: first['next'] } }))
+  const numbers = [first, rest].flatMap((page) => (page['items'] as { number: string }[]).map(({ number }) => number))
+  assert.deepEqual(numbers, ['Р-2026-00003', 'Р-2026-00002', 'Р-2026-00001'])
+})
+
+type Work = { readonly id: string }
+
+async function seeded(house: RegistersHouse, count: number) {
+  const orgId = await house.seed.organization()
+  const owner = await house.seed.member(orgId, 'owner')
+  const accountant = await house.seed.member(orgId, 'accountant')
+  const approver = await house.seed.member(orgId, 'approver')
+  const works = []
+  for (let no = 0; no < count; no += 1) {
+    const person = await house.seed.payee(no)
+    works.push(await house.seed.work(orgId, person, 1500_00 + no * 100_00, owner, no + 1))
+    assert.ok(inns[no])
+  }
+  return { orgId, owner, accountant, approver, works }
+}
+
+async function create(house: RegistersHouse, member: Member, works: readonly Work[]): Promise<string> {
+  const answer = await house.call(member, contract.createRegister, { body: { assignment_ids: works.map(({ id }) => id) } })
+  assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
+  return String(dataOf(answer)['id'])
+}
+
+async function approved(house: RegistersHouse, maker: Member, approver: Member, works: readonly Work[]): Promise<string> {
+  const id = await create(house, maker, works)
+  await house.work()
+  await moves(house, maker, contract.submitRegister, id, 'onApproval')
+  await approve(house, approver, id)
+  return id
+}
+
+async function approve(house: RegistersHouse, approver: Member, id: string): Promise<void> {
+  const sent = await house.call(approver, contract.sendApprovalCode, { params: { id } })
+  assert.equal(sent.body['code'], 1, JSON.stringify(sent.body))
+  const answer = await house.call(approver, contract.approveRegister, { params: { id }, body: { code: house.lastCode() } })
+  assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
+}
+
+async function moves(house: RegistersHouse, member: Member, endpoint: typeof contract.submitRegister | typeof contract.recallRegister | typeof contract.startRegister | typeof contract.validateRegister, id: string, state: string): Promise<void> {
+  const answer = await house.call(member, endpoint, { params: { id } })
+  assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
+  assert.equal(dataOf(answer)['state'], state)
+}
+
+async function read(house: RegistersHouse, member: Member, id: string) {
+  return contract.registerView.parse(dataOf(await house.call(member, contract.readRegister, { params: { id } })))
+}
+
+async function rowsOf(house: RegistersHouse, member: Member, id: string) {
+  return contract.listRows.reply.parse(dataOf(await house.call(member, contract.listRows, { params: { id } }))).items
+}
+
+function problemsIn(answer: Answer): unknown[] {
+  return contract.rowView.parse(dataOf(answer)).problems.map(({ code, value }) => [code, value])
+}
+
+function dataOf(answer: Answer): Record<string, unknown> {
+  assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
+  return answer.body['data'] as Record<string, unknown>
+}
+
+function pick<Whole extends object, Key extends keyof Whole>(whole: Whole, ...keys: Key[]): Pick<Whole, Key> {
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>
+}
