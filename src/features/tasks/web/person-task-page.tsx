@@ -1,9 +1,31 @@
-import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { moscowDate } from '#/kernel/time.ts'
+import { load } from '#/platform/web/page-api.ts'
+import { readApplication, readAssignment } from '../contract.ts'
+import { PersonApplicationView } from './person-application-view.tsx'
+import { PersonWorkView } from './person-work-view.tsx'
 
-export function meta() {
-  return [{ title: 'Задание — Наряд' }]
+/** One address for both: an application before the choice, the work after it. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const id = params['id'] ?? ''
+  const today = moscowDate(Temporal.Now.instant()).toString()
+  if (id.startsWith('application_')) {
+    return { kind: 'application' as const, today, application: await load(context, readApplication, { params: { id } }) }
+  }
+  return { kind: 'work' as const, today, work: await load(context, readAssignment, { params: { id } }) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const title = loaderData?.kind === 'work' ? loaderData.work.title : loaderData?.application.title
+  return [{ title: `${title ?? 'Задание'} — Наряд` }]
 }
 
 export default function PersonTaskPage() {
-  return <PageHeader title="Задание" />
+  const shown = useLoaderData<typeof loader>()
+  return shown.kind === 'work' ? (
+    <PersonWorkView key={shown.work.id} work={shown.work} today={shown.today} />
+  ) : (
+    <PersonApplicationView key={shown.application.id} application={shown.application} />
+  )
 }

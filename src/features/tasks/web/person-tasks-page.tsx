@@ -1,9 +1,99 @@
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { moscowDate } from '#/kernel/time.ts'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { Stat } from '#/platform/web/kit/stat.tsx'
+import { load } from '#/platform/web/page-api.ts'
+import type { PageContext } from '#/platform/web/page-api.ts'
+import { useLive } from '#/platform/web/use-live.ts'
+import { usePages } from '#/platform/web/use-pages.ts'
+import type { Page } from '#/platform/web/use-pages.ts'
+import { listApplications, listAssignments, readWorkSummary } from '../contract.ts'
+import { assignmentTabs } from '../domain/assignment.ts'
+import type { AssignmentTab } from '../domain/assignment.ts'
+import { ApplicationCard } from './application-card.tsx'
+import type { Application } from './application-card.tsx'
+import type { Work } from './tracker-steps.ts'
+import { WorkCard } from './work-card.tsx'
 
-export function meta() {
-  return [{ title: 'Мои задания — Наряд' }]
+type Shown =
+  | { readonly tab: 'applications'; readonly page: Page<Application> }
+  | { readonly tab: AssignmentTab; readonly page: Page<Work> }
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const [summary, shown] = await Promise.all([load(context, readWorkSummary, {}), readTab(context, url.searchParams.get('tab'))])
+  return { summary, shown, today: moscowDate(Temporal.Now.instant()).toString() }
 }
 
+async function readTab(context: PageContext, asked: string | null): Promise<Shown> {
+  if (asked === 'applications') return { tab: asked, page: await load(context, listApplications, { query: {} }) }
+  const tab = assignmentTabs.find((known) => known === asked) ?? 'work'
+  return { tab, page: await load(context, listAssignments, { query: { tab } }) }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Мои задания — Наряд' }]
+
+const tabNames = { applications: 'Отклики', work: 'В работе', submitted: 'Сдано', pay: 'К оплате', done: 'Завершённые' } as const
+const tabOrder = ['applications', 'work', 'submitted', 'pay', 'done'] as const
+
 export default function PersonTasksPage() {
-  return <PageHeader title="Мои задания" />
+  const { summary, shown, today } = useLoaderData<typeof loader>()
+  useLive(20_000, shown.tab !== 'done')
+  return (
+    <>
+      <PageHeader title="Мои задания" actions={<LinkButton to="/tasks" variant="primary">Найти задание</LinkButton>} />
+      <div className="mb-6 grid gap-3 sm:grid-cols-3">
+        <Stat label="Ожидается" value={<Money amount={summary.expected} short />} />
+        <Stat label="В пути" value={<Money amount={summary.in_transit} short />} />
+        <Stat label="Получено в этом месяце" value={<Money amount={summary.received} short />} />
+      </div>
+      <LinkTabs
+        label="Мои задания"
+        tabs={tabOrder.map((tab) => ({ to: `/person/tasks?tab=${tab}`, label: tabNames[tab], current: tab === shown.tab, count: summary[tab] }))}
+      />
+      {shown.tab === 'applications' ? <Applications page={shown.page} /> : <Works page={shown.page} tab={shown.tab} today={today} />}
+    </>
+  )
+}
+
+function Applications({ page }: { readonly page: Page<Application> }) {
+  const pages = usePages(listApplications, page, (cursor) => ({ query: { cursor } }), (reply) => reply)
+  if (pages.items.length === 0) return <Empty title="Откликов нет" text="Откликнитесь на задание, и он появится здесь." />
+  return (
+    <>
+      <ul className="grid gap-4 xl:grid-cols-2">
+        {pages.items.map((application) => <li key={application.id}><ApplicationCard application={application} /></li>)}
+      </ul>
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+    </>
+  )
+}
+
+const emptyTexts: Record<AssignmentTab, string> = {
+  work: 'Здесь будут задания, на которые вас выбрали.',
+  submitted: 'Здесь будут работы, которые вы сдали и которые принимает заказчик.',
+  pay: 'Здесь будут принятые работы с подписанным актом.',
+  done: 'Здесь будут оплаченные работы с чеками.',
+}
+
+function Works({ page, tab, today }: { readonly page: Page<Work>; readonly tab: AssignmentTab; readonly today: string }) {
+  const pages = usePages(listAssignments, page, (cursor) => ({ query: { cursor, tab } }), (reply) => reply)
+  if (pages.items.length === 0) return <Empty title="Пока пусто" text={emptyTexts[tab]} />
+  return (
+    <>
+      <ul className="grid gap-4 xl:grid-cols-2">
+        {pages.items.map((work) => <li key={work.id}><WorkCard work={work} today={today} /></li>)}
+      </ul>
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+    </>
+  )
+}
+
+function Empty({ title, text }: { readonly title: string; readonly text: string }) {
+  return <EmptyState title={title} action={<LinkButton to="/tasks">Найти задание</LinkButton>}>{text}</EmptyState>
 }

@@ -1,0 +1,64 @@
+import { Card } from '#/platform/web/kit/card.tsx'
+import { Day } from '#/platform/web/kit/day.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { Tracker } from '#/platform/web/kit/tracker.tsx'
+import { useLive } from '#/platform/web/use-live.ts'
+import { formatDay, parseDay } from '#/kernel/time.ts'
+import { applicationStateNames, openApplicationStates } from '../domain/application.ts'
+import { ApplicationActions } from './application-actions.tsx'
+import type { Application } from './application-card.tsx'
+import { aboutRubles, applicationTones } from './copy.ts'
+
+const later = ['Договор', 'В работе', 'Сдано', 'Принято', 'Акт', 'Выплата', 'Чек']
+
+/** An application that has not become work. */
+export function PersonApplicationView({ application }: { readonly application: Application }) {
+  const isOpen = openApplicationStates.some((state) => state === application.state)
+  useLive(15_000, isOpen)
+  const until = parseDay(application.apply_until)
+  const words =
+    application.state === 'offered'
+      ? 'Заказчик выбрал вас. Подтвердите, что берётесь'
+      : isOpen
+        ? `Заказчик смотрит отклики${until ? `, ответ до ${formatDay(until)}` : ''}`
+        : (application.decline_reason ?? applicationStateNames[application.state])
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/person/tasks?tab=applications', label: 'Мои отклики' }}
+        title={application.title}
+        description={application.org_name}
+        status={<Status tone={applicationTones[application.state]}>{applicationStateNames[application.state]}</Status>}
+        actions={<LinkButton to={`/tasks/${application.task_id}`}>Открыть задание</LinkButton>}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card title="Ваш отклик">
+          <KeyValues
+            items={[
+              { label: 'Отправлен', value: <Moment value={application.created_at} /> },
+              { label: 'Цена', value: application.price === null ? '—' : <Money amount={application.price} short /> },
+              ...(application.net === null ? [] : [{ label: 'На руки', value: aboutRubles(application.net) }]),
+              { label: 'Сдать до', value: <Day value={application.due_on} words /> },
+              { label: 'Комментарий', value: application.comment === '' ? '—' : <span className="whitespace-pre-line break-words">{application.comment}</span> },
+            ]}
+          />
+          <div className="mt-5"><ApplicationActions application={application} /></div>
+        </Card>
+        <Card title="Ход задания">
+          <Tracker
+            label="Ход задания"
+            steps={[
+              { key: 'application', label: 'Отклик', state: isOpen ? 'current' : 'failed', text: words },
+              ...later.map((label) => ({ key: label, label, state: 'waiting' as const })),
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { Tracker } from '#/platform/web/kit/tracker.tsx'
+import { useLive } from '#/platform/web/use-live.ts'
+import { assignmentStateNames } from '../domain/assignment.ts'
+import { assignmentTones } from './copy.ts'
+import { LeaveButton } from './leave-button.tsx'
+import { isAwaiting, nextAction, trackerSteps } from './tracker-steps.ts'
+import type { Work } from './tracker-steps.ts'
+import { WorkDocuments } from './work-documents.tsx'
+import { WorkMoney } from './work-money.tsx'
+import { WorkResult } from './work-result.tsx'
+import { WorkTerms } from './work-terms.tsx'
+
+const tabNames = { task: 'Задание', docs: 'Документы', result: 'Результат', money: 'Деньги' } as const
+const tabs = ['task', 'docs', 'result', 'money'] as const
+
+/** A work of a person: where it stands on its way to the receipt, and the one thing to do now. */
+export function PersonWorkView({ work, today }: { readonly work: Work; readonly today: string }) {
+  const [search] = useSearchParams()
+  const tab = tabs.find((known) => known === search.get('tab')) ?? 'task'
+  const action = nextAction(work)
+  useLive(10_000, isAwaiting(work))
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/person/tasks', label: 'Мои задания' }}
+        title={work.title}
+        description={`${work.org_name} · ${work.task_number}`}
+        status={<Status tone={assignmentTones[work.state]}>{assignmentStateNames[work.state]}</Status>}
+        {...(action && tab !== 'result' && { actions: <LinkButton to={action.to} variant="primary">{action.label}</LinkButton> })}
+      />
+      <Rework work={work} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 max-lg:order-2">
+          <LinkTabs
+            label="Части задания"
+            tabs={tabs.map((value) => ({ to: `/person/tasks/${work.id}?tab=${value}`, label: tabNames[value], current: value === tab }))}
+          />
+          {tab === 'task' && <WorkTerms work={work} />}
+          {tab === 'docs' && <WorkDocuments work={work} side="person" />}
+          {tab === 'result' && <WorkResult work={work} />}
+          {tab === 'money' && <WorkMoney work={work} />}
+        </div>
+        <Card title="Ход задания" className="max-lg:order-1">
+          <Tracker label="Ход задания" steps={trackerSteps(work)} />
+          <LeaveButton work={work} today={today} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** What the customer asked to put right, in front of everything. */
+function Rework({ work }: { readonly work: Work }) {
+  const last = work.results.at(-1)
+  if (work.state !== 'rework' || last?.decision !== 'rework') return null
+  return (
+    <div className="mb-6">
+      <Notice tone="warn" title="Заказчик просит доработать">
+        <span className="whitespace-pre-line break-words">{last.decision_text}</span>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import type { Work } from './tracker-steps.ts'
+
+/** Every handing in of a work, the last one first, with what the customer answered. */
+export function ResultList({ results }: { readonly results: Work['results'] }) {
+  return (
+    <ol className="space-y-4" aria-label="Сданные результаты">
+      {results.toReversed().map((result) => (
+        <li key={result.no} className="card p-5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-small text-muted">Результат {result.no} · <Moment value={result.submitted_at} /></p>
+            {result.decision === 'accepted' && <Status tone="good">Принят</Status>}
+            {result.decision === 'rework' && <Status tone="warn">На доработку</Status>}
+            {result.decision === null && <Status tone="waiting">Ждёт ответа заказчика</Status>}
+          </div>
+          {result.text !== '' && <p className="mt-3 whitespace-pre-line break-words">{result.text}</p>}
+          {result.links.length > 0 && (
+            <ul className="mt-3 space-y-1">
+              {result.links.map((link) => (
+                <li key={link}>
+                  <a href={link} target="_blank" rel="noopener noreferrer nofollow" className="link break-all">{link}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {result.decision_text !== null && (
+            <p className="mt-3 whitespace-pre-line break-words border-l-2 border-warn pl-3">{result.decision_text}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

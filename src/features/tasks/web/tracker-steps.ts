@@ -1,0 +1,141 @@
+import type * as z from 'zod/mini'
+import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
+import type { assignmentView } from '../contract.ts'
+
+export type Work = z.output<typeof assignmentView>
+
+export type WorkStep = {
+  readonly key: string
+  readonly label: string
+  readonly state: 'done' | 'current' | 'waiting' | 'failed'
+  readonly text?: string
+}
+
+/** The one thing the person may do now, and where. */
+export type NextAction = { readonly label: string; readonly to: string }
+
+const order = ['docsPending', 'active', 'submitted', 'accepted', 'actPending', 'readyToPay', 'paid', 'closed'] as const
+
+const places: Partial<Record<Work['state'], number>> = {
+  docsPending: 0, active: 1, rework: 1, submitted: 2, amountConsent: 2, disputed: 2, accepted: 3, actPending: 4, readyToPay: 5,
+  paying: 5, paid: 6, closed: order.length,
+}
+
+/** Отклик → Договор → В работе → Сдано → Принято → Акт → Выплата → Чек: where the work stands and who acts. */
+export function trackerSteps(work: Work): WorkStep[] {
+  const place = places[work.state] ?? -1
+  const at = (step: number): WorkStep['state'] => (work.state === 'cancelled' ? 'waiting' : place > step ? 'done' : place === step ? 'current' : 'waiting')
+  const step = (key: string, label: string, state: WorkStep['state'], text: string): WorkStep => ({ key, label, state, ...(text !== '' && { text }) })
+  return [
+    step('application', 'Отклик', 'done', `Выбрали ${momentWords(work.created_at)}`),
+    step('contract', 'Договор', failedDocument(work, ['frame', 'order']) && place === 0 ? 'failed' : at(0), contractText(work, place)),
+    step('work', 'В работе', at(1), workText(work, place)),
+    step('submitted', 'Сдано', at(2), submittedText(work, place)),
+    step('accepted', 'Принято', place > 3 ? 'done' : 'waiting', work.accepted_at === null ? '' : momentWords(work.accepted_at)),
+    step('act', 'Акт', failedDocument(work, ['act']) && place === 4 ? 'failed' : at(4), actText(work, place)),
+    step('payout', 'Выплата', isPaymentStopped(work) ? 'failed' : at(5), payoutText(work, place)),
+    step('check', 'Чек', work.check?.state === 'failed' ? 'failed' : at(6), checkText(work, place)),
+  ]
+}
+
+function contractText(work: Work, place: number): string {
+  if (place > 0) return 'Подписан'
+  if (place < 0) return ''
+  const failed = failedDocument(work, ['frame', 'order'])
+  if (failed) return `«${failed.title}» не подписан${failed.decline_reason === null ? '' : `: ${failed.decline_reason}`}. Заказчик может составить его заново`
+  if (waiting(work, 'waitPerson')) return 'Подпишите договор — займёт минуту'
+  if (waiting(work, 'waitClient')) return 'Ждём подпись заказчика'
+  if (work.documents.some(({ state }) => state === 'draft' || state === 'ready')) return 'Готовим документы'
+  return work.binding_state === 'bound' ? 'Всё подписано, начинаем' : 'Подписано. Работа начнётся, когда вы привяжете платформу в «Мой налог»'
+}
+
+function workText(work: Work, place: number): string {
+  if (place > 1) return 'Сделано'
+  const until = `Сдать до ${dayWords(work.due_on)}`
+  if (work.state !== 'rework') return place === 1 ? until : ''
+  return `На доработке (${work.rework_count} из 3). ${until}`
+}
+
+function submittedText(work: Work, place: number): string {
+  if (work.state === 'submitted') return work.accept_due_on === null ? 'Ждём ответ заказчика' : `Заказчик примет до ${dayWords(work.accept_due_on)}`
+  return place > 2 && work.submitted_at !== null ? momentWords(work.submitted_at) : ''
+}
+
+function actText(work: Work, place: number): string {
+  if (place > 4) return 'Подписан'
+  if (place < 4) return ''
+  const failed = failedDocument(work, ['act'])
+  if (failed) return `Акт не подписан${failed.decline_reason === null ? '' : `: ${failed.decline_reason}`}. Заказчик может составить его заново`
+  if (waiting(work, 'waitPerson')) return 'Подпишите акт'
+  return waiting(work, 'waitClient') ? 'Ждём подпись заказчика' : 'Готовим акт'
+}
+
+function payoutText(work: Work, place: number): string {
+  if (place > 5) return work.paid_at === null ? 'Получено' : `Получено ${momentWords(work.paid_at)}`
+  if (place < 5) return ''
+  const { payout, row } = work
+  if (isPaymentStopped(work)) return `Остановлено: ${payout?.bank_text ?? 'банк не принял платёж'}. Проверьте, куда вам платить`
+  if (payout?.state === 'sent') return payout.sent_at === null ? 'Отправлено в банк' : `Отправлено в банк ${momentWords(payout.sent_at)}`
+  if (!work.has_payout_method) return 'Укажите, куда платить: без этого заказчик не сможет отправить деньги'
+  if (!row) return 'Заказчик ставит работу в реестр на оплату'
+  const isApproved = row.register_state === 'approved' || row.register_state === 'scheduled' || row.register_state === 'executing'
+  return `В реестре ${row.register_number}${isApproved ? ', согласован' : row.register_state === 'onApproval' ? ', на согласовании' : ''}`
+}
+
+function checkText(work: Work, place: number): string {
+  if (place < 6) return ''
+  switch (work.check?.state) {
+    case 'registered':
+      return 'Готов'
+    case 'retry':
+      return 'ФНС не отвечает, отправим сами'
+    case 'failed':
+      return `Не зарегистрирован: ${work.check.fail_text ?? 'разбираемся'}`
+    default:
+      return work.state === 'closed' ? 'Готов' : 'Чек создаём сами'
+  }
+}
+
+/** What the person himself may do now; undefined while others act. */
+export function nextAction(work: Work): NextAction | undefined {
+  const toSign = waiting(work, 'waitPerson')
+  if (toSign && (work.state === 'docsPending' || work.state === 'actPending')) {
+    return { label: signWords[toSign.kind], to: `/person/docs/${toSign.id}` }
+  }
+  if (work.state === 'docsPending' && work.binding_state !== 'bound') return { label: 'Привязать платформу', to: '/partner/ConnectPartner' }
+  if (work.state === 'active' || work.state === 'rework') return { label: 'Сдать результат', to: `/person/tasks/${work.id}?tab=result` }
+  const awaitsMoney = work.state === 'actPending' || work.state === 'readyToPay'
+  if (awaitsMoney && (!work.has_payout_method || isPaymentStopped(work))) return { label: 'Указать, куда платить', to: '/person/profile?tab=payout' }
+  if (work.check?.state === 'registered' && work.check.receipt_id !== null) {
+    return { label: 'Открыть чек', to: `/receipt/${work.check.inn}/${work.check.receipt_id}` }
+  }
+  return undefined
+}
+
+const signWords = { frame: 'Подписать договор', order: 'Подписать заказ', act: 'Подписать акт' } as const
+
+/** Somebody else acts now, so the page looks for news. */
+export function isAwaiting(work: Work): boolean {
+  return work.state !== 'closed' && work.state !== 'cancelled'
+}
+
+function waiting(work: Work, state: 'waitPerson' | 'waitClient') {
+  return work.documents.find((document) => document.state === state)
+}
+
+export function failedDocument(work: Work, kinds: readonly Work['documents'][number]['kind'][]) {
+  return work.documents.find(({ kind, state }) => kinds.includes(kind) && ['declined', 'expired', 'revoked', 'failed'].includes(state))
+}
+
+function isPaymentStopped(work: Work): boolean {
+  return work.state === 'readyToPay' && (work.payout?.state === 'rejected' || work.payout?.state === 'returned')
+}
+
+function momentWords(moment: string): string {
+  return formatMoment(Temporal.Instant.from(moment))
+}
+
+function dayWords(text: string): string {
+  const day = parseDay(text)
+  return day ? formatDay(day) : text
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { Day } from '#/platform/web/kit/day.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { assignmentStateNames } from '../domain/assignment.ts'
+import { aboutRubles, assignmentTones, dueWords } from './copy.ts'
+import { nextAction, trackerSteps } from './tracker-steps.ts'
+import type { Work } from './tracker-steps.ts'
+
+/** A work of a person: what it is, where it stands, the one thing to do now. */
+export function WorkCard({ work, today }: { readonly work: Work; readonly today: string }) {
+  const steps = trackerSteps(work)
+  const now = steps.find(({ state }) => state === 'current' || state === 'failed')
+  const action = nextAction(work)
+  const due = dueWords(work.due_on, today)
+  const showsDue = work.state === 'docsPending' || work.state === 'active' || work.state === 'rework'
+  return (
+    <article className="card flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-heading font-semibold break-words">
+            <Link to={`/person/tasks/${work.id}`} className="hover:text-accent">{work.title}</Link>
+          </h2>
+          <p className="mt-0.5 text-muted">{work.org_name}</p>
+        </div>
+        <Status tone={assignmentTones[work.state]}>{assignmentStateNames[work.state]}</Status>
+      </div>
+      <ol aria-label="Шаги" className="flex gap-1">
+        {steps.map((step) => (
+          <li
+            key={step.key}
+            className={`h-1.5 flex-1 rounded-full ${step.state === 'done' ? 'bg-good' : step.state === 'current' ? 'bg-accent' : step.state === 'failed' ? 'bg-bad' : 'bg-line'}`}
+          >
+            <span className="sr-only">{step.label}: {stateWords[step.state]}</span>
+          </li>
+        ))}
+      </ol>
+      {now && <p><span className="font-medium">{now.label}.</span> {now.text}</p>}
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="font-semibold"><Money amount={work.price} short /></p>
+          <p className="text-small text-muted">на руки {aboutRubles(work.net)}</p>
+          {showsDue && (
+            <p className={due.late ? 'text-small text-bad' : 'text-small text-muted'}>
+              Сдать до <Day value={work.due_on} />, {due.words}
+            </p>
+          )}
+        </div>
+        {action && <LinkButton to={action.to} variant="primary" className="max-sm:w-full">{action.label}</LinkButton>}
+      </div>
+    </article>
+  )
+}
+
+const stateWords = { done: 'сделано', current: 'сейчас', waiting: 'впереди', failed: 'остановлено' } as const

@@ -1,0 +1,43 @@
+import { Card } from '#/platform/web/kit/card.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { aboutRubles } from './copy.ts'
+import { trackerSteps } from './tracker-steps.ts'
+import type { Work } from './tracker-steps.ts'
+
+const payoutNames: Readonly<Record<string, string>> = {
+  created: 'Готовится',
+  sent: 'Отправлена в банк',
+  paid: 'Получена',
+  rejected: 'Банк не принял',
+  returned: 'Банк вернул деньги',
+  cancelled: 'Отменена',
+}
+
+/** The sum, the payout and the receipt of a work. */
+export function WorkMoney({ work }: { readonly work: Work }) {
+  const { payout, check } = work
+  const words = (key: string) => trackerSteps(work).find((step) => step.key === key)?.text ?? 'Впереди'
+  return (
+    <Card title="Деньги">
+      <KeyValues
+        items={[
+          { label: 'Сумма', value: <Money amount={work.price} /> },
+          { label: 'На руки', value: <>{aboutRubles(work.net)} после налога 6 %</> },
+          { label: 'Выплата', value: payout === null ? words('payout') : (payoutNames[payout.state] ?? payout.state) },
+          ...(payout === null ? [] : [{ label: 'Куда', value: payout.requisites_mask }]),
+          ...(payout?.bank_text ? [{ label: 'Ответ банка', value: payout.bank_text }] : []),
+          ...(work.paid_at === null ? [] : [{ label: 'Получено', value: <Moment value={work.paid_at} /> }]),
+          { label: 'Чек', value: check === null ? 'Создадим сами после выплаты' : words('check') },
+        ]}
+      />
+      {check?.receipt_id && (
+        <div className="mt-5">
+          <LinkButton to={`/receipt/${check.inn}/${check.receipt_id}`}>Открыть чек</LinkButton>
+        </div>
+      )}
+    </Card>
+  )
+}

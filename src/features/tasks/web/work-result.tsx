@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { formatDay, parseDay } from '#/kernel/time.ts'
+import { celebrate } from '#/platform/web/alerts.ts'
+import { TextArea } from '#/platform/web/form/text-area.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { submitResult } from '../contract.ts'
+import { ResultList } from './result-list.tsx'
+import type { Work } from './tracker-steps.ts'
+
+/** What was handed in, and the form while the work goes on. */
+export function WorkResult({ work }: { readonly work: Work }) {
+  const isOpen = work.state === 'active' || work.state === 'rework'
+  const until = work.accept_due_on === null ? undefined : parseDay(work.accept_due_on)
+  return (
+    <div className="space-y-6">
+      {work.state === 'submitted' && <Notice title="Результат сдан">{until ? `Заказчик примет до ${formatDay(until)}.` : 'Ждём ответ заказчика.'}</Notice>}
+      {isOpen && <ResultForm work={work} />}
+      {work.results.length > 0 && <ResultList results={work.results} />}
+      {!isOpen && work.results.length === 0 && (
+        <EmptyState title="Результата ещё нет">Сдать его можно, когда договор и заказ подписаны и работа началась.</EmptyState>
+      )}
+    </div>
+  )
+}
+
+function ResultForm({ work }: { readonly work: Work }) {
+  const [text, setText] = useState('')
+  const [links, setLinks] = useState('')
+  const [problem, setProblem] = useState<{ text?: string; links?: string; form?: string }>({})
+  const submit = useCall(submitResult, { skipAlerts: true })
+  return (
+    <Card title="Сдать результат">
+      <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+        <TextArea
+          label="Что сделано"
+          rows={5}
+          maxLength={5000}
+          value={text}
+          error={problem.text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <TextArea
+          label="Ссылки на файлы"
+          optional
+          rows={2}
+          value={links}
+          error={problem.links}
+          hint="По одной в строке: диск, облако, опубликованная работа. До 10 ссылок."
+          onChange={(event) => setLinks(event.currentTarget.value)}
+        />
+        {problem.form !== undefined && <Notice tone="bad">{problem.form}</Notice>}
+        <Button type="submit" variant="primary" pending={submit.pending} className="max-sm:w-full">Сдать</Button>
+      </form>
+    </Card>
+  )
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const list = links.split(/\s+/).filter((link) => link !== '')
+    if (text.trim() === '' && list.length === 0) return setProblem({ text: 'Добавьте описание или хотя бы одну ссылку' })
+    if (list.some((link) => !/^https?:\/\/\S+$/.test(link))) return setProblem({ links: 'Ссылка начинается с https://' })
+    if (list.length > 10) return setProblem({ links: 'Не больше 10 ссылок' })
+    setProblem({})
+    const done = await submit.run({ params: { id: work.id }, body: { text, links: list } })
+    if (done.ok) return celebrate('Результат сдан', 'Мы сообщим, когда заказчик ответит')
+    setProblem({ form: [done.refusal.message, done.refusal.action].filter(Boolean).join('. ') })
+  }
+}
