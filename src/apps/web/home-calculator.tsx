@@ -24,9 +24,16 @@ export function HomeCalculator() {
   const tax = share(amount, plain)
   return (
     <section aria-labelledby="calculator" className="card p-5 sm:p-7">
-      <h2 id="calculator" className="text-title font-semibold tracking-[-0.01em]">Сколько останется</h2>
+      <h2 id="calculator" className="text-title font-semibold tracking-[-0.01em]">
+        Сколько останется
+      </h2>
       <div className="mt-5 grid gap-4 sm:grid-cols-2">
-        <MoneyField label="Сумма по акту" name="sum" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <MoneyField
+          label="Сумма по акту"
+          name="sum"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
         <SelectField
           label="Кто платит"
           name="payer"
@@ -36,16 +43,23 @@ export function HomeCalculator() {
         />
       </div>
       <dl className="mt-6 space-y-3" aria-live="polite">
-        <Line label="Комиссия с исполнителя"><Money amount={0} short /></Line>
-        <Line label={`Налог исполнителя, ${plain / 100} %`}><About amount={tax} /></Line>
+        <Line label="Комиссия с исполнителя">
+          <Money amount={0} short />
+        </Line>
+        <Line label={`Налог исполнителя, ${plain / 100} %`}>
+          <About amount={tax} />
+        </Line>
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-heading font-semibold">
           <dt>Исполнителю на руки</dt>
-          <dd><About amount={amount - tax} /></dd>
+          <dd>
+            <About amount={amount - tax} />
+          </dd>
         </div>
       </dl>
       <p className="mt-4 text-small text-muted">
-        Пока не израсходован вычет 10 000 ₽, ставка {reduced / 100} %, а налог <About amount={share(amount, reduced)} />. Точную
-        сумму считает ФНС. Заказчик платит ровно сумму по акту: взносов и НДФЛ сверху нет.
+        Пока не израсходован вычет 10 000 ₽, ставка {reduced / 100} %, а налог{' '}
+        <About amount={share(amount, reduced)} />. Точную сумму считает ФНС. Заказчик платит ровно сумму по
+        акту: взносов и НДФЛ сверху нет.
       </p>
     </section>
   )
@@ -53,7 +67,11 @@ export function HomeCalculator() {
 
 /** Rounded by us: the sign stays with the sum when the line breaks. */
 function About({ amount }: { readonly amount: number }) {
-  return <span className="whitespace-nowrap">≈ <Money amount={amount} short /></span>
+  return (
+    <span className="whitespace-nowrap">
+      ≈ <Money amount={amount} short />
+    </span>
+  )
 }
 
 function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -17,14 +17,18 @@ export function HomeContacts() {
     <div className="mt-7 space-y-6">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         {brand.phone !== '' && <Contact label="Телефон" phone={brand.phone} />}
-        {brand.messenger !== '' && brand.messenger !== brand.phone && <Contact label="Мессенджер" phone={brand.messenger} />}
+        {brand.messenger !== '' && brand.messenger !== brand.phone && (
+          <Contact label="Мессенджер" phone={brand.messenger} />
+        )}
       </dl>
       <div>
         <h3 className="font-semibold">Документы</h3>
         <ul className="mt-2 space-y-0.5">
           {texts.map(([slug, title]) => (
             <li key={slug}>
-              <Link to={`/?doc=${slug}`} preventScrollReset className="link inline-block py-1">{title}</Link>
+              <Link to={`/?doc=${slug}`} preventScrollReset className="link inline-block py-1">
+                {title}
+              </Link>
             </li>
           ))}
         </ul>
@@ -38,7 +42,12 @@ function Contact({ label, phone }: { readonly label: string; readonly phone: str
     <div>
       <dt className="text-small text-muted">{label}</dt>
       <dd>
-        <a className="font-semibold hover:text-accent" href={`tel:${phone.replaceAll(/[^\d+]/g, '').replace(/^8/, '+7')}`}>{phone}</a>
+        <a
+          className="font-semibold hover:text-accent"
+          href={`tel:${phone.replaceAll(/[^\d+]/g, '').replace(/^8/, '+7')}`}
+        >
+          {phone}
+        </a>
       </dd>
     </div>
   )

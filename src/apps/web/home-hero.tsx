@@ -16,7 +16,9 @@ export function HomeHero({ mode }: { readonly mode: Mode }) {
   return (
     <section className="grid items-center gap-9 pt-4 sm:pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
       <div>
-        <h1 className="text-[2.125rem]/[1.12] font-semibold tracking-[-0.025em] sm:text-[3.25rem]/[1.08]">{headline}</h1>
+        <h1 className="text-[2.125rem]/[1.12] font-semibold tracking-[-0.025em] sm:text-[3.25rem]/[1.08]">
+          {headline}
+        </h1>
         <p className="mt-5 max-w-[38rem] text-[1.0625rem]/[1.55] text-muted">{lead}</p>
         <div className="mt-8 flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
           {person ? <Continue person={person} /> : <WayIn mode={mode} />}
@@ -31,7 +33,17 @@ export function HomeHero({ mode }: { readonly mode: Mode }) {
   )
 }
 
-function RoleCard({ mode, title, text, current }: { mode: Mode; title: string; text: string; current: boolean }) {
+function RoleCard({
+  mode,
+  title,
+  text,
+  current,
+}: {
+  mode: Mode
+  title: string
+  text: string
+  current: boolean
+}) {
   const [search] = useSearchParams()
   const Icon = icons[mode]
   const address = new URLSearchParams(search)
@@ -67,15 +79,23 @@ function RoleCard({ mode, title, text, current }: { mode: Mode; title: string; t
 function WayIn({ mode }: { readonly mode: Mode }) {
   return (
     <>
-      <LinkButton to={`/?login=1&for=${mode}`} variant="primary" preventScrollReset>Зарегистрироваться</LinkButton>
-      <LinkButton to={`/?login=1&for=${mode}`} preventScrollReset>Войти</LinkButton>
+      <LinkButton to={`/?login=1&for=${mode}`} variant="primary" preventScrollReset>
+        Зарегистрироваться
+      </LinkButton>
+      <LinkButton to={`/?login=1&for=${mode}`} preventScrollReset>
+        Войти
+      </LinkButton>
     </>
   )
 }
 
 function Continue({ person }: { readonly person: ViewerPerson }) {
   if (!person.signedUp) {
-    return <LinkButton to={`/?signup=1&for=${person.mode}`} variant="primary" preventScrollReset>Завершить регистрацию</LinkButton>
+    return (
+      <LinkButton to={`/?signup=1&for=${person.mode}`} variant="primary" preventScrollReset>
+        Завершить регистрацию
+      </LinkButton>
+    )
   }
   return (
     <LinkButton

@@ -22,7 +22,8 @@ export const meta: MetaFunction = () => [
   { title: 'Наряд — задания, договоры, выплаты и чеки самозанятых' },
   {
     name: 'description',
-    content: 'Задание, договор с подписью кодом из СМС, акт, выплата реестром и чек ФНС: работа с самозанятыми в одном месте.',
+    content:
+      'Задание, договор с подписью кодом из СМС, акт, выплата реестром и чек ФНС: работа с самозанятыми в одном месте.',
   },
 ]
 
@@ -43,9 +44,12 @@ export default function HomePage() {
       </div>
       <section aria-labelledby="lead" className="card grid gap-8 p-5 sm:p-9 lg:grid-cols-2 lg:gap-12">
         <div>
-          <h2 id="lead" className="text-title font-semibold tracking-[-0.01em]">Расскажем и поможем начать</h2>
+          <h2 id="lead" className="text-title font-semibold tracking-[-0.01em]">
+            Расскажем и поможем начать
+          </h2>
           <p className="mt-3 max-w-prose text-muted">
-            Оставьте телефон: покажем сервис на ваших задачах, ответим про закон и налоги, перенесём реестры из таблиц.
+            Оставьте телефон: покажем сервис на ваших задачах, ответим про закон и налоги, перенесём реестры
+            из таблиц.
           </p>
           <HomeContacts />
         </div>
@@ -58,7 +62,9 @@ export default function HomePage() {
 function Steps({ mode }: { readonly mode: Mode }) {
   return (
     <section aria-labelledby="steps">
-      <h2 id="steps" className="text-title font-semibold tracking-[-0.01em]">Пять шагов</h2>
+      <h2 id="steps" className="text-title font-semibold tracking-[-0.01em]">
+        Пять шагов
+      </h2>
       <ol className="mt-7 grid gap-x-6 gap-y-7 sm:grid-cols-2 lg:grid-cols-5">
         {homeCopy[mode].steps.map((step, place) => (
           <li key={step.title} className="flex gap-4 border-line lg:block lg:border-t-2 lg:pt-5">
@@ -82,7 +88,9 @@ function Steps({ mode }: { readonly mode: Mode }) {
 function Laws() {
   return (
     <section aria-labelledby="laws">
-      <h2 id="laws" className="text-title font-semibold tracking-[-0.01em]">По закону, и это видно</h2>
+      <h2 id="laws" className="text-title font-semibold tracking-[-0.01em]">
+        По закону, и это видно
+      </h2>
       <ul className="mt-5 divide-y divide-line">
         {laws.map((law) => (
           <li key={law.title} className="py-4">

@@ -14,7 +14,9 @@ export function HomeTasks({ tasks }: { readonly tasks: readonly Task[] }) {
   return (
     <section aria-labelledby="fresh">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="fresh" className="text-title font-semibold tracking-[-0.01em]">Свежие задания</h2>
+        <h2 id="fresh" className="text-title font-semibold tracking-[-0.01em]">
+          Свежие задания
+        </h2>
         <Link to="/tasks" className="link inline-flex min-h-11 items-center gap-1.5">
           Все задания
           <ArrowRight size={16} aria-hidden="true" />
@@ -39,7 +41,8 @@ export function HomeTasks({ tasks }: { readonly tasks: readonly Task[] }) {
                 {task.sum === null ? 'Цена по откликам' : <Money amount={task.sum} short />}
               </p>
               <p className="mt-1 text-small text-muted">
-                {task.format === 'remote' ? 'Удалённо' : task.place || 'На месте'} · до <Day value={task.due_on} />
+                {task.format === 'remote' ? 'Удалённо' : task.place || 'На месте'} · до{' '}
+                <Day value={task.due_on} />
               </p>
             </div>
           </li>

@@ -14,7 +14,12 @@ export const identify = endpoint({
   access: 'public',
   params: roleParam,
   headers: z.object({ phone: z.string() }),
-  reply: z.object({ person_id: z.string(), code_length: z.number(), resend_after: z.number(), masked_phone: z.string() }),
+  reply: z.object({
+    person_id: z.string(),
+    code_length: z.number(),
+    resend_after: z.number(),
+    masked_phone: z.string(),
+  }),
   refusals: ['badPhone', 'headersDiffer', 'tooOften'],
 })
 
@@ -53,7 +58,15 @@ export const logIn = endpoint({
   headers: z.object({ 'person-id': personIdHeader, password: digest }),
   reply: z.object({ person_id: z.string(), code_sent: z.nullable(codeSent) }),
   beside: z.object({ auth_token: z.optional(z.string()) }),
-  refusals: ['invalidInput', 'wrongPassword', 'tooManyTries', 'tooOften', 'busy', 'codeNotSent', 'personBlocked'],
+  refusals: [
+    'invalidInput',
+    'wrongPassword',
+    'tooManyTries',
+    'tooOften',
+    'busy',
+    'codeNotSent',
+    'personBlocked',
+  ],
 })
 
 export const setPassword = endpoint({

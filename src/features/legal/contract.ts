@@ -62,7 +62,9 @@ export const giveConsents = endpoint({
   summary: 'Принять документы; для регистрации нужны terms, offer и pdn, для привязки — delegation',
   access: 'account',
   params: roleParam,
-  body: z.object({ slugs: z.array(z.enum(boxSlugs)).check(z.minLength(1, 'Отметьте хотя бы один документ'), z.maxLength(5)) }),
+  body: z.object({
+    slugs: z.array(z.enum(boxSlugs)).check(z.minLength(1, 'Отметьте хотя бы один документ'), z.maxLength(5)),
+  }),
   reply: z.undefined(),
   idempotent: true,
   refusals: ['signUpFirst'],

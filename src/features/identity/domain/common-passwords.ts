@@ -21,4 +21,6 @@ russia2025 russia2026 rossiya1 gfhjkm123 gfhjkm12 ghbdtn123 yfnfif123 vfhbyf123 
 12qwaszx zxc12345 zxc123456 123zxc123 fuckyou1 killer123 matrix123 gamer123 ninja123 lovely123 angel123 ferrari1 mercedes1
 bmw12345 toyota123 solnce123 solnyshko1 zvezda123 krasotka1 malina123 kotik123 murka123 barsik123 druzhba1 vesna2025 leto2025
 zima2025 osen2025 vesna2026 leto2026 zima2026 osen2026 winter2025 summer2025 spring2026 autumn2026 winter2026 summer2026
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)

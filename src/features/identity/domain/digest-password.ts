@@ -6,7 +6,9 @@ import type { PasswordDigest } from './password-digest.ts'
  * Written out, because the browser's own digest exists only over https.
  */
 export function digestPassword(password: string): PasswordDigest {
-  const hex = sha256(utf8(password)).map((word) => word.toString(16).padStart(8, '0')).join('')
+  const hex = sha256(utf8(password))
+    .map((word) => word.toString(16).padStart(8, '0'))
+    .join('')
   const digest = parsePasswordDigest(hex.toUpperCase().slice(0, 20))
   if (digest === undefined) throw new Error('SHA-256 is not hex')
   return digest
@@ -14,7 +16,9 @@ export function digestPassword(password: string): PasswordDigest {
 
 function utf8(text: string): number[] {
   const escaped = encodeURIComponent(text.toWellFormed())
-  return [...escaped.matchAll(/%([0-9A-F]{2})|./g)].map(([one, hex]) => (hex === undefined ? one.charCodeAt(0) : parseInt(hex, 16)))
+  return [...escaped.matchAll(/%([0-9A-F]{2})|./g)].map(([one, hex]) =>
+    hex === undefined ? one.charCodeAt(0) : parseInt(hex, 16),
+  )
 }
 
 function sha256(bytes: readonly number[]): number[] {
@@ -51,7 +55,11 @@ function schedule(block: readonly number[]): number[] {
   return words
 }
 
-function compress(state: readonly number[], words: readonly number[], constants: readonly number[]): number[] {
+function compress(
+  state: readonly number[],
+  words: readonly number[],
+  constants: readonly number[],
+): number[] {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
   for (const [place, word] of words.entries()) {
     const mix = (e & f) ^ (~e & g)

@@ -6,6 +6,11 @@ import type { Phone } from '#/kernel/phone.ts'
  * `differ`: they do not name one phone; undefined: it is not a mobile number.
  */
 export function readPhoneHeader(joined: string): Phone | 'differ' | undefined {
-  const phones = new Set(joined.split(',').filter((part) => part.trim() !== '').map((part) => parsePhone(part)))
+  const phones = new Set(
+    joined
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .map((part) => parsePhone(part)),
+  )
   return phones.size > 1 ? 'differ' : [...phones][0]
 }

@@ -17,11 +17,18 @@ import { savePassword } from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
 import { tryEntryCode } from './try-entry-code.ts'
 
-type ChangeRefusal = Refusal<'weakPassword' | 'busy' | 'wrongCode' | 'codeExpired' | 'tooManyTries' | 'tooOften' | 'personBlocked'>
+type ChangeRefusal = Refusal<
+  'weakPassword' | 'busy' | 'wrongCode' | 'codeExpired' | 'tooManyTries' | 'tooOften' | 'personBlocked'
+>
 
 /** A new password by a code of password or of entry: every other session ends, a new one opens. */
 export async function changePassword(
-  deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string; readonly passwordPepper: string },
+  deps: {
+    readonly db: Database
+    readonly clock: Clock
+    readonly codePepper: string
+    readonly passwordPepper: string
+  },
   caller: Caller,
   digest: PasswordDigest,
   code: string,

@@ -4,7 +4,11 @@ import type { Tx } from '#/platform/server/database.ts'
 import type { SentCode } from '../domain/code-pace.ts'
 import type { CodePurpose } from '../domain/code-purpose.ts'
 
-type CodePlace = { readonly personId: Id<'person'>; readonly purpose: CodePurpose; readonly subjectSha256: Buffer }
+type CodePlace = {
+  readonly personId: Id<'person'>
+  readonly purpose: CodePurpose
+  readonly subjectSha256: Buffer
+}
 
 /** Codes of the last day: of some purposes, and of one subject when it is given. */
 export async function recentCodes(
@@ -20,7 +24,9 @@ export async function recentCodes(
     .where('person_id', '=', personId)
     .where('purpose', 'in', [...purposes])
     .where('sent_at', '>', since)
-    .$if(subjectSha256 !== undefined, (query) => query.where('subject_sha256', '=', subjectSha256 ?? Buffer.alloc(0)))
+    .$if(subjectSha256 !== undefined, (query) =>
+      query.where('subject_sha256', '=', subjectSha256 ?? Buffer.alloc(0)),
+    )
     .execute()
   return rows.map((row) => ({ sentAt: row.sent_at, used: row.used_at !== null }))
 }
@@ -39,7 +45,12 @@ export async function killLiveCode(tx: Tx, place: CodePlace, now: Temporal.Insta
 }
 
 export async function killCode(tx: Tx, codeId: Id<'code'>, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable('codes').set({ dead_at: now }).where('id', '=', codeId).where('used_at', 'is', null).execute()
+  await tx
+    .updateTable('codes')
+    .set({ dead_at: now })
+    .where('id', '=', codeId)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 export async function insertCode(
@@ -91,7 +102,13 @@ export async function spendTry(
   now: Temporal.Instant,
 ): Promise<TriedCode | undefined> {
   const moment = now.toString()
-  const { rows } = await sql<{ id: Id<'code'>; is_right: boolean; tries_left: number; sent_at: Temporal.Instant; message_key: string }>`
+  const { rows } = await sql<{
+    id: Id<'code'>
+    is_right: boolean
+    tries_left: number
+    sent_at: Temporal.Instant
+    message_key: string
+  }>`
     update codes set
       used_at = case when code_hmac = ${hmac} then ${moment}::timestamptz end,
       dead_at = case when code_hmac <> ${hmac} and tries_left = 1 then ${moment}::timestamptz end,
@@ -101,7 +118,15 @@ export async function spendTry(
       and used_at is null and dead_at is null and tries_left > 0 and expires_at > ${moment}::timestamptz
     returning id, used_at is not null as is_right, tries_left, sent_at, message_key`.execute(tx)
   const row = rows[0]
-  return row && { id: row.id, right: row.is_right, triesLeft: row.tries_left, sentAt: row.sent_at, messageKey: row.message_key }
+  return (
+    row && {
+      id: row.id,
+      right: row.is_right,
+      triesLeft: row.tries_left,
+      sentAt: row.sent_at,
+      messageKey: row.message_key,
+    }
+  )
 }
 
 /** Why there is no live code: all tries of the newest one are spent, or it is old, used, or was never sent. */
@@ -119,7 +144,12 @@ export async function isLatestCodeSpent(tx: Tx, place: CodePlace, now: Temporal.
 }
 
 /** Whether the human asked for a code of this purpose that still lives. */
-export async function hasLiveCode(tx: Tx, personId: Id<'person'>, purpose: CodePurpose, now: Temporal.Instant): Promise<boolean> {
+export async function hasLiveCode(
+  tx: Tx,
+  personId: Id<'person'>,
+  purpose: CodePurpose,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('codes')
     .select('id')

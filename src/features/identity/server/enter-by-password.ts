@@ -20,7 +20,9 @@ import { verifyPassword } from './verify-password.ts'
 
 export type EnterByPasswordDeps = RequestCodeDeps & { readonly passwordPepper: string }
 
-type PasswordRefusal = Refusal<'wrongPassword' | 'tooManyTries' | 'tooOften' | 'busy' | 'codeNotSent' | 'invalidInput' | 'personBlocked'>
+type PasswordRefusal = Refusal<
+  'wrongPassword' | 'tooManyTries' | 'tooOften' | 'busy' | 'codeNotSent' | 'invalidInput' | 'personBlocked'
+>
 
 /** From a device seen before, the password opens a session; from a new one it also asks for a code, which has been sent. */
 export async function enterByPassword(
@@ -30,7 +32,10 @@ export async function enterByPassword(
 ): Promise<Result<{ readonly session: OpenedSession } | { readonly codeSent: CodeSent }, PasswordRefusal>> {
   const entrant = await findEntrant(deps.db, deps.codePepper, caller.personId)
   if (!entrant) return refuse({ kind: 'invalidInput', problem: 'начните вход с номера телефона' })
-  const limits = await takeFromLimits(deps.db, deps.clock, [...entryTryLimits(caller.ip), ...passwordTryLimits(entrant.phone)])
+  const limits = await takeFromLimits(deps.db, deps.clock, [
+    ...entryTryLimits(caller.ip),
+    ...passwordTryLimits(entrant.phone),
+  ])
   if (!limits.ok) return limits
   const locked = waitUntil(entrant.person?.locked_until ?? null, deps.clock.now())
   if (locked !== undefined) return refuse({ kind: 'tooManyTries', wait: locked })

@@ -24,7 +24,10 @@ const sessionsOfPerson = 10
 export async function openSession(
   tx: Tx,
   deps: { readonly clock: Clock },
-  opening: { readonly personId: Id<'person'>; readonly caller: Pick<Caller, 'ip' | 'userAgent' | 'browser' | 'token'> },
+  opening: {
+    readonly personId: Id<'person'>
+    readonly caller: Pick<Caller, 'ip' | 'userAgent' | 'browser' | 'token'>
+  },
 ): Promise<OpenedSession> {
   const now = deps.clock.now()
   const { personId, caller } = opening

@@ -98,5 +98,10 @@ function sessionRoutes(api: Api, deps: IdentityDeps): void {
 
 /** HttpOnly and SameSite=Strict; without a value the cookie is dropped. */
 function companionCookie(deps: IdentityDeps, value: string | undefined): Cookie {
-  return { name: companionCookieName(deps.publicUrl.startsWith('https:')), value, httpOnly: true, strict: true }
+  return {
+    name: companionCookieName(deps.publicUrl.startsWith('https:')),
+    value,
+    httpOnly: true,
+    strict: true,
+  }
 }

@@ -12,23 +12,36 @@ export type SessionRow = {
 }
 
 /** A session neither ended nor older than its 24 hours. */
-export async function findLiveSession(reader: Reader, tokenSha256: Buffer, now: Temporal.Instant): Promise<SessionRow | undefined> {
+export async function findLiveSession(
+  reader: Reader,
+  tokenSha256: Buffer,
+  now: Temporal.Instant,
+): Promise<SessionRow | undefined> {
   const row = await reader
     .selectFrom('sessions')
     .innerJoin('persons', 'persons.id', 'sessions.person_id')
-    .select(['sessions.id', 'sessions.person_id', 'sessions.companion_sha256', 'sessions.last_seen_at', 'persons.phone', 'persons.status'])
+    .select([
+      'sessions.id',
+      'sessions.person_id',
+      'sessions.companion_sha256',
+      'sessions.last_seen_at',
+      'persons.phone',
+      'persons.status',
+    ])
     .where('sessions.token_sha256', '=', tokenSha256)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
-  return row && {
-    id: row.id as Id<'session'>,
-    personId: row.person_id as Id<'person'>,
-    phone: row.phone as Phone,
-    status: row.status,
-    companionSha256: row.companion_sha256,
-    lastSeenAt: row.last_seen_at,
-  }
+  return (
+    row && {
+      id: row.id as Id<'session'>,
+      personId: row.person_id as Id<'person'>,
+      phone: row.phone as Phone,
+      status: row.status,
+      companionSha256: row.companion_sha256,
+      lastSeenAt: row.last_seen_at,
+    }
+  )
 }
 
 export async function insertSession(
@@ -65,7 +78,12 @@ export async function touchSession(reader: Reader, id: Id<'session'>, now: Tempo
 }
 
 /** Ends one session of a person; false when it is not his or has ended already. */
-export async function revokeSession(reader: Reader, personId: Id<'person'>, id: string, now: Temporal.Instant): Promise<boolean> {
+export async function revokeSession(
+  reader: Reader,
+  personId: Id<'person'>,
+  id: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const row = await reader
     .updateTable('sessions')
     .set({ revoked_at: now })
@@ -77,7 +95,11 @@ export async function revokeSession(reader: Reader, personId: Id<'person'>, id: 
   return row !== undefined
 }
 
-export async function revokeSessionOfToken(reader: Reader, tokenSha256: Buffer, now: Temporal.Instant): Promise<void> {
+export async function revokeSessionOfToken(
+  reader: Reader,
+  tokenSha256: Buffer,
+  now: Temporal.Instant,
+): Promise<void> {
   await reader
     .updateTable('sessions')
     .set({ revoked_at: now })
@@ -103,7 +125,12 @@ export async function revokeSessions(
 }
 
 /** Ends the oldest living sessions beyond the newest `count`. */
-export async function revokeSessionsBeyond(tx: Tx, personId: Id<'person'>, count: number, now: Temporal.Instant): Promise<void> {
+export async function revokeSessionsBeyond(
+  tx: Tx,
+  personId: Id<'person'>,
+  count: number,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ revoked_at: now })

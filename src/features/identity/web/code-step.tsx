@@ -19,7 +19,7 @@ const quiet = { skipAlerts: true, revalidate: false } as const
 
 export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }: CodeStepProps) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | undefined>(notice)
+  const [error, setError] = useState<string>()
   const entering = useCall(enterWithCode, quiet)
   const asking = useCall(askCode, quiet)
   const who = { params: { role: entry.mode } }
@@ -55,6 +55,7 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
       </p>
       <CodeField
         label="6 цифр из сообщения"
+        hint={notice}
         value={code}
         error={error}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type this and nothing else

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { CodeField } from '#/platform/web/form/code-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
+import type { TextFieldProps } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
-import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
-import { askCode, setPassword } from '../contract.ts'
-import { digestPassword } from '../domain/digest-password.ts'
-import { passwordProblem } from '../domain/password-digest.ts'
-import { copy, secondsIn, wordsOf } from './copy.ts'
+import { copy } from './copy.ts'
 import { ResendButton } from './resend-button.tsx'
+import { usePasswordChange } from './use-password-change.ts'
 
 export type PasswordFormProps = {
   readonly role: Mode
@@ -20,85 +18,67 @@ export type PasswordFormProps = {
   readonly onLater?: () => void
 }
 
-type Errors = { readonly password?: string | undefined; readonly again?: string | undefined; readonly code?: string | undefined }
-
-const quiet = { skipAlerts: true, revalidate: false } as const
-
 /** A new password twice, then the code from the SMS it is confirmed by. */
-export function PasswordForm({ role, personId, maskedPhone, onSaved, onLater }: PasswordFormProps) {
-  const [password, setPasswordText] = useState('')
+export function PasswordForm({ maskedPhone, onLater, ...whose }: PasswordFormProps) {
+  const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [code, setCode] = useState('')
-  const [wait, setWait] = useState<number>()
-  const [errors, setErrors] = useState<Errors>({})
-  const asking = useCall(askCode, quiet)
-  const saving = useCall(setPassword, quiet)
+  const change = usePasswordChange(whose)
+  const { errors, wait, hint } = change
 
-  async function ask(): Promise<number> {
-    const headers = { 'person-id': personId }
-    const asked = await asking.run({ params: { role }, query: { purpose: 'password' }, headers })
-    const seconds = asked.ok ? asked.value.resend_after : secondsIn(asked.refusal.message)
-    setErrors(asked.ok ? {} : { code: wordsOf(asked.refusal) })
-    if (asked.ok || seconds > 0) setWait(seconds)
-    return seconds
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    const problem = passwordProblem(password)
-    if (problem !== undefined) return setErrors({ password: problem })
-    if (password !== again) return setErrors({ again: copy.passwordsDiffer })
-    if (wait === undefined) return void (await ask())
-    if (code.length < 6) return setErrors({ code: 'Код — 6 цифр' })
-    const headers = { 'person-id': personId, newpswd: digestPassword(password), code }
-    const saved = await saving.run({ params: { role }, headers })
-    if (saved.ok) return onSaved(saved.value.newtoken, saved.value.data.person_id)
-    const words = wordsOf(saved.refusal)
-    setErrors(saved.refusal.code === -110 ? { password: words } : { code: words })
+    void change.submit({ password, again, code })
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pb-2">
-      <TextField
+    <form noValidate onSubmit={submit} className="space-y-5 pb-2">
+      <PasswordField
         label="Новый пароль"
-        type="password"
         name="new-password"
-        autoComplete="new-password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type this and nothing else
         autoFocus
         hint={copy.passwordRule}
         value={password}
         error={errors.password}
-        onChange={(event) => setPasswordText(event.currentTarget.value)}
+        onType={setPassword}
       />
-      <TextField
+      <PasswordField
         label="Ещё раз"
-        type="password"
         name="new-password-again"
-        autoComplete="new-password"
         value={again}
         error={errors.again}
-        onChange={(event) => setAgain(event.currentTarget.value)}
+        onType={setAgain}
       />
       {wait === undefined ? (
-        errors.code !== undefined && <p role="alert" className="text-small text-bad">{errors.code}</p>
+        errors.code !== undefined && (
+          <p role="alert" className="text-small text-bad">
+            {errors.code}
+          </p>
+        )
       ) : (
         <div>
           <CodeField
             label={`Код из СМС на ${maskedPhone}`}
+            hint={hint}
             value={code}
             error={errors.code}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type this and nothing else
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is what is left to type
             autoFocus
             onChange={setCode}
           />
           <div className="mt-2">
-            <ResendButton wait={wait} onResend={ask} pending={asking.pending} />
+            <ResendButton wait={wait} onResend={change.ask} pending={change.asking} />
           </div>
         </div>
       )}
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" variant="primary" pending={asking.pending || saving.pending} className="sm:flex-1">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={change.asking || change.saving}
+          className="sm:flex-1"
+        >
           {wait === undefined ? 'Получить код' : 'Сохранить'}
         </Button>
         {onLater && (
@@ -108,5 +88,19 @@ export function PasswordForm({ role, personId, maskedPhone, onSaved, onLater }: 
         )}
       </div>
     </form>
+  )
+}
+
+function PasswordField({
+  onType,
+  ...field
+}: Omit<TextFieldProps, 'onChange' | 'type'> & { readonly onType: (text: string) => void }) {
+  return (
+    <TextField
+      {...field}
+      type="password"
+      autoComplete="new-password"
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
   )
 }

@@ -30,7 +30,7 @@ export function PasswordStep({ entry, onEntered, onCode, onForgotten }: Password
       headers: { 'person-id': entry.personId, password: digestPassword(password) },
     })
     // The password was right, but the code for a new device can not go yet: the one sent before it still fits.
-    if (!entered.ok && entered.refusal.code === -901) return onCode(`${copy.newDevice} ${wordsOf(entered.refusal)}`)
+    if (!entered.ok && entered.refusal.code === -901) return onCode(`${copy.newDevice} ${copy.stillFits}`)
     if (!entered.ok) return setError(wordsOf(entered.refusal))
     const { auth_token: token, data } = entered.value
     if (token === undefined) return onCode(copy.newDevice)

@@ -39,7 +39,7 @@ export function PhoneStep({ entry, mode: initialMode, onNext }: PhoneStepProps) 
     if (asked.ok) return onNext({ ...next, resendAfter: asked.value.resend_after })
     // A code sent a moment ago still lives: the next step shows how long to wait for another.
     const wait = secondsIn(asked.refusal.message)
-    if (asked.refusal.code === -901 && wait > 0) return onNext({ ...next, resendAfter: wait }, wordsOf(asked.refusal))
+    if (asked.refusal.code === -901 && wait > 0) return onNext({ ...next, resendAfter: wait }, copy.stillFits)
     return setError(wordsOf(asked.refusal))
   }
 

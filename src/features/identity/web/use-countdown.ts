@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /** Seconds left, counted down to 0; `start` begins anew. Goes by the clock, so a sleeping tab does not stop it. */
-export function useCountdown(initial: number): { readonly left: number; readonly start: (seconds: number) => void } {
+export function useCountdown(initial: number): {
+  readonly left: number
+  readonly start: (seconds: number) => void
+} {
   const [ends, setEnds] = useState<number>()
   const [left, setLeft] = useState(initial)
   useEffect(() => {

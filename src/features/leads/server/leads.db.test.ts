@@ -15,12 +15,20 @@ test('a request for a call is kept with the edition of the consent that was show
   await using house = await openHouse()
   assert.deepEqual(await house.json(lead), { code: 1, message: 'Готово' })
   const row = await house.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
-  assert.deepEqual([row.name, row.phone, row.type, row.consent_version], ['Анна', '89001112233', 'client', '1.0'])
+  assert.deepEqual(
+    [row.name, row.phone, row.type, row.consent_version],
+    ['Анна', '89001112233', 'client', '1.0'],
+  )
 })
 
 test('a plain form is understood as well as JSON', async () => {
   await using house = await openHouse()
-  const form = new URLSearchParams({ Name: 'Анна', Phone: '8 (900) 111-22-33', type: 'person', consent: 'on' })
+  const form = new URLSearchParams({
+    Name: 'Анна',
+    Phone: '8 (900) 111-22-33',
+    type: 'person',
+    consent: 'on',
+  })
   const answer = await house.app.inject({
     method: 'POST',
     url: '/send-mail',
@@ -33,7 +41,10 @@ test('a plain form is understood as well as JSON', async () => {
 test('two presses at once and a repeat within ten minutes are one request', async () => {
   await using house = await openHouse()
   const answers = await Promise.all([house.json(lead), house.json(lead)])
-  assert.deepEqual(answers.map(({ code }) => code).toSorted((left, right) => left - right), [-951, 1])
+  assert.deepEqual(
+    answers.map(({ code }) => code).toSorted((left, right) => left - right),
+    [-951, 1],
+  )
   house.clock.advance({ minutes: 10, seconds: 1 })
   assert.equal((await house.json(lead)).code, 1)
 })
@@ -41,14 +52,21 @@ test('two presses at once and a repeat within ten minutes are one request', asyn
 test('each mistake is named in plain words', async () => {
   await using house = await openHouse()
   assert.match((await house.json({ ...lead, Name: ' ' })).message, /Укажите имя/)
-  assert.match((await house.json({ ...lead, Phone: '123' })).message, /Введите номер полностью: \+7 и 10 цифр/)
-  assert.equal((await house.json({ ...lead, consent: false })).message, 'Без согласия мы не можем принять заявку')
+  assert.match(
+    (await house.json({ ...lead, Phone: '123' })).message,
+    /Введите номер полностью: \+7 и 10 цифр/,
+  )
+  assert.equal(
+    (await house.json({ ...lead, consent: false })).message,
+    'Без согласия мы не можем принять заявку',
+  )
 })
 
 test('a flood from one address is stopped', async () => {
   await using house = await openHouse()
   const codes = []
-  for (let place = 0; place < 12; place += 1) codes.push((await house.json({ ...lead, Phone: `8900111${2000 + place}` })).code)
+  for (let place = 0; place < 12; place += 1)
+    codes.push((await house.json({ ...lead, Phone: `8900111${2000 + place}` })).code)
   assert.deepEqual(codes.slice(9), [1, -901, -901])
 })
 
@@ -62,7 +80,13 @@ async function openHouse() {
     client: () => Promise.resolve(refuse({ kind: 'unauthorized' as const })),
   }
   const api = createApi({ gate, db, clock, log: silentLog, checkReplies: true })
-  const operator = { name: 'ООО «Проба»', inn: '7700000009', ogrn: '1027700000019', address: 'Москва', email: 'a@example.org' }
+  const operator = {
+    name: 'ООО «Проба»',
+    inn: '7700000009',
+    ogrn: '1027700000019',
+    address: 'Москва',
+    email: 'a@example.org',
+  }
   leadsRoutes(api, { db, clock, brand: { name: 'Наряд', phone: '8 800 000-00-00', operator } })
   const options = { log: silentLog, secureCookies: false, trustedProxy: [], orgCookie: 'orgid' }
   const app = openHttp(options)

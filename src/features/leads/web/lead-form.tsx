@@ -41,7 +41,9 @@ export function LeadForm({ type }: { readonly type: 'client' | 'person' }) {
   if (done) {
     return (
       <div role="status" className="self-center">
-        <Notice tone="good" title="Спасибо!">Позвоним в рабочее время, с 9 до 19 по Москве</Notice>
+        <Notice tone="good" title="Спасибо!">
+          Позвоним в рабочее время, с 9 до 19 по Москве
+        </Notice>
       </div>
     )
   }
@@ -55,13 +57,17 @@ export function LeadForm({ type }: { readonly type: 'client' | 'person' }) {
         label={
           <>
             Даю{' '}
-            <Link to="/?doc=pdn" preventScrollReset className="link">согласие на обработку персональных данных</Link>
+            <Link to="/?doc=pdn" preventScrollReset className="link">
+              согласие на обработку персональных данных
+            </Link>
           </>
         }
         error={errors.consent}
       />
       {problem && <Notice tone="bad">{problem}</Notice>}
-      <Button type="submit" variant="primary" pending={sending.pending} wide>Жду звонка</Button>
+      <Button type="submit" variant="primary" pending={sending.pending} wide>
+        Жду звонка
+      </Button>
     </form>
   )
 }

@@ -10,7 +10,12 @@ import { recordConsents } from './record-consents.ts'
 
 /** Accepts the agreement that makes later codes a signature (63-FZ, art. 9). The code itself is part of the evidence. */
 export function acceptAgreement(
-  deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string; readonly brand: LegalBrand },
+  deps: {
+    readonly db: Database
+    readonly clock: Clock
+    readonly codePepper: string
+    readonly brand: LegalBrand
+  },
   scope: AccountScope,
   caller: Pick<Caller, 'ip' | 'userAgent'>,
   code: string,

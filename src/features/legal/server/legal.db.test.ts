@@ -26,7 +26,9 @@ test('each of the eight texts can be read by anyone, with the hash of what is sh
   const listed = await house.call(contract.listTexts)
   assert.equal((listed.body['data'] as { items: unknown[] }).items.length, 8)
   for (const slug of textSlugs) {
-    const text = contract.getText.reply.parse((await house.call(contract.getText, { params: { slug } })).body['data'])
+    const text = contract.getText.reply.parse(
+      (await house.call(contract.getText, { params: { slug } })).body['data'],
+    )
     assert.match(text.markdown, /Проект: подлежит проверке юристом/)
     assert.match(text.markdown, /ООО «Проба»/)
     assert.doesNotMatch(text.markdown, /\{\{|сотрудник|зарплат|оклад[^,]/)
@@ -42,11 +44,17 @@ test('sign-up needs the three documents and records each of them with version, h
   assert.equal((await house.give(['terms', 'offer', 'pdn', 'marketing'])).body['code'], 1)
 
   const rows = await house.db.selectFrom('consents').selectAll().orderBy('slug').execute()
-  assert.deepEqual(rows.map(({ slug }) => slug), ['marketing', 'offer', 'pdn', 'terms'])
+  assert.deepEqual(
+    rows.map(({ slug }) => slug),
+    ['marketing', 'offer', 'pdn', 'terms'],
+  )
   const [first] = rows
   assert.ok(first)
   assert.deepEqual(first.text_sha256, readText(brand, 'marketing').sha256)
-  assert.deepEqual([first.ip, first.user_agent, first.method, first.session_id], ['198.51.100.7', 'test browser', 'checkbox', house.sessionId])
+  assert.deepEqual(
+    [first.ip, first.user_agent, first.method, first.session_id],
+    ['198.51.100.7', 'test browser', 'checkbox', house.sessionId],
+  )
   assert.equal((await house.scope()).signedUp, true)
 })
 
@@ -84,7 +92,11 @@ test('the agreement on electronic interaction is accepted by a code bound to its
     version: readText(brand, 'einteraction').version,
     sha256: readText(brand, 'einteraction').sha256,
   })
-  const row = await house.db.selectFrom('consents').selectAll().where('slug', '=', 'einteraction').executeTakeFirstOrThrow()
+  const row = await house.db
+    .selectFrom('consents')
+    .selectAll()
+    .where('slug', '=', 'einteraction')
+    .executeTakeFirstOrThrow()
   assert.equal(row.method, 'code')
   assert.ok(row.code_id)
 })
@@ -92,7 +104,13 @@ test('the agreement on electronic interaction is accepted by a code bound to its
 const brand = {
   name: 'Наряд',
   phone: '8 800 000-00-00',
-  operator: { name: 'ООО «Проба»', inn: '7700000009', ogrn: '1027700000019', address: 'Москва', email: 'a@example.org' },
+  operator: {
+    name: 'ООО «Проба»',
+    inn: '7700000009',
+    ogrn: '1027700000019',
+    address: 'Москва',
+    email: 'a@example.org',
+  },
 }
 
 async function openHouse() {

@@ -31,7 +31,14 @@ export function readText(brand: LegalBrand, slug: TextSlug): ReadText {
   const source = readSource(slug)
   const markdown = fillFields(source.markdown, fieldsOf(brand))
   const shown = [source.title, source.version, source.date.toString(), markdown].join('\n\n')
-  return { slug, title: source.title, version: source.version, date: source.date, sha256: sha256(shown), markdown }
+  return {
+    slug,
+    title: source.title,
+    version: source.version,
+    date: source.date,
+    sha256: sha256(shown),
+    markdown,
+  }
 }
 
 function fieldsOf(brand: LegalBrand): Record<string, string> {

@@ -6,7 +6,11 @@ import { Markdown } from './markdown.tsx'
 import { TextFacts } from './text-facts.tsx'
 import { useText } from './use-text.ts'
 
-export type LegalTextDialogProps = { readonly open: boolean; readonly slug: string; readonly onClose: () => void }
+export type LegalTextDialogProps = {
+  readonly open: boolean
+  readonly slug: string
+  readonly onClose: () => void
+}
 
 /** A legal text as a popup: `/?doc=privacy`. */
 export function LegalTextDialog({ open, slug, onClose }: LegalTextDialogProps) {
@@ -21,7 +25,15 @@ export function LegalTextDialog({ open, slug, onClose }: LegalTextDialogProps) {
     >
       {text && <Markdown source={text.markdown} />}
       {refusal && (
-        <Notice tone="bad" title={refusal.message} action={<Button size="small" onClick={retry}>Попробовать ещё раз</Button>}>
+        <Notice
+          tone="bad"
+          title={refusal.message}
+          action={
+            <Button size="small" onClick={retry}>
+              Попробовать ещё раз
+            </Button>
+          }
+        >
           {refusal.action}
         </Notice>
       )}

@@ -50,7 +50,12 @@ function Items({ items }: { readonly items: readonly (readonly Span[])[] }): Rea
 function Spans({ spans }: { readonly spans: readonly Span[] }): ReactNode {
   return spans.map((span, place) => {
     if (span.look === 'bold') return <strong key={place}>{span.text}</strong>
-    if (span.look === 'code') return <code key={place} className="rounded bg-sunken px-1">{span.text}</code>
+    if (span.look === 'code')
+      return (
+        <code key={place} className="rounded bg-sunken px-1">
+          {span.text}
+        </code>
+      )
     return <Fragment key={place}>{span.text}</Fragment>
   })
 }

@@ -18,12 +18,22 @@ export type SignUpDialogProps = {
   readonly onDone: () => void
 }
 
-type Boxes = { readonly terms: boolean; readonly pdn: boolean; readonly distribution: boolean; readonly marketing: boolean }
+type Boxes = {
+  readonly terms: boolean
+  readonly pdn: boolean
+  readonly distribution: boolean
+  readonly marketing: boolean
+}
 type Errors = { readonly terms?: string | undefined; readonly pdn?: string | undefined }
 
 /** The last step of sign-up: each consent is a box of its own, none is set beforehand. */
 export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone }: SignUpDialogProps) {
-  const [boxes, setBoxes] = useState<Boxes>({ terms: false, pdn: false, distribution: false, marketing: false })
+  const [boxes, setBoxes] = useState<Boxes>({
+    terms: false,
+    pdn: false,
+    distribution: false,
+    marketing: false,
+  })
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
   const [shown, setShown] = useState<TextSlug>()
@@ -62,10 +72,18 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone }: SignU
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pb-2">
         <Checkbox
           {...box('terms')}
-          label={<>Принимаю {link('terms', 'пользовательское соглашение')} и {link('offer', 'оферту')}</>}
+          label={
+            <>
+              Принимаю {link('terms', 'пользовательское соглашение')} и {link('offer', 'оферту')}
+            </>
+          }
           error={errors.terms}
         />
-        <Checkbox {...box('pdn')} label={<>Даю {link('pdn', 'согласие на обработку персональных данных')}</>} error={errors.pdn} />
+        <Checkbox
+          {...box('pdn')}
+          label={<>Даю {link('pdn', 'согласие на обработку персональных данных')}</>}
+          error={errors.pdn}
+        />
         <div className="space-y-5 border-t border-line pt-5">
           <p className="text-small text-muted">По желанию. Можно отозвать в профиле в любой момент.</p>
           <Checkbox
@@ -86,7 +104,15 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone }: SignU
 }
 
 /** A link of the text itself, so that it breaks over lines as words do; the text opens over this dialog. */
-function TextLink({ slug, onOpen, children }: { readonly slug: TextSlug; readonly onOpen: () => void; readonly children: ReactNode }) {
+function TextLink({
+  slug,
+  onOpen,
+  children,
+}: {
+  readonly slug: TextSlug
+  readonly onOpen: () => void
+  readonly children: ReactNode
+}) {
   return (
     <a
       href={`/?doc=${slug}`}

@@ -6,7 +6,8 @@ export function TextFacts({ text }: { readonly text: TextView }) {
   const day = parseDay(text.date)
   return (
     <span className="text-small">
-      Редакция {text.version} от {day ? formatDayInWords(day) : text.date} · <span title={`SHA-256: ${text.sha256}`}>хеш {text.sha256.slice(0, 8)}</span>
+      Редакция {text.version} от {day ? formatDayInWords(day) : text.date} ·{' '}
+      <span title={`SHA-256: ${text.sha256}`}>хеш {text.sha256.slice(0, 8)}</span>
     </span>
   )
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Sms } from '#/gateways/sms/port.ts'
+import type { Sms, SmsGateway } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePhone } from '#/kernel/phone.ts'
-import { ok } from '#/kernel/result.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
 import { standingClock } from '#/platform/server/clock.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import type { Caller } from '#/platform/server/gate.ts'
@@ -20,6 +21,31 @@ import { enterByPassword } from './enter-by-password.ts'
 import { makeHandle } from './make-handle.ts'
 import { requestCode } from './request-code.ts'
 import { sendCode } from './send-code.ts'
+
+test('a new code kills the old one, and a code is old after five minutes', async () => {
+  await using house = await openHouse()
+  const home = callerOf({ personId: house.personId })
+  await requestCode(house.deps, home, 'login')
+  const first = house.lastCode()
+  house.clock.advance({ seconds: 60 })
+  await requestCode(house.deps, home, 'login')
+  const second = house.lastCode()
+  if (first !== second) assert.equal(kindOf(await enterByCode(house.deps, home, first)), 'wrongCode')
+  house.clock.advance({ minutes: 5, seconds: 1 })
+  assert.equal(kindOf(await enterByCode(house.deps, home, second)), 'codeExpired')
+})
+
+test('a message surely not sent kills its code; one of unknown fate counts as sent', async () => {
+  await using house = await openHouse()
+  const home = callerOf({ personId: house.personId })
+  house.failWith('unavailable')
+  assert.equal(kindOf(await requestCode(house.deps, home, 'login')), 'codeNotSent')
+  assert.equal(kindOf(await enterByCode(house.deps, home, house.lastCode())), 'codeExpired')
+  house.clock.advance({ seconds: 60 })
+  house.failWith('unknownOutcome')
+  assert.ok((await requestCode(house.deps, home, 'login')).ok)
+  assert.ok((await enterByCode(house.deps, home, house.lastCode())).ok)
+})
 
 test('a password is set by a code, closes other sessions, and from a new device asks for a code', async () => {
   await using house = await openHouse()
@@ -65,7 +91,8 @@ test('a common password is refused by its digest', async () => {
 test('a wrong password says the same of a known and an unknown phone, ten of them wait', async () => {
   await using house = await openHouse()
   const unknown = makeHandle(house.deps.codePepper, phoneOf('89009998877'))
-  const attempt = (personId: string) => enterByPassword(house.deps, callerOf({ personId }), digestOf('nothing like it 1'))
+  const attempt = (personId: string) =>
+    enterByPassword(house.deps, callerOf({ personId }), digestOf('nothing like it 1'))
   assert.deepEqual(await attempt(house.personId), await attempt(unknown))
   for (let wrong = 0; wrong < 9; wrong += 1) await attempt(unknown)
   const last = await attempt(unknown)
@@ -99,6 +126,10 @@ function phoneOf(text: string) {
   return phone
 }
 
+function kindOf(result: Result<unknown, { readonly kind: string }>): string | undefined {
+  return result.ok ? undefined : result.refusal.kind
+}
+
 function digestOf(password: string) {
   const digest = parsePasswordDigest(sha256Hex(password).toUpperCase().slice(0, 20))
   assert.ok(digest)
@@ -111,14 +142,19 @@ async function openHouse() {
   const { db } = open
   const clock = standingClock('2026-11-21T09:00:00Z')
   const sent: Sms[] = []
-  const sms = {
+  let failure: 'unavailable' | 'unknownOutcome' | undefined
+  const sms: SmsGateway = {
     isBuiltIn: true,
-    async send(message: Sms) {
+    async send(message) {
       sent.push(message)
+      if (failure) return refuse({ kind: failure })
       return ok({ providerId: message.messageKey, state: 'delivered' as const })
     },
   }
-  const peppers = { codePepper: 'code pepper of the tests, long enough', passwordPepper: 'password pepper, long enough too' }
+  const peppers = {
+    codePepper: 'code pepper of the tests, long enough',
+    passwordPepper: 'password pepper, long enough too',
+  }
   const deps = { db, clock, sms, ...peppers, publicUrl: 'https://naryad.example', brand: { name: 'Наряд' } }
   const phone = phoneOf('89004445566')
   const personId: Id<'person'> = await db.transaction().execute(async (tx) => {
@@ -128,11 +164,19 @@ async function openHouse() {
   })
   return {
     deps,
+    clock,
     sent,
     personId,
+    failWith: (kind: typeof failure) => (failure = kind),
     lastCode: () => /#(\d{6})$/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '',
     askToSign: (subject: string) =>
-      sendCode(deps, { personId, phone, purpose: 'sign', subject, text: (code) => `Подписать договор: ${code}` }),
+      sendCode(deps, {
+        personId,
+        phone,
+        purpose: 'sign',
+        subject,
+        text: (code) => `Подписать договор: ${code}`,
+      }),
     async [Symbol.asyncDispose]() {
       await open.close()
       await database[Symbol.asyncDispose]()
