@@ -6,6 +6,7 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Tone } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
+import type { Column } from '#/platform/web/kit/table.tsx'
 import { usePages } from '#/platform/web/use-pages.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { listContractors } from '../contract.ts'
@@ -23,14 +24,7 @@ export function ContractorsTab({ first }: { readonly first: Page }) {
         caption="Мои исполнители"
         rows={pages.items}
         keyOf={(row) => row.contractor_id}
-        columns={[
-          { key: 'name', head: 'Имя', phone: 'title', cell: (row) => <span className="font-medium">{row.name || 'Профиль не заполнен'}</span> },
-          { key: 'inn', head: 'ИНН', cell: (row) => row.inn },
-          { key: 'phone', head: 'Телефон', cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
-          { key: 'npd', head: 'Статус НПД', cell: (row) => <NpdCell row={row} /> },
-          { key: 'binding', head: 'Привязка', cell: (row) => <Status tone={bindingTone(row.binding.state)}>{row.binding.label}</Status> },
-          { key: 'added', head: 'Работает с вами с', cell: (row) => <Moment value={row.added_at} /> },
-        ]}
+        columns={columns}
         empty={
           <EmptyState
             icon={<UsersRound size={22} />}
@@ -45,6 +39,15 @@ export function ContractorsTab({ first }: { readonly first: Page }) {
     </>
   )
 }
+
+const columns: readonly Column<Contractor>[] = [
+  { key: 'name', head: 'Имя', phone: 'title', cell: (row) => <span className="font-medium">{row.name || 'Профиль не заполнен'}</span> },
+  { key: 'inn', head: 'ИНН', cell: (row) => row.inn },
+  { key: 'phone', head: 'Телефон', cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
+  { key: 'npd', head: 'Статус НПД', cell: (row) => <NpdCell row={row} /> },
+  { key: 'binding', head: 'Привязка', cell: (row) => <Status tone={bindingTone(row.binding.state)}>{row.binding.label}</Status> },
+  { key: 'added', head: 'Работает с вами с', cell: (row) => <Moment value={row.added_at} /> },
+]
 
 function NpdCell({ row }: { readonly row: Contractor }) {
   const { tone, word } = npdLooks[row.npd.state]

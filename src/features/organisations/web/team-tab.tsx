@@ -7,6 +7,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Tone } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
+import type { Column } from '#/platform/web/kit/table.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { listMembers } from '../contract.ts'
 import { InviteMemberDialog } from './invite-member-dialog.tsx'
@@ -34,12 +35,7 @@ export function TeamTab({ members, role }: { readonly members: readonly Member[]
           caption="Команда организации"
           rows={members}
           keyOf={(row) => row.member_id}
-          columns={[
-            { key: 'name', head: 'Имя', phone: 'title', cell: (row) => <span className="inline-flex flex-wrap items-center gap-2 font-medium">{row.name}{row.is_me && <Badge>Это вы</Badge>}</span> },
-            { key: 'phone', head: 'Телефон', cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
-            { key: 'role', head: 'Роль', cell: (row) => memberRoleNames[row.role] },
-            { key: 'status', head: 'Состояние', cell: (row) => <Status tone={states[row.status].tone}>{states[row.status].word}</Status> },
-          ]}
+          columns={columns}
         />
         <p className="mt-3 text-small text-muted">
           Приглашённый входит на платформу со своего телефона как заказчик и сразу попадает в организацию.
@@ -51,6 +47,13 @@ export function TeamTab({ members, role }: { readonly members: readonly Member[]
     </div>
   )
 }
+
+const columns: readonly Column<Member>[] = [
+  { key: 'name', head: 'Имя', phone: 'title', cell: (row) => <span className="inline-flex flex-wrap items-center gap-2 font-medium">{row.name}{row.is_me && <Badge>Это вы</Badge>}</span> },
+  { key: 'phone', head: 'Телефон', cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
+  { key: 'role', head: 'Роль', cell: (row) => memberRoleNames[row.role] },
+  { key: 'status', head: 'Состояние', cell: (row) => <Status tone={states[row.status].tone}>{states[row.status].word}</Status> },
+]
 
 function whoMay(permission: keyof typeof permissionMatrix): string {
   return permissionMatrix[permission].map((role) => memberRoleNames[role].toLowerCase()).join(', ')

@@ -50,18 +50,24 @@ export default function PartnerPage() {
           <p className="mt-3 text-small text-muted">Права «Платить налог за вас» и «Менять ваши данные» мы не просим.</p>
         </section>
         <Card title="Как отозвать права"><RevokeSteps partner={partner} /></Card>
-        <section aria-labelledby="questions">
-          <h2 id="questions" className="mb-4 text-heading font-semibold">Вопросы</h2>
-          <div className="space-y-2.5">
-            {partnerQuestions.map(({ question, answer }) => (
-              <details key={question} className="card px-5 py-3.5">
-                <summary className="font-medium">{question}</summary>
-                <p className="mt-2 max-w-3xl text-muted">{answer}</p>
-              </details>
-            ))}
-          </div>
-        </section>
+        <Questions />
       </div>
     </>
+  )
+}
+
+function Questions() {
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions" className="mb-4 text-heading font-semibold">Вопросы</h2>
+      <div className="space-y-2.5">
+        {partnerQuestions.map(({ question, answer }) => (
+          <details key={question} className="card px-5 py-3.5">
+            <summary className="font-medium">{question}</summary>
+            <p className="mt-2 max-w-3xl text-muted">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -18,28 +18,14 @@ export function useBinding(initial?: Binding) {
   const checking = useCall(recheckBinding, { skipAlerts: true, revalidate: false })
   const moving = binding === undefined || isMoving(binding)
 
-  const look = useEffectEvent(async () => {
-    if (document.visibilityState !== 'visible') return
-    const answer = await call(readBinding, {}, { skipAlerts: true })
-    if (answer.ok) await take(answer.value)
-    else if (binding === undefined) setProblem(answer.refusal.message)
-  })
-
-  useEffect(() => {
-    if (!moving) return undefined
-    const first = setTimeout(() => void look(), 0)
-    const timer = setInterval(() => void look(), pause)
-    return () => {
-      clearTimeout(first)
-      clearInterval(timer)
-    }
-  }, [moving])
-
+  useWhile(moving, look)
   return { binding, problem, request, recheck, requesting: asking.pending, checking: checking.pending }
 
-  async function take(next: Binding): Promise<void> {
-    const ended = binding !== undefined && isMoving(binding) && !isMoving(next)
-    setBinding(next)
+  async function look(): Promise<void> {
+    const answer = await call(readBinding, {}, { skipAlerts: true })
+    if (!answer.ok) return binding === undefined ? setProblem(answer.refusal.message) : undefined
+    const ended = binding !== undefined && isMoving(binding) && !isMoving(answer.value)
+    setBinding(answer.value)
     if (ended) await revalidate()
   }
 
@@ -57,6 +43,22 @@ export function useBinding(initial?: Binding) {
     if (!answer.ok) setProblem(answer.refusal.message)
     await look()
   }
+}
+
+/** Does it at once and every three seconds while `active`; sleeps in a hidden tab. */
+function useWhile(active: boolean, work: () => Promise<void>): void {
+  const step = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void work()
+  })
+  useEffect(() => {
+    if (!active) return undefined
+    const first = setTimeout(() => step(), 0)
+    const timer = setInterval(() => step(), pause)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+  }, [active])
 }
 
 export type LiveBinding = ReturnType<typeof useBinding>

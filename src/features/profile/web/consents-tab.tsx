@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
+import type { Column } from '#/platform/web/kit/table.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 
@@ -24,13 +25,7 @@ export function ConsentsTab({ consents }: { readonly consents: readonly Consent[
         caption="Принятые документы и согласия"
         rows={consents}
         keyOf={(row) => `${row.slug}-${row.version}-${row.accepted_at}`}
-        columns={[
-          { key: 'title', head: 'Документ', phone: 'title', cell: (row) => <Link className="link" preventScrollReset to={`?tab=consents&doc=${row.slug}`}>{row.title}</Link> },
-          { key: 'version', head: 'Редакция', cell: (row) => row.version },
-          { key: 'accepted', head: 'Принято', cell: (row) => <Moment value={row.accepted_at} /> },
-          { key: 'method', head: 'Как', cell: (row) => (row.method === 'code' ? 'Кодом из СМС' : 'Отметкой') },
-          { key: 'state', head: 'Состояние', cell: (row) => <ConsentState row={row} /> },
-        ]}
+        columns={columns}
         empty={<p className="text-muted">Здесь появятся документы, которые вы приняли.</p>}
       />
       <section aria-labelledby="by-wish" className="card p-5 sm:p-6">
@@ -48,6 +43,14 @@ export function ConsentsTab({ consents }: { readonly consents: readonly Consent[
     </div>
   )
 }
+
+const columns: readonly Column<Consent>[] = [
+  { key: 'title', head: 'Документ', phone: 'title', cell: (row) => <Link className="link" preventScrollReset to={`?tab=consents&doc=${row.slug}`}>{row.title}</Link> },
+  { key: 'version', head: 'Редакция', cell: (row) => row.version },
+  { key: 'accepted', head: 'Принято', cell: (row) => <Moment value={row.accepted_at} /> },
+  { key: 'method', head: 'Как', cell: (row) => (row.method === 'code' ? 'Кодом из СМС' : 'Отметкой') },
+  { key: 'state', head: 'Состояние', cell: (row) => <ConsentState row={row} /> },
+]
 
 function ConsentState({ row }: { readonly row: Consent }) {
   if (row.withdrawn_at) return <Status tone="quiet">Отозвано</Status>

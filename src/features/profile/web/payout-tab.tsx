@@ -24,7 +24,7 @@ export function PayoutTab({ method }: { readonly method: Method | undefined }) {
       <Card title="Куда платить" className="max-w-2xl" aside={<Button size="small" onClick={() => setEditing(true)}>Заменить</Button>}>
         <KeyValues
           items={[
-            { label: method.kind === 'account' ? 'Счёт' : 'Карта', value: method.mask },
+            { label: 'Способ', value: method.mask },
             { label: 'Действует', value: <>с <Moment value={method.usable_from} /></> },
           ]}
         />

@@ -55,7 +55,7 @@ function DocumentFields({ form }: { readonly form: ProfileForm }) {
           onChange={(event) => {
             form.form.setValue('paspserial', '')
             form.form.setValue('paspnumber', '')
-            return select.onChange(event)
+            void select.onChange(event)
           }}
         />
       )}

@@ -8,7 +8,8 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import type { Tone } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { OwnProfile } from './profile-schema.ts'
-import { readOwnBinding, refreshOwnStatus } from './tax-calls.ts'
+import { refreshOwnStatus } from './tax-calls.ts'
+import type { readOwnBinding } from './tax-calls.ts'
 
 type TaxTabProps = { readonly profile: OwnProfile; readonly binding: CallReply<typeof readOwnBinding> | undefined }
 
