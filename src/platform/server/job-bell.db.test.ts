@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { openTestDatabase } from '../../../tests/support/test-database.ts'
+import { standingClock } from './clock.ts'
+import { openDatabase } from './database.ts'
+import { createBell, ringOnJobs } from './job-bell.ts'
+import { enqueue, job } from './jobs.ts'
+
+/** So long that only the bell can end the sleep within a test. */
+const forever = 2 ** 31 - 1
+
+test('a ring that comes before the sleep is not lost', async () => {
+  const bell = createBell()
+  bell.ring()
+  bell.ring()
+  await bell.sleep(forever)
+  const slept = bell.sleep(forever).then(() => 'woken')
+  assert.equal(await Promise.race([slept, Promise.resolve('asleep')]), 'asleep')
+  bell.ring()
+  assert.equal(await slept, 'woken')
+})
+
+test('a sleep nobody disturbs ends by itself', async () => {
+  await createBell().sleep(1)
+})
+
+test('a job rings when its transaction commits, and not when it is undone', async () => {
+  await using house = await openHouse()
+  await house.bell.sleep(forever)
+  await house.enqueue(true).catch(() => undefined)
+  const woken = house.bell.sleep(forever).then(() => 'woken')
+  assert.equal(await Promise.race([woken, house.ping().then(() => 'asleep')]), 'asleep')
+  await house.enqueue(false)
+  assert.equal(await woken, 'woken')
+})
+
+test('a broken connection is replaced, and the worker looks at once for what it missed', async () => {
+  await using house = await openHouse()
+  await house.bell.sleep(forever)
+  await house.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen jobs' and datname = current_database()`)
+  await house.bell.sleep(forever)
+  await house.enqueue(false)
+  await house.bell.sleep(forever)
+})
+
+async function openHouse() {
+  const database = await openTestDatabase()
+  const { db, pool, close } = openDatabase(database.url, 4)
+  const bell = createBell()
+  const listening = ringOnJobs(pool, bell)
+  return {
+    bell, pool,
+    ping: () => pool.query('select 1'),
+    enqueue: (undone: boolean) =>
+      db.transaction().execute(async (tx) => {
+        await enqueue(tx, standingClock('2026-11-21T09:00:00Z'), job('test.ring', z.object({})), {})
+        if (undone) throw new Error('undo')
+      }),
+    async [Symbol.asyncDispose]() {
+      await listening.stop()
+      await close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}

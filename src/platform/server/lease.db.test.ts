@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import * as z from 'zod/mini'
+import { openTestDatabase } from '../../../tests/support/test-database.ts'
+import { openWorkHouse } from '../../../tests/support/work-house.ts'
+import type { Tx } from './database.ts'
+import { enqueue, job } from './jobs.ts'
+import { LeaseLost } from './lease.ts'
+import { onJob, runDueJobs } from './worker.ts'
+
+const database = await openTestDatabase()
+after(() => database[Symbol.asyncDispose]())
+
+const pay = job('test.pay', z.object({ id: z.string() }))
+const write = job('test.write', z.object({ id: z.string() }))
+
+test('work asked for in a transaction that is undone is not there', async () => {
+  await using house = await openWorkHouse(database)
+  await assert.rejects(
+    house.db.transaction().execute(async (tx) => {
+      await enqueue(tx, house.clock, pay, { id: '1' })
+      throw new Error('undo')
+    }),
+  )
+  assert.deepEqual(await house.jobs(), [])
+})
+
+test('two workers never run one job at once', async () => {
+  await using house = await openWorkHouse(database)
+  const running = new Set<string>()
+  const begun: string[] = []
+  onJob(house.table, pay, async ({ id }) => {
+    assert.ok(!running.has(id), 'the job is already running')
+    running.add(id)
+    begun.push(id)
+    await house.db.selectFrom('jobs').select('id').execute()
+    running.delete(id)
+    return { next: 'done' }
+  })
+  const ids = Array.from({ length: 40 }, (_, number) => String(number))
+  for (const id of ids) await house.enqueue(pay, { id })
+  await using second = await house.sibling()
+  const [left, right] = [house.options(), { ...house.options(), db: second.db }]
+  while ((await Promise.all([runDueJobs(left), runDueJobs(right)])).some((count) => count > 0));
+  assert.deepEqual(begun.toSorted(), ids.toSorted())
+  assert.deepEqual(await house.jobs(), [])
+})
+
+test('a job whose worker died runs again when its lease is over, and not before', async () => {
+  await using house = await openWorkHouse(database)
+  await house.enqueue(pay, { id: '1' })
+  const stopped = house.hang(pay)
+  await stopped.begun
+  house.clock.advance({ seconds: 29 })
+  assert.equal(await runDueJobs(house.options()), 0)
+  house.clock.advance({ seconds: 2 })
+  const again = house.otherTable(pay, async () => ({ next: 'done' }))
+  assert.equal(await runDueJobs(house.options(again)), 1)
+  assert.deepEqual(await house.jobs(), [])
+  stopped.release()
+  await stopped.ended
+})
+
+test('a worker taken for dead loses its transaction: nothing it wrote stays', async () => {
+  await using house = await openWorkHouse(database)
+  await house.enqueue(pay, { id: '1' })
+  const lost: unknown[] = []
+  const stale = house.hang(pay, async (run) => {
+    await house.db
+      .transaction()
+      .execute(async (tx) => {
+        await note(tx, 'stale')
+        await run.finish(tx)
+      })
+      .catch((fault: unknown) => {
+        lost.push(fault)
+        throw fault
+      })
+  })
+  await stale.begun
+  house.clock.advance({ minutes: 5 })
+  const fresh = house.otherTable(pay, async (run) => {
+    await house.db.transaction().execute(async (tx) => {
+      await note(tx, 'fresh')
+      await run.finish(tx)
+    })
+    return { next: 'done' }
+  })
+  await runDueJobs(house.options(fresh))
+  stale.release()
+  await stale.ended
+  assert.ok(lost[0] instanceof LeaseLost)
+  assert.deepEqual(await house.notes(), ['fresh'])
+})
+
+test('a stale worker does not touch a job that another holds, whatever it answers', async () => {
+  await using house = await openWorkHouse(database)
+  await house.enqueue(pay, { id: '1' })
+  const answers = [async () => undefined, async () => Promise.reject(new Error('late'))]
+  for (const answer of answers) {
+    const stale = house.hang(pay, answer)
+    await stale.begun
+    house.clock.advance({ minutes: 5 })
+    const fresh = house.hang(pay)
+    await fresh.begun
+    const before = await house.jobs()
+    stale.release()
+    await stale.ended
+    assert.deepEqual(await house.jobs(), before)
+    house.clock.advance({ minutes: 5 })
+    fresh.release()
+    await fresh.ended
+    if ((await house.jobs()).length === 0) await house.enqueue(pay, { id: '1' })
+  }
+})
+
+test('while work waits, asking for it again adds nothing and hurries it', async () => {
+  await using house = await openWorkHouse(database)
+  const later = house.clock.now().add({ hours: 1 })
+  await house.enqueue(pay, { id: '1' }, { key: 'one', runAt: later })
+  await house.enqueue(pay, { id: '1' }, { key: 'one', runAt: later.add({ hours: 1 }) })
+  assert.deepEqual((await house.jobs()).map((row) => row.run_at), [later])
+  await house.enqueue(pay, { id: '1' }, { key: 'one' })
+  assert.deepEqual((await house.jobs()).map((row) => row.run_at), [house.clock.now()])
+  await house.enqueue(write, { id: '1' }, { key: 'one' })
+  await house.enqueue(pay, { id: '2' }, { key: 'two' })
+  await house.enqueue(pay, { id: '3' })
+  await house.enqueue(pay, { id: '3' })
+  assert.equal((await house.jobs()).length, 5)
+})
+
+test('work asked for while it runs is done once more', async () => {
+  await using house = await openWorkHouse(database)
+  let runs = 0
+  onJob(house.table, pay, async () => {
+    runs += 1
+    if (runs === 1) await house.enqueue(pay, { id: '1' }, { key: 'one' })
+    return { next: 'done' }
+  })
+  await house.enqueue(pay, { id: '1' }, { key: 'one' })
+  await house.work()
+  assert.equal(runs, 2)
+})
+
+test('work that comes back while the same work waits becomes one, at the earlier moment', async () => {
+  await using house = await openWorkHouse(database)
+  const soon = house.clock.now().add({ minutes: 1 })
+  onJob(house.table, pay, async () => {
+    await house.enqueue(pay, { id: '1' }, { key: 'one', runAt: soon.add({ hours: 1 }) })
+    return { next: 'again', at: soon, why: 'not yet' }
+  })
+  await house.enqueue(pay, { id: '1' }, { key: 'one' })
+  await runDueJobs(house.options())
+  assert.deepEqual((await house.jobs()).map((row) => [row.run_at, row.attempts]), [[soon, 1]])
+})
+
+test('a transaction that asks for waiting work keeps it from starting before its own commit', async () => {
+  await using house = await openWorkHouse(database)
+  const seen: string[][] = []
+  onJob(house.table, pay, async () => {
+    seen.push(await house.notes())
+    return { next: 'done' }
+  })
+  await house.enqueue(pay, { id: '1' }, { key: 'one' })
+  await house.db.transaction().execute(async (tx) => {
+    await note(tx, 'new state')
+    await enqueue(tx, house.clock, pay, { id: '1' }, { key: 'one' })
+    assert.equal(await runDueJobs(house.options()), 0)
+  })
+  await house.work()
+  assert.deepEqual(seen, [['new state']])
+})
+
+async function note(tx: Tx, text: string): Promise<void> {
+  await tx.insertInto('installation_facts').values({ name: text, value: JSON.stringify(text) }).execute()
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { after, test } from 'node:test'
+import * as z from 'zod/mini'
+import { openTestDatabase } from '../../../tests/support/test-database.ts'
+import { openWorkHouse } from '../../../tests/support/work-house.ts'
+import { announce, event, job } from './jobs.ts'
+import { onEvent, onJob, startWorker } from './worker.ts'
+
+const database = await openTestDatabase()
+after(() => database[Symbol.asyncDispose]())
+
+const pay = job('test.pay', z.object({ id: z.string() }))
+const paid = event('test.paid', z.object({ id: z.string() }))
+
+test('a new job wakes a worker that sleeps', async () => {
+  await using house = await openWorkHouse(database)
+  const done = Promise.withResolvers<string>()
+  onJob(house.table, pay, async ({ id }) => {
+    done.resolve(id)
+    return { next: 'done' }
+  })
+  const worker = startWorker({ ...house.options(), pool: house.pool })
+  await house.listening()
+  await house.enqueue(pay, { id: '1' })
+  assert.equal(await done.promise, '1')
+  await worker.stop()
+})
+
+test('a worker told to stop finishes what it has in hand and takes nothing more', async () => {
+  await using house = await openWorkHouse(database)
+  const begun = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const done: string[] = []
+  onJob(house.table, pay, async ({ id }) => {
+    begun.resolve()
+    await release.promise
+    done.push(id)
+    return { next: 'done' }
+  })
+  await house.enqueue(pay, { id: '1' })
+  const worker = startWorker({ ...house.options(), pool: house.pool, batch: 1 })
+  await begun.promise
+  await house.enqueue(pay, { id: '2' })
+  let stopped = false
+  const stopping = worker.stop().then(() => { stopped = true })
+  await house.jobs()
+  assert.equal(stopped, false)
+  release.resolve()
+  await stopping
+  assert.deepEqual(done, ['1'])
+  assert.equal((await house.jobs()).length, 1)
+})
+
+test('a long job does not keep the others waiting', async () => {
+  await using house = await openWorkHouse(database)
+  const release = Promise.withResolvers<void>()
+  const others = Promise.withResolvers<void>()
+  const done: string[] = []
+  onJob(house.table, pay, async ({ id }) => {
+    if (id === 'long') await release.promise
+    done.push(id)
+    if (done.length === 5) others.resolve()
+    return { next: 'done' }
+  })
+  await house.enqueue(pay, { id: 'long' })
+  const worker = startWorker({ ...house.options(), pool: house.pool, batch: 2 })
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await house.enqueue(pay, { id })
+  await others.promise
+  release.resolve()
+  await worker.stop()
+  assert.equal(done.indexOf('long'), 5)
+})
+
+test('an event becomes one job for each listener, once, though the worker died in the middle', async () => {
+  await using house = await openWorkHouse(database)
+  const heard: string[] = []
+  for (const name of ['first', 'second', 'third']) {
+    const listener = job(`test.${name}`, z.object({ id: z.string() }))
+    onEvent(house.table, paid, listener)
+    onJob(house.table, listener, async ({ id }) => {
+      heard.push(`${name} ${id}`)
+      return { next: 'done' }
+    })
+  }
+  await house.db.transaction().execute((tx) => announce(tx, house.clock, paid, { id: '7' }))
+  assert.equal(await killedHalfway(house.url), 'SIGKILL')
+  assert.deepEqual(await house.jobs().then((rows) => rows.map((row) => row.name)), ['event:test.paid'])
+  await house.workFor({ hours: 1 })
+  assert.deepEqual(heard.toSorted(), ['first 7', 'second 7', 'third 7'])
+  assert.deepEqual(await house.jobs(), [])
+})
+
+test('an event nobody listens to is simply gone', async () => {
+  await using house = await openWorkHouse(database)
+  await house.db.transaction().execute((tx) => announce(tx, house.clock, paid, { id: '7' }))
+  await house.work()
+  assert.deepEqual(await house.jobs(), [])
+})
+
+/** A worker of another process, killed after it told the first of three listeners. */
+async function killedHalfway(url: string): Promise<NodeJS.Signals | null> {
+  const program = `
+    import * as z from 'zod/mini'
+    import { standingClock } from '#/platform/server/clock.ts'
+    import { openDatabase } from '#/platform/server/database.ts'
+    import { event, job } from '#/platform/server/jobs.ts'
+    import { silentLog } from '#/platform/server/log.ts'
+    import { createWorkTable, onEvent, runDueJobs } from '#/platform/server/worker.ts'
+    const table = createWorkTable()
+    for (const name of ['first', 'second', 'third']) onEvent(table, event('test.paid', z.any()), job('test.' + name, z.any()))
+    const { db } = openDatabase(${JSON.stringify(url)}, 2)
+    await runDueJobs({ db, clock: standingClock('2026-11-21T09:00:00Z'), log: silentLog, table })`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    env: { ...process.env, CRASH_AT: 'event-half-told' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  return signal
+}
