@@ -1,9 +1,142 @@
+import { Plus, Search } from 'lucide-react'
+import { Form, useLoaderData, useSearchParams } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type * as z from 'zod/mini'
+import { TextField } from '#/platform/web/form/text-field.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Day } from '#/platform/web/kit/day.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { Table } from '#/platform/web/kit/table.tsx'
+import type { Column } from '#/platform/web/kit/table.tsx'
+import { load } from '#/platform/web/page-api.ts'
+import { useLive } from '#/platform/web/use-live.ts'
+import { usePages } from '#/platform/web/use-pages.ts'
+import { listTasks, readTask } from '../contract.ts'
+import type { clientTaskRow } from '../contract.ts'
+import { taskStateNames, taskStates } from '../domain/task.ts'
+import type { TaskState } from '../domain/task.ts'
+import { taskTones } from './copy.ts'
+import { TaskPanel } from './task-panel.tsx'
 
-export function meta() {
-  return [{ title: 'Задания — Наряд' }]
+type Row = z.output<typeof clientTaskRow>
+type Search = { readonly q: string; readonly state: TaskState | undefined }
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const search: Search = {
+    q: (url.searchParams.get('q') ?? '').trim().slice(0, 100),
+    state: taskStates.find((state) => state === url.searchParams.get('state')),
+  }
+  const open = url.searchParams.get('open')
+  const [tasks, task] = await Promise.all([
+    load(context, listTasks, { query: queryOf(search) }),
+    open === null ? undefined : load(context, readTask, { params: { id: open } }),
+  ])
+  return { search, tasks, task: task ?? null }
 }
 
+function queryOf({ q, state }: Search) {
+  return { ...(q !== '' && { q }), ...(state && { state }) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.task?.title ?? 'Задания'} — Наряд` }]
+
+const tabs: readonly { readonly state: TaskState | undefined; readonly label: string }[] = [
+  { state: undefined, label: 'Все' },
+  { state: 'draft', label: 'Черновики' },
+  { state: 'published', label: 'Опубликованы' },
+  { state: 'inProgress', label: 'В работе' },
+  { state: 'review', label: 'На приёмке' },
+  { state: 'completed', label: 'Завершены' },
+  { state: 'expired', label: 'Истекли' },
+  { state: 'cancelled', label: 'Отменены' },
+]
+
 export default function ClientTasksPage() {
-  return <PageHeader title="Задания" />
+  const { search, tasks, task } = useLoaderData<typeof loader>()
+  const [params, setParams] = useSearchParams()
+  const pages = usePages(listTasks, tasks, (cursor) => ({ query: { ...queryOf(search), cursor } }), (page) => page)
+  useLive(15_000, true)
+  return (
+    <>
+      <PageHeader
+        title="Задания"
+        actions={
+          <LinkButton to="/client/tasks/edit" variant="primary" icon={<Plus size={18} aria-hidden="true" />}>
+            Создать задание
+          </LinkButton>
+        }
+      />
+      <LinkTabs
+        label="Состояние заданий"
+        tabs={tabs.map(({ state, label }) => ({ to: addressOf({ ...search, state }), label, current: state === search.state }))}
+      />
+      <Form method="get" role="search" className="mb-5 flex max-w-xl items-end gap-3" key={search.q}>
+        {search.state && <input type="hidden" name="state" value={search.state} />}
+        <TextField className="flex-1" label="Название или номер" name="q" type="search" maxLength={100} defaultValue={search.q} />
+        <Button type="submit" icon={<Search size={18} aria-hidden="true" />}>Найти</Button>
+      </Form>
+      <Table<Row>
+        caption="Задания организации"
+        columns={columns}
+        rows={pages.items}
+        keyOf={(row) => row.id}
+        linkOf={(row) => `/client/tasks?${withOpen(params, row.id)}`}
+        {...(task && { currentKey: task.id })}
+        empty={<Empty search={search} />}
+      />
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+      {task && <TaskPanel key={task.id} task={task} onClose={() => setParams(withOpen(params, undefined), { preventScrollReset: true })} />}
+    </>
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'title', head: 'Задание', phone: 'title', cell: (row) => row.title },
+  { key: 'number', head: '№', cell: (row) => <span className="whitespace-nowrap text-muted">{row.number}</span>, phone: 'hidden' },
+  { key: 'state', head: 'Статус', cell: (row) => <Status tone={taskTones[row.state]}>{taskStateNames[row.state]}</Status> },
+  { key: 'needs', head: 'Нужно от вас', cell: (row) => <Needs row={row} /> },
+  { key: 'slots', head: 'Места', align: 'right', cell: (row) => `${row.slots_taken}/${row.slots}` },
+  { key: 'sum', head: 'План', align: 'right', cell: (row) => (row.sum_plan === null ? '—' : <Money amount={row.sum_plan} short />) },
+  { key: 'paid', head: 'Выплачено', align: 'right', cell: (row) => <Money amount={row.sum_paid} short /> },
+  { key: 'due', head: 'Срок', align: 'right', cell: (row) => <Day value={row.due_on} /> },
+]
+
+function Needs({ row }: { readonly row: Row }) {
+  const needs = [
+    row.applications_new > 0 && `новых откликов: ${row.applications_new}`,
+    row.to_accept > 0 && `принять: ${row.to_accept}`,
+    row.to_pay > 0 && `оплатить: ${row.to_pay}`,
+  ].filter((words) => words !== false)
+  if (needs.length > 0) return <span className="font-medium">{needs.join(', ')}</span>
+  return <span className="text-muted">{row.applications > 0 ? `откликов: ${row.applications}` : '—'}</span>
+}
+
+function Empty({ search }: { readonly search: Search }) {
+  if (search.q !== '' || search.state) {
+    return <EmptyState title="Ничего не найдено" action={<LinkButton to="/client/tasks">Показать все</LinkButton>} />
+  }
+  return (
+    <EmptyState title="Заданий пока нет" action={<LinkButton to="/client/tasks/edit" variant="primary">Создать первое</LinkButton>}>
+      Опишите, что сделать и сколько это стоит. Исполнители откликнутся с доски, договор и чек оформим сами.
+    </EmptyState>
+  )
+}
+
+function addressOf({ q, state }: Search): string {
+  const params = new URLSearchParams({ ...(q !== '' && { q }), ...(state && { state }) })
+  return params.size === 0 ? '/client/tasks' : `/client/tasks?${params.toString()}`
+}
+
+function withOpen(params: URLSearchParams, id: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('tab')
+  if (id === undefined) next.delete('open')
+  else next.set('open', id)
+  return next
 }

@@ -1,0 +1,59 @@
+import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
+import { failedDocument } from './tracker-steps.ts'
+import type { Work } from './tracker-steps.ts'
+
+/** Where a work stands, in one sentence for the customer: who acts and by when. */
+export function clientLine(work: Work): string {
+  switch (work.state) {
+    case 'docsPending':
+      return contractLine(work)
+    case 'active':
+      return `Делает работу, сдать до ${dayWords(work.due_on)}`
+    case 'rework':
+      return `Дорабатывает (${work.rework_count} из 3)`
+    case 'submitted':
+      return `Проверьте результат${work.accept_due_on === null ? '' : ` до ${dayWords(work.accept_due_on)}`}`
+    case 'accepted':
+    case 'actPending':
+      return actLine(work)
+    case 'readyToPay':
+      return work.row ? `Стоит в реестре ${work.row.register_number}` : payLine(work)
+    case 'paying':
+      return `Оплачивается${work.row ? ` по реестру ${work.row.register_number}` : ''}`
+    case 'paid':
+      return work.check?.state === 'failed' ? `Оплачено, чек не зарегистрирован: ${work.check.fail_text ?? 'разбираемся'}` : 'Оплачено, ждём чек ФНС'
+    case 'closed':
+      return `Оплачено${work.paid_at === null ? '' : ` ${formatMoment(Temporal.Instant.from(work.paid_at))}`}, чек есть`
+    case 'cancelled':
+      return 'Работа отменена, место свободно'
+    case 'amountConsent':
+      return 'Исполнитель решает, согласен ли с суммой'
+    case 'disputed':
+      return 'Идёт спор'
+  }
+}
+
+function contractLine(work: Work): string {
+  if (failedDocument(work, ['frame', 'order'])) return 'Документ не подписан: составьте его заново или отмените выбор'
+  const waits = (state: string) => work.documents.some((document) => document.state === state)
+  if (waits('waitClient')) return 'Подпишите договор и заказ'
+  if (waits('waitPerson')) return 'Ждём подпись исполнителя'
+  if (waits('draft') || waits('ready')) return 'Готовим документы'
+  return work.binding_state === 'bound' ? 'Всё подписано, работа начинается' : 'Всё подписано. Ждём, когда исполнитель привяжет платформу в «Мой налог»'
+}
+
+function actLine(work: Work): string {
+  const act = work.documents.find(({ kind }) => kind === 'act')
+  if (failedDocument(work, ['act'])) return 'Акт не подписан: составьте его заново'
+  if (act?.state === 'waitClient') return 'Исполнитель подписал акт, подпишите и вы'
+  return act?.state === 'waitPerson' ? 'Ждём подпись исполнителя на акте' : 'Готовим акт'
+}
+
+function payLine(work: Work): string {
+  return work.has_payout_method ? 'Акт подписан, можно платить' : 'Акт подписан. Исполнитель ещё не указал, куда платить'
+}
+
+function dayWords(text: string): string {
+  const day = parseDay(text)
+  return day ? formatDay(day) : text
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { actionsFor } from '#/kernel/lifecycle.ts'
+import { plural } from '#/kernel/russian.ts'
+import { celebrate } from '#/platform/web/alerts.ts'
+import { Badge } from '#/platform/web/kit/badge.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { call } from '#/platform/web/call.ts'
+import { useCall } from '#/platform/web/use-call.ts'
+import { acceptApplication, declineApplication, shortlistApplication, viewApplications } from '../contract.ts'
+import { applicationLifecycle, applicationStateNames, declineReasons } from '../domain/application.ts'
+import { applicationTones } from './copy.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { ClientTask } from './task-panel.tsx'
+
+type Applicant = ClientTask['applications'][number]
+
+/** People who want the task, and what the customer answers them. */
+export function TaskApplicants({ task }: { readonly task: ClientTask }) {
+  useViewed(task)
+  if (task.applications.length === 0) {
+    return <EmptyState title="Откликов ещё нет">{task.state === 'draft' ? 'Они появятся после публикации.' : 'Задание на доске, исполнители его видят.'}</EmptyState>
+  }
+  return (
+    <ul className="space-y-4">
+      {task.applications.map((applicant) => <li key={applicant.id}><ApplicantCard task={task} applicant={applicant} /></li>)}
+    </ul>
+  )
+}
+
+/** Opening the tab means that the new applications are seen; the list itself is not read again for that. */
+function useViewed(task: ClientTask): void {
+  const done = useRef(false)
+  const hasNew = task.applications.some(({ state }) => state === 'sent')
+  useEffect(() => {
+    if (!hasNew || done.current) return
+    done.current = true
+    void call(viewApplications, { params: { id: task.id } }, { skipAlerts: true })
+  }, [hasNew, task.id])
+}
+
+function ApplicantCard({ task, applicant }: { readonly task: ClientTask; readonly applicant: Applicant }) {
+  const price = applicant.price ?? task.sum
+  return (
+    <article className="card space-y-3 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h3 className="font-semibold">{applicant.name || 'Имя не указано'}</h3>
+          <p className="text-small text-muted">
+            <Moment value={applicant.created_at} /> · {applicant.done === 0 ? 'на платформе ещё не работал' : `выполнено ${applicant.done} ${plural(applicant.done, 'задание', 'задания', 'заданий')}`}
+          </p>
+        </div>
+        <Status tone={applicationTones[applicant.state]}>{applicant.state === 'declinedByPerson' ? 'Исполнитель отказался' : applicationStateNames[applicant.state]}</Status>
+      </div>
+      {price !== null && <p className="font-semibold"><Money amount={price} short /></p>}
+      {applicant.comment !== '' && <p className="whitespace-pre-line break-words">{applicant.comment}</p>}
+      {applicant.decline_reason !== null && <p className="text-muted">Причина: {applicant.decline_reason}</p>}
+      <ul className="flex flex-wrap gap-2" aria-label="Готовность">
+        <li><Badge>{npdWords[applicant.npd]}</Badge></li>
+        <li><Badge>{applicant.binding_state === 'bound' ? 'Платформа привязана' : 'Платформа ещё не привязана'}</Badge></li>
+        {applicant.frame_signed && <li><Badge>Договор подписан</Badge></li>}
+      </ul>
+      <ApplicantActions task={task} applicant={applicant} />
+    </article>
+  )
+}
+
+const npdWords = { active: 'Статус НПД активен', not_active: 'Нет статуса НПД', unknown: 'Статус НПД не проверен' } as const
+
+function ApplicantActions({ task, applicant }: { readonly task: ClientTask; readonly applicant: Applicant }) {
+  const [asked, setAsked] = useState<'choose' | 'decline'>()
+  const choose = useCall(acceptApplication)
+  const decline = useCall(declineApplication)
+  const shortlist = useCall(shortlistApplication)
+  const actions = actionsFor(applicationLifecycle, applicant.state, 'client')
+  const input = { params: { id: applicant.id } }
+  const hasPlace = task.slots_taken < task.slots
+  const close = () => setAsked(undefined)
+  if (!actions.includes('offer') && !actions.includes('decline')) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {actions.includes('offer') && (
+        <Button size="small" variant="primary" disabled={!hasPlace} pending={choose.pending} onClick={() => setAsked('choose')}>Выбрать</Button>
+      )}
+      {actions.includes('shortlist') && (
+        <Button size="small" pending={shortlist.pending} onClick={() => void shortlist.run({ ...input, body: { listed: true } })}>В подборку</Button>
+      )}
+      {actions.includes('unlist') && (
+        <Button size="small" pending={shortlist.pending} onClick={() => void shortlist.run({ ...input, body: { listed: false } })}>Убрать из подборки</Button>
+      )}
+      {actions.includes('decline') && <Button size="small" variant="quiet" onClick={() => setAsked('decline')}>Отказать</Button>}
+      <ConfirmDialog
+        open={asked === 'choose'}
+        onOpenChange={close}
+        title={`Выбрать исполнителя: ${applicant.name}?`}
+        verb="Выбрать"
+        danger={false}
+        pending={choose.pending}
+        onConfirm={() => void agree()}
+      >
+        {applicant.auto_confirm
+          ? 'Составим договор и заказ и отправим их исполнителю на подпись. Работа начнётся, когда подпишете оба.'
+          : 'Исполнитель просил спросить его ещё раз: отправим ему предложение, договор составим после согласия.'}
+      </ConfirmDialog>
+      <ReasonDialog
+        open={asked === 'decline'}
+        onClose={close}
+        title={`Отказать: ${applicant.name}?`}
+        text="Исполнитель увидит причину."
+        verb="Отказать"
+        reasons={declineReasons}
+        pending={decline.pending}
+        onConfirm={(reason) => void decline.run({ ...input, body: { reason } }).then(close)}
+      />
+    </div>
+  )
+
+  async function agree(): Promise<void> {
+    const done = await choose.run(input)
+    close()
+    if (done.ok && done.value.assignment_id !== null) celebrate('Исполнитель выбран', 'Документы готовятся и уйдут ему на подпись')
+  }
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { kopecks, sum } from '#/kernel/money.ts'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Stat } from '#/platform/web/kit/stat.tsx'
+import { clientLine } from './client-line.ts'
+import type { ClientTask } from './task-panel.tsx'
+import type { Work } from './tracker-steps.ts'
+
+const acceptedStates: readonly Work['state'][] = ['accepted', 'actPending', 'readyToPay', 'paying', 'paid', 'closed']
+const paidStates: readonly Work['state'][] = ['paid', 'closed']
+
+/** Planned, accepted and paid; below, each work with its register and receipt. */
+export function TaskMoney({ task }: { readonly task: ClientTask }) {
+  const of = (states: readonly Work['state'][]) => sum(task.assignments.filter(({ state }) => states.includes(state)).map(({ price }) => kopecks(price)))
+  const works = task.assignments.filter(({ state }) => state !== 'cancelled')
+  return (
+    <div className="space-y-5">
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Stat label="План" value={task.sum === null ? '—' : <Money amount={task.sum * task.slots} short />} />
+        <Stat label="Принято" value={<Money amount={of(acceptedStates)} short />} />
+        <Stat label="Выплачено" value={<Money amount={of(paidStates)} short />} />
+      </div>
+      {works.length === 0 && <EmptyState title="Платить пока не за что">Деньги появятся здесь, когда вы выберете исполнителя и примете работу.</EmptyState>}
+      {works.length > 0 && (
+        <ul className="card divide-y divide-line">
+          {works.map((work) => (
+            <li key={work.id} className="px-5 py-4">
+              <div className="flex flex-wrap justify-between gap-3">
+                <span className="font-medium">{work.person_name}</span>
+                <Money amount={work.price} />
+              </div>
+              <p className="mt-1 text-muted">{clientLine(work)}</p>
+              <p className="mt-1 flex flex-wrap gap-x-5 empty:hidden">
+                {work.row && <Link className="link" to={`/client/registers/${work.row.register_id}`}>Реестр {work.row.register_number}</Link>}
+                {work.check?.receipt_id && <Link className="link" to={`/receipt/${work.check.inn}/${work.check.receipt_id}`}>Чек</Link>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

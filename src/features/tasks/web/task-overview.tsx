@@ -1,0 +1,44 @@
+import { Day } from '#/platform/web/kit/day.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { categoryName } from '../domain/category.ts'
+import { findWording } from '../domain/wording.ts'
+import { aboutRubles, payWords, placeWords } from './copy.ts'
+import type { ClientTask } from './task-panel.tsx'
+import { WordingList } from './wording-list.tsx'
+
+export function TaskOverview({ task }: { readonly task: ClientTask }) {
+  const { title, result, criteria, place, receipt_text: receiptText } = task
+  const findings = findWording({ title, result, criteria: criteria.join('\n'), place, receiptText })
+  return (
+    <div className="space-y-6">
+      {task.cancel_reason !== null && <Notice tone="warn" title="Задание отменено">{task.cancel_reason}</Notice>}
+      {task.state === 'expired' && <Notice title="Срок приёма откликов истёк">Верните задание в черновики и назначьте новые сроки.</Notice>}
+      <section>
+        <h3 className="font-semibold">Что должно получиться</h3>
+        <p className="mt-2 whitespace-pre-line break-words">{task.result || 'Ещё не описано'}</p>
+        {task.criteria.length > 0 && (
+          <ul className="mt-3 list-disc space-y-1 pl-5 marker:text-muted" aria-label="Критерии приёмки">
+            {task.criteria.map((criterion) => <li key={criterion} className="break-words">{criterion}</li>)}
+          </ul>
+        )}
+      </section>
+      <KeyValues
+        items={[
+          { label: 'Категория', value: categoryName(task.category) },
+          { label: 'Где', value: placeWords(task) },
+          ...(task.starts_on === null ? [] : [{ label: 'Начать с', value: <Day value={task.starts_on} words /> }]),
+          { label: 'Сдать до', value: <Day value={task.due_on} words /> },
+          { label: 'Отклики до', value: <Day value={task.apply_until} words /> },
+          { label: 'Оплата', value: payWords(task) },
+          ...(task.net === null ? [] : [{ label: 'Исполнитель получит', value: <>{aboutRubles(task.net)} после налога</> }]),
+          { label: 'Места', value: `${task.slots_taken} из ${task.slots} занято` },
+          ...(task.sum === null ? [] : [{ label: 'План на все места', value: <Money amount={task.sum * task.slots} short /> }]),
+          { label: 'Текст в чеке', value: task.receipt_text || '—' },
+        ]}
+      />
+      {findings.length > 0 && <WordingList findings={findings} />}
+    </div>
+  )
+}

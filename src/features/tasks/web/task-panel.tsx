@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router'
+import type * as z from 'zod/mini'
+import { Sheet } from '#/platform/web/kit/sheet.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { Tabs } from '#/platform/web/kit/tabs.tsx'
+import type { clientTask } from '../contract.ts'
+import { taskStateNames } from '../domain/task.ts'
+import { taskTones } from './copy.ts'
+import { TaskActions } from './task-actions.tsx'
+import { TaskApplicants } from './task-applicants.tsx'
+import { TaskHistory } from './task-history.tsx'
+import { TaskMoney } from './task-money.tsx'
+import { TaskOverview } from './task-overview.tsx'
+import { TaskPapers } from './task-papers.tsx'
+import { TaskWorks } from './task-works.tsx'
+
+export type ClientTask = z.output<typeof clientTask>
+
+/** A task over the list: what it is, who wants it, who does it, what is signed and paid. */
+export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readonly onClose: () => void }) {
+  const [params, setParams] = useSearchParams()
+  const open = task.applications.filter(({ state }) => state !== 'accepted')
+  const tabs = [
+    { value: 'overview', label: 'Обзор', content: <TaskOverview task={task} /> },
+    { value: 'applications', label: withCount('Отклики', open.length), content: <TaskApplicants task={task} /> },
+    { value: 'works', label: withCount('Исполнители', task.assignments.length), content: <TaskWorks task={task} /> },
+    { value: 'docs', label: 'Документы', content: <TaskPapers task={task} /> },
+    { value: 'money', label: 'Оплата', content: <TaskMoney task={task} /> },
+    { value: 'history', label: 'История', content: <TaskHistory task={task} /> },
+  ]
+  const asked = params.get('tab')
+  const tab = tabs.some(({ value }) => value === asked) ? (asked ?? 'overview') : usualTab(task)
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={task.title}
+      status={<Status tone={taskTones[task.state]}>{taskStateNames[task.state]}</Status>}
+      footer={<TaskActions task={task} onGone={onClose} />}
+    >
+      <p className="mb-4 text-small text-muted">{task.number}</p>
+      <Tabs label="Части задания" tabs={tabs} value={tab} onValueChange={show} />
+    </Sheet>
+  )
+
+  function show(value: string): void {
+    const next = new URLSearchParams(params)
+    next.set('tab', value)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+}
+
+/** What waits for the customer comes first. */
+function usualTab(task: ClientTask): string {
+  if (task.assignments.some(({ state }) => state === 'submitted')) return 'works'
+  if (task.applications.some(({ state }) => state === 'sent')) return 'applications'
+  return task.assignments.length > 0 ? 'works' : 'overview'
+}
+
+function withCount(label: string, count: number) {
+  return count > 0 ? `${label} · ${count}` : label
+}

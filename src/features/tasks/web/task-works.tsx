@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { actionsFor } from '#/kernel/lifecycle.ts'
+import { celebrate } from '#/platform/web/alerts.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { acceptResult, cancelAssignment, renewDocuments } from '../contract.ts'
+import { assignmentLifecycle, assignmentStateNames, maxReworks } from '../domain/assignment.ts'
+import { taskCancelReasons } from '../domain/task.ts'
+import { clientLine } from './client-line.ts'
+import { assignmentTones } from './copy.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { ResultList } from './result-list.tsx'
+import { ReworkDialog } from './rework-dialog.tsx'
+import type { ClientTask } from './task-panel.tsx'
+import { failedDocument, trackerSteps } from './tracker-steps.ts'
+import type { Work } from './tracker-steps.ts'
+
+/** Who does the task, where each stands, and what the customer may do about it. */
+export function TaskWorks({ task }: { readonly task: ClientTask }) {
+  if (task.assignments.length === 0) {
+    return <EmptyState title="Исполнителей ещё нет">Выберите кого-нибудь из откликнувшихся.</EmptyState>
+  }
+  return (
+    <ul className="space-y-4">
+      {task.assignments.map((work) => <li key={work.id}><WorkLine work={work} /></li>)}
+    </ul>
+  )
+}
+
+function WorkLine({ work }: { readonly work: Work }) {
+  const failed = work.state === 'docsPending' || work.state === 'actPending' ? failedDocument(work, ['frame', 'order', 'act']) : undefined
+  return (
+    <article className="card space-y-4 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h3 className="font-semibold">{work.person_name}</h3>
+          <p className="text-muted"><Money amount={work.price} short /></p>
+        </div>
+        <Status tone={assignmentTones[work.state]}>{assignmentStateNames[work.state]}</Status>
+      </div>
+      {work.state !== 'cancelled' && (
+        <ol aria-label="Шаги" className="flex gap-1">
+          {trackerSteps(work).map((step) => (
+            <li key={step.key} className={`h-1.5 flex-1 rounded-full ${barColours[step.state]}`}>
+              <span className="sr-only">{step.label}: {stepWords[step.state]}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p>{clientLine(work)}</p>
+      {failed && (
+        <Notice tone="warn" title={`${failed.title}: не подписан`}>
+          {failed.decline_reason === null ? 'Срок подписания прошёл или документ отозван.' : `Причина: ${failed.decline_reason}.`}
+        </Notice>
+      )}
+      {work.results.length > 0 && <ResultList results={work.results} />}
+      <WorkActions work={work} isFailed={failed !== undefined} />
+    </article>
+  )
+}
+
+const barColours = { done: 'bg-good', current: 'bg-accent', failed: 'bg-bad', waiting: 'bg-line' } as const
+const stepWords = { done: 'сделано', current: 'сейчас', failed: 'остановлено', waiting: 'впереди' } as const
+
+function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFailed: boolean }) {
+  const [asked, setAsked] = useState<'accept' | 'rework' | 'cancel'>()
+  const accept = useCall(acceptResult)
+  const cancel = useCall(cancelAssignment)
+  const renew = useCall(renewDocuments)
+  const actions = actionsFor(assignmentLifecycle, work.state, 'client')
+  const toSign = work.documents.find(({ state }) => state === 'waitClient')
+  const input = { params: { id: work.id } }
+  const close = () => setAsked(undefined)
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {toSign && work.state !== 'cancelled' && (
+        <LinkButton size="small" variant="primary" to={`/client/docs/${toSign.id}`}>{signWords[toSign.kind]}</LinkButton>
+      )}
+      {isFailed && <Button size="small" variant="primary" pending={renew.pending} onClick={() => void renew.run(input)}>Составить заново</Button>}
+      {actions.includes('accept') && <Button size="small" variant="primary" onClick={() => setAsked('accept')}>Принять</Button>}
+      {actions.includes('rework') && work.rework_count < maxReworks && (
+        <Button size="small" onClick={() => setAsked('rework')}>На доработку</Button>
+      )}
+      {work.state === 'readyToPay' && <LinkButton size="small" variant="primary" to="/client/registers">В реестр на оплату</LinkButton>}
+      {actions.includes('cancel') && <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>Отменить выбор</Button>}
+      <ConfirmDialog
+        open={asked === 'accept'}
+        onOpenChange={close}
+        title={`Принять работу: ${work.person_name}?`}
+        verb="Принять"
+        danger={false}
+        pending={accept.pending}
+        onConfirm={() => void accept.run(input).then((done) => { close(); if (done.ok) celebrate('Работа принята', 'Акт уйдёт исполнителю на подпись') })}
+      >
+        Составим акт на <Money amount={work.price} short />. После подписей обеих сторон работу можно оплатить.
+      </ConfirmDialog>
+      <ReworkDialog open={asked === 'rework'} work={work} onClose={close} />
+      <ReasonDialog
+        open={asked === 'cancel'}
+        onClose={close}
+        title={`Отменить выбор: ${work.person_name}?`}
+        text="Работа ещё не началась. Место снова станет свободным, исполнитель увидит причину."
+        verb="Отменить выбор"
+        reasons={taskCancelReasons}
+        pending={cancel.pending}
+        onConfirm={(reason) => void cancel.run({ ...input, body: { reason } }).then(close)}
+      />
+    </div>
+  )
+}
+
+const signWords = { frame: 'Подписать договор', order: 'Подписать заказ', act: 'Подписать акт' } as const

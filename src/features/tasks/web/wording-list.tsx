@@ -1,0 +1,34 @@
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import type { WordingFinding } from '../domain/wording.ts'
+
+type Props = {
+  readonly findings: readonly WordingFinding[]
+  /** Absent where the text can not be changed. */
+  readonly onReplace?: (finding: WordingFinding) => void
+}
+
+/** Words of labour relations and contacts found in the texts: what, why, what to write instead. */
+export function WordingList({ findings, onReplace }: Props) {
+  const stops = findings.some(({ level }) => level === 'stop')
+  return (
+    <Notice tone={stops ? 'bad' : 'warn'} title={stops ? 'С этими словами задание не опубликовать' : 'Слова похожи на трудовые отношения'}>
+      <ul className="mt-2 space-y-3">
+        {findings.map((finding, place) => (
+          <li key={`${finding.field}:${finding.word}:${place}`}>
+            <p>
+              <b className="font-semibold">«{finding.word}»</b> — {finding.why.charAt(0).toLowerCase() + finding.why.slice(1)}.{' '}
+              {finding.proposal === '' ? 'Лучше убрать.' : <>Лучше: «{finding.proposal}».</>}
+            </p>
+            {onReplace && (
+              <Button size="small" className="mt-1.5" onClick={() => onReplace(finding)}>
+                {finding.proposal === '' ? 'Убрать' : 'Заменить'}
+                <span className="sr-only"> «{finding.word}»</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
