@@ -117,6 +117,7 @@ test('the same work in two registers is refused by the row of the second', async
   const [row] = await rowsOf(house, accountant, first)
   const params = { id: first, rowId: row?.id }
   await house.call(accountant, contract.decideRow, { params: { ...params, action: 'exclude' }, body: { version: row?.version } })
+  house.clock.advance({ seconds: 1 })
   const second = await create(house, accountant, works)
   await house.call(accountant, contract.decideRow, { params: { ...params, action: 'include' }, body: { version: Number(row?.version) + 1 } })
   await house.work()

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { httpBank } from '#/gateways/bank/http-bank.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import { silentLog } from '#/platform/server/log.ts'
+import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
+import { approvedRegister, dataOf, startPaying } from '../../../../tests/support/approved-register.ts'
+import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
+import type { RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import * as contract from '../contract.ts'
+import { registerHandlers } from './handlers.ts'
+import { markRowCheck } from './mark-row-check.ts'
+
+test('two workers on one register make one payment of each row in the book of the bank', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 4)
+  await startPaying(house, accountant, id)
+  const others = [openDatabase(house.url), openDatabase(house.url)]
+  const tables = others.map(({ db }) => {
+    const table = createWorkTable()
+    registerHandlers(table, { ...house.deps, db })
+    return { db, table }
+  })
+  for (let round = 0; round < 6; round += 1) {
+    await Promise.all(tables.map(({ db, table }) => runDueJobs({ db, clock: house.clock, log: silentLog, table })))
+    house.clock.advance({ seconds: 2 })
+  }
+  await Promise.all(others.map((open) => open.close()))
+  assert.equal((await house.book()).length, 4)
+  assert.deepEqual(await rowStates(house), ['paid', 'paid', 'paid', 'paid'])
+})
+
+test('a worker that slept through its lease can not write over what another has written', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await house.fault({ kind: 'slow', count: 1, delay_ms: 250 })
+  const options = { db: house.db, clock: house.clock, log: silentLog, table: house.table }
+  const sleeper = runDueJobs(options)
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  house.clock.advance({ seconds: 61 })
+  await Promise.all([sleeper, runDueJobs(options)])
+  await house.work(3)
+  assert.equal((await house.book()).length, 1)
+  assert.deepEqual(await rowStates(house), ['paid'])
+  assert.deepEqual(await payoutStates(house), ['paid'])
+})
+
+test('an order whose answer was lost is found by its key and paid once', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await house.fault({ kind: 'lost_answer', count: 1, on: 'pay' })
+  await startPaying(house, accountant, id)
+  await house.work()
+  const [row] = await rowsOf(house, accountant, id)
+  assert.deepEqual([row?.state, row?.problems[0]?.code, row?.problems[0]?.text], ['sent', 'R052', 'Ответ банка уточняется'])
+  await house.work(12)
+  assert.equal((await house.book()).length, 1)
+  assert.deepEqual(await rowStates(house), ['paid'])
+  assert.deepEqual((await rowsOf(house, accountant, id))[0]?.problems, [])
+})
+
+test('a page of a proxy instead of an answer is no success and no refusal', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await house.fault({ kind: 'garbage', count: 2 })
+  await startPaying(house, accountant, id)
+  await house.work(30)
+  assert.equal((await house.book()).length, 1)
+  assert.deepEqual(await rowStates(house), ['paid'])
+})
+
+test('a silent bank leaves the row unclear; when it speaks it is asked by the key before anything is sent again', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await house.fault({ kind: 'silent' })
+  await startPaying(house, accountant, id)
+  await house.work(6)
+  assert.deepEqual(await rowStates(house), ['sent'])
+  assert.equal((await house.book()).length, 0)
+  const before = await house.db.selectFrom('payouts').select(['bank_key', 'unclear_since', 'state']).executeTakeFirstOrThrow()
+  assert.equal(before.state, 'created')
+  assert.notEqual(before.unclear_since, null)
+  await house.noFaults()
+  await house.work(40)
+  assert.deepEqual((await house.book()).map(({ key }) => key), [before.bank_key])
+  assert.deepEqual(await rowStates(house), ['paid'])
+})
+
+test('a bank that is down surely did nothing: the row waits in the queue and is paid when the bank is back', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await house.fault({ kind: 'down' })
+  await startPaying(house, accountant, id)
+  await house.work(12)
+  assert.deepEqual(await rowStates(house), ['queued'])
+  const payout = await house.db.selectFrom('payouts').select('unclear_since').executeTakeFirstOrThrow()
+  assert.equal(payout.unclear_since, null)
+  await house.noFaults()
+  await house.work(60)
+  assert.equal((await house.book()).length, 1)
+  assert.deepEqual(await rowStates(house), ['paid'])
+})
+
+test('a refused payment frees the work, says why, and is paid again as a new payout', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, people } = await approvedRegister(house, 2)
+  await house.fault({ kind: 'reject', count: 1 })
+  await startPaying(house, accountant, id)
+  await house.work(4)
+  const view = contract.registerView.parse(dataOf(await house.call(accountant, contract.readRegister, { params: { id } })))
+  assert.deepEqual([view.state, view.paid_rows, view.troubled], ['partial', 1, 1])
+  const refused = (await rowsOf(house, accountant, id)).find(({ state }) => state === 'bankRejected')
+  assert.deepEqual(refused?.problems.map(({ code, text }) => [code, text]), [['R050', 'Банк отклонил: Получатель не найден по реквизитам']])
+  const freed = await house.db.selectFrom('assignments').select('state').where('id', '=', refused?.assignment_id ?? '').executeTakeFirstOrThrow()
+  assert.equal(freed.state, 'readyToPay')
+
+  for (const person of people) await house.seed.addMethod(person)
+  const clicks = await Promise.all([1, 2].map(() => house.call(accountant, contract.retryRegister, { params: { id }, body: {} })))
+  assert.deepEqual(clicks.map(({ body }) => body['code']).toSorted((a, b) => Number(b) - Number(a)), [1, -902])
+  await house.work(4)
+  assert.deepEqual(await rowStates(house), ['paid', 'paid'])
+  const book = await house.book()
+  assert.deepEqual(book.map(({ state }) => state).toSorted(), ['paid', 'paid', 'rejected'])
+  assert.equal(dataOf(await house.call(accountant, contract.readRegister, { params: { id } }))['state'], 'executed')
+})
+
+test('a person who lost his binding after approval is held, and paid by himself when he binds again', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, people } = await approvedRegister(house, 2)
+  const [person] = people
+  const binding = (state: 'bound' | 'unboundByPerson') =>
+    house.db.updateTable('bindings').set({ state }).where('person_id', '=', person ?? '').execute()
+  await binding('unboundByPerson')
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  const held = (await rowsOf(house, accountant, id)).find(({ state }) => state === 'held')
+  assert.deepEqual(held?.problems.map(({ code }) => code), ['R009'])
+  assert.equal(dataOf(await house.call(accountant, contract.readRegister, { params: { id } }))['state'], 'partial')
+  await binding('bound')
+  house.clock.advance({ minutes: 61 })
+  await house.work(3)
+  assert.deepEqual(await rowStates(house), ['paid', 'paid'])
+  assert.equal(dataOf(await house.call(accountant, contract.readRegister, { params: { id } }))['state'], 'executed')
+})
+
+test('a row held for three days is given up and its work may be paid anew', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, people } = await approvedRegister(house, 1)
+  await house.seed.addMethod(people[0] ?? (assert.fail()), house.clock.now().add({ hours: 24 * 30 }))
+  await startPaying(house, accountant, id)
+  await house.work()
+  assert.deepEqual((await rowsOf(house, accountant, id)).map(({ state, problems }) => [state, problems[0]?.code]), [['held', 'R029']])
+  for (let hour = 0; hour < 73; hour += 1) {
+    house.clock.advance({ minutes: 61 })
+    await house.work()
+  }
+  assert.deepEqual(await rowStates(house), ['cancelled'])
+  assert.deepEqual(await payoutStates(house), ['cancelled'])
+  assert.equal((await house.book()).length, 0)
+  assert.equal(dataOf(await house.call(accountant, contract.listPayable))['total'], 1)
+  assert.equal(dataOf(await house.call(accountant, contract.readRegister, { params: { id } }))['state'], 'failed')
+})
+
+test('money that the bank gave back is seen the same day', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  const payout = await house.db.selectFrom('payouts').selectAll().executeTakeFirstOrThrow()
+  await house.giveBack(payout.bank_key)
+  house.clock.advance({ minutes: 11 })
+  await house.work()
+  assert.deepEqual(await payoutStates(house), ['returned'])
+  const [row] = await rowsOf(house, accountant, id)
+  assert.deepEqual([row?.state, row?.problems[0]?.code], ['returned', 'R051'])
+  assert.equal(dataOf(await house.call(accountant, contract.readRegister, { params: { id } }))['state'], 'partial')
+})
+
+test('a receipt closes the row and its work; a failed one is an error in sight until it is repeated', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  const [row] = await house.db.selectFrom('register_rows').select('id').execute()
+  const mark = (outcome: 'checkQueued' | 'checkDone' | 'checkFailed', text?: string) =>
+    house.db.transaction().execute((tx) => markRowCheck(tx, house.deps, { rowId: (row?.id ?? '') as never, outcome, ...(text && { text }) }))
+  await mark('checkQueued')
+  await mark('checkFailed', 'ФНС не отвечает')
+  assert.deepEqual((await rowsOf(house, accountant, id))[0]?.problems.map(({ code, text }) => [code, text]), [['R060', 'Чек не сформирован: ФНС не отвечает']])
+  assert.deepEqual(dataOf(await house.call(accountant, contract.countRowErrors)), { count: 1 })
+  await mark('checkQueued')
+  await mark('checkDone')
+  await mark('checkFailed', 'поздняя весть')
+  assert.deepEqual(await rowStates(house), ['done'])
+  const work = await house.db.selectFrom('assignments').select('state').executeTakeFirstOrThrow()
+  assert.equal(work.state, 'closed')
+})
+
+test('the bank gets the name, the ИНН and the account of the person; a timeout of the look-up does not pay again', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await house.fault({ kind: 'lost_answer', on: 'pay', count: 1 })
+  await house.fault({ kind: 'silent', on: 'lookup', count: 2 })
+  await startPaying(house, accountant, id)
+  await house.work(60)
+  const book = await house.book()
+  assert.deepEqual(book.map(({ payee }) => [payee.name, payee.inn]), [['Иванов Иван Иванович', '500100732259']])
+  assert.deepEqual(await rowStates(house), ['paid'])
+  await using stranger = httpBank({ url: house.bankUrl, secret: 'bank-secret' })
+  const found = await stranger.orderByKey(book[0]?.key ?? '')
+  assert.equal(found.ok && found.value?.state, 'paid')
+})
+
+async function rowStates(house: RegistersHouse): Promise<string[]> {
+  return (await house.db.selectFrom('register_rows').select('state').orderBy('no').execute()).map(({ state }) => state)
+}
+
+async function payoutStates(house: RegistersHouse): Promise<string[]> {
+  return (await house.db.selectFrom('payouts').select('state').orderBy('created_at').execute()).map(({ state }) => state)
+}
+
+async function rowsOf(house: RegistersHouse, member: Parameters<RegistersHouse['call']>[0], id: string) {
+  return contract.listRows.reply.parse(dataOf(await house.call(member, contract.listRows, { params: { id } }))).items
+}
