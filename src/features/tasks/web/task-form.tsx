@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { celebrate } from '#/platform/web/alerts.ts'
+import { ErrorSummary } from '#/platform/web/form/error-summary.tsx'
+import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
+import { checkTerms } from '../domain/terms.ts'
+import type { TermsField } from '../domain/terms.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { TaskPaySection } from './task-pay-section.tsx'
+import type { ClientTask } from './task-panel.tsx'
+import { TaskPreview } from './task-preview.tsx'
+import { taskSchema, termsOf } from './task-schema.ts'
+import type { TypedTask } from './task-schema.ts'
+import { TaskTimeSection } from './task-time-section.tsx'
+import { TaskWhatSection } from './task-what-section.tsx'
+import { forgetDraft, useKeptDraft } from './use-kept-draft.ts'
+import { useSaveTask } from './use-save-task.ts'
+
+type Props = {
+  readonly typed: TypedTask
+  readonly today: string
+  readonly organization: string
+  readonly edited?: ClientTask
+  readonly sourceId?: string
+}
+
+export type TaskFields = ReturnType<typeof useZodForm<TypedTask, TypedTask>>
+
+/** The whole task on one page, with the card that people will see and the words that should not be there. */
+export function TaskForm({ typed, today: todayText, organization, edited, sourceId }: Props) {
+  const today = Temporal.PlainDate.from(todayText)
+  const fields = useZodForm(taskSchema, typed)
+  const save = useSaveTask(edited, sourceId)
+  const navigate = useNavigate()
+  const [doubt, setDoubt] = useState<string>()
+  const [saved, setSaved] = useState(false)
+  const now = { ...typed, ...fields.form.watch() }
+  const draftKey = `task-draft:${edited?.id ?? sourceId ?? 'new'}`
+  const kept = useKeptDraft(draftKey, now, fields.dirty && !saved)
+  const isDraft = edited === undefined || edited.state === 'draft'
+  const isBusy = save.pending || fields.pending
+
+  return (
+    <form noValidate className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]" onSubmit={fields.submit((value) => finish(value, false))}>
+      <div className="min-w-0 space-y-6">
+        <ErrorSummary issues={fields.issues} />
+        {kept !== undefined && <DraftNotice kept={kept} onRestore={(draft) => fields.form.reset(draft, { keepDefaultValues: true })} draftKey={draftKey} />}
+        {edited && !isDraft && edited.applications.length > 0 && (
+          <Notice title="По заданию есть отклики">Можно продлить сроки, добавить места и поднять цену. Остальное — в новом задании.</Notice>
+        )}
+        <TaskWhatSection fields={fields} now={now} />
+        <TaskTimeSection fields={fields} now={now} />
+        <TaskPaySection fields={fields} now={now} today={today} />
+        {fields.problem && <Notice tone="bad">{fields.problem}</Notice>}
+        <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+          {isDraft && <Button variant="primary" pending={isBusy} onClick={() => void publish()}>Опубликовать</Button>}
+          <Button type="submit" variant={isDraft ? 'secondary' : 'primary'} pending={isBusy}>{isDraft ? 'Сохранить черновик' : 'Сохранить'}</Button>
+        </div>
+      </div>
+      <TaskPreview fields={fields} now={now} today={today} organization={organization} />
+      <UnsavedGuard dirty={fields.dirty && !saved && !isBusy} />
+      <ConfirmDialog
+        open={doubt !== undefined}
+        onOpenChange={() => setDoubt(undefined)}
+        title="Опубликовать с этими словами?"
+        verb="Оставить и опубликовать"
+        cancel="Изменить текст"
+        danger={false}
+        pending={isBusy}
+        onConfirm={() => void fields.submit((value) => finish(value, true, true))()}
+      >
+        {doubt}. Проверяющие могут счесть такое задание трудовым договором.
+      </ConfirmDialog>
+    </form>
+  )
+
+  /** The board asks for more than a draft: its rules are shown beside their fields before anything is sent. */
+  async function publish(): Promise<void> {
+    fields.form.clearErrors()
+    await fields.submit(async (value) => {
+      const problems = Object.entries(checkTerms(termsOf(value, today), today))
+      for (const [name, message] of problems) if (isField(name)) fields.form.setError(name, { message })
+      const [first] = problems
+      if (first && isField(first[0])) return fields.form.setFocus(first[0])
+      await finish(value, true)
+    })()
+  }
+
+  async function finish(value: TypedTask, isPublishing: boolean, acknowledged = false): Promise<void> {
+    setDoubt(undefined)
+    const done = await save.run(termsOf(value, today), isPublishing, acknowledged)
+    if (done.outcome === 'doubtful') return setDoubt(done.words)
+    if (done.outcome === 'refused') return fields.fail(done.refusal)
+    setSaved(true)
+    forgetDraft(draftKey)
+    if (isPublishing) celebrate('Задание на доске', 'Отклики появятся в его карточке')
+    else celebrate(isDraft ? 'Черновик сохранён' : 'Изменения сохранены')
+    await navigate(`/client/tasks?open=${done.id}`)
+  }
+}
+
+const fieldNames: readonly string[] = Object.keys(taskSchema.shape)
+
+function isField(name: string): name is TermsField {
+  return fieldNames.includes(name)
+}

@@ -1,0 +1,36 @@
+import { DateField } from '#/platform/web/form/date-field.tsx'
+import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
+import { TextField } from '#/platform/web/form/text-field.tsx'
+import { Card } from '#/platform/web/kit/card.tsx'
+import type { TaskFields } from './task-form.tsx'
+import type { TypedTask } from './task-schema.ts'
+
+export function TaskTimeSection({ fields, now }: { readonly fields: TaskFields; readonly now: TypedTask }) {
+  return (
+    <Card title="Где и когда">
+      <div className="space-y-5">
+        <RadioCards
+          legend="Место"
+          columns={2}
+          cards={[{ value: 'remote', label: 'Удалённо' }, { value: 'onSite', label: 'По адресу' }]}
+          {...fields.field('format')}
+          defaultValue={now.format}
+        />
+        {now.format === 'onSite' && (
+          <TextField
+            label="Город и адрес"
+            maxLength={300}
+            placeholder="Казань, ул. Баумана, 1"
+            hint="До выбора исполнителя видна только часть до первой запятой."
+            {...fields.field('place')}
+          />
+        )}
+        <div className="grid gap-5 sm:grid-cols-3">
+          <DateField label="Начать с" optional {...fields.field('startsOn')} />
+          <DateField label="Сдать до" {...fields.field('dueOn')} />
+          <DateField label="Отклики до" {...fields.field('applyUntil')} />
+        </div>
+      </div>
+    </Card>
+  )
+}

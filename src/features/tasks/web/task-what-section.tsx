@@ -1,0 +1,47 @@
+import { SelectField } from '#/platform/web/form/select-field.tsx'
+import { TextArea } from '#/platform/web/form/text-area.tsx'
+import { TextField } from '#/platform/web/form/text-field.tsx'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { categories } from '../domain/category.ts'
+import type { TaskFields } from './task-form.tsx'
+import type { TypedTask } from './task-schema.ts'
+
+const options = categories.map(({ slug, name }) => ({ value: slug, label: name }))
+
+export function TaskWhatSection({ fields, now }: { readonly fields: TaskFields; readonly now: TypedTask }) {
+  const category = fields.field('category')
+  return (
+    <Card title="Что сделать">
+      <div className="space-y-5">
+        <TextField label="Название" maxLength={120} placeholder="Снять видео о складе" {...fields.field('title')} />
+        <SelectField
+          label="Категория"
+          options={options}
+          placeholder="Выберите"
+          {...category}
+          onChange={(event) => {
+            suggest(event.currentTarget.value)
+            return category.onChange(event)
+          }}
+        />
+        <TextArea
+          label="Результат"
+          rows={5}
+          maxLength={5000}
+          hint="Что должно получиться: по этому вы примете работу. От 30 знаков, без часов и графика."
+          {...fields.field('result')}
+        />
+        <TextArea label="Критерии приёмки" optional rows={3} hint="По одному в строке, до 15." {...fields.field('criteria')} />
+      </div>
+    </Card>
+  )
+
+  /** The receipt text and the unit of the category, unless the author has written his own. */
+  function suggest(slug: string): void {
+    const chosen = categories.find((other) => other.slug === slug)
+    const isSuggested = now.receiptText === '' || categories.some(({ receiptText }) => receiptText === now.receiptText)
+    if (!chosen || !isSuggested) return
+    fields.form.setValue('receiptText', chosen.receiptText, { shouldDirty: true })
+    fields.form.setValue('unit', chosen.unit, { shouldDirty: true })
+  }
+}
