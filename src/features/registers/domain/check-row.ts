@@ -46,7 +46,7 @@ export function checkRow(row: RowCells, facts: RowFacts): RowProblem[] {
   const formulas = row.formulas.map((field) =>
     problem('R041', field, 'В ячейке файла формула', 'Введите значение вместо формулы'),
   )
-  const problems = [...formulas, ...checkPerson(row, facts), ...checkAmount(row), ...checkWork(row, facts), ...checkText(row)]
+  const problems = [...formulas, ...checkPerson(row, facts), ...checkAmount(row), ...checkWork(row, facts), ...checkText(row, facts)]
   return problems.toSorted((left, right) => weight(left) - weight(right))
 }
 
@@ -202,8 +202,9 @@ function isKnownState(state: string): state is keyof typeof assignmentStateNames
   return Object.hasOwn(assignmentStateNames, state)
 }
 
-function checkText({ service, formulas }: RowCells): RowProblem[] {
-  if (formulas.includes('service')) return []
+/** An empty text is filled from the task, so it is an error only when the task is known and has none either. */
+function checkText({ service, formulas }: RowCells, { match }: RowFacts): RowProblem[] {
+  if (formulas.includes('service') || (service === '' && match.kind !== 'found')) return []
   if (service !== '' && service.length <= 256) return []
   return [problem('R030', 'service', 'Текст чека пуст или длиннее 256', 'Напишите, за что платите')]
 }

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import { kopecks } from '#/kernel/money.ts'
+import { checkRow, keepAccepted, rowLimit, stateAfterCheck } from './check-row.ts'
+import type { RowCells, RowFacts } from './check-row.ts'
+import { matchAssignment } from './match-assignment.ts'
+import type { WorkFacts } from './match-assignment.ts'
+import { paymentPurpose } from './payment-purpose.ts'
+import { approvedText, checkAction, decideApprover, settleAction } from './register.ts'
+
+test('a row whose person and work are in order has nothing to say', () => {
+  assert.deepEqual(checkRow(cells({}), facts({})), [])
+})
+
+test('an ИНН is judged by its length, its check digits and whose it is', () => {
+  assert.deepEqual(codes(cells({ inn: '', phone: '' })), ['R001'])
+  assert.deepEqual(codes(cells({ inn: '12345' })), ['R002'])
+  assert.deepEqual(codes(cells({ inn: '500100732258' })), ['R003'])
+  assert.deepEqual(codes(cells({ inn: '7707083893' })), ['R004'])
+  assert.deepEqual(codes(cells({}), { person: undefined, match: { kind: 'none' } }), ['R005'])
+})
+
+test('a zero lost by a spreadsheet comes back by one press', () => {
+  const inn = '026908310988'
+  assert.ok(parsePersonInn(inn))
+  const [problem] = checkRow(cells({ inn: inn.slice(1) }), facts({}))
+  assert.deepEqual([problem?.code, problem?.text, problem?.value], ['R002', 'ИНН — 12 цифр, сейчас 11', inn])
+})
+
+test('a name is the same with initials, in capitals and without ё', () => {
+  const person = { fio: 'Фёдоров Пётр Ильич' }
+  for (const fio of ['Федоров П.И.', 'ФЁДОРОВ ПЕТР ИЛЬИЧ', 'фёдоров  пётр', '']) {
+    assert.deepEqual(codes(cells({ fio }), { person }), [], fio)
+  }
+  assert.deepEqual(codes(cells({ fio: 'Петров Пётр' }), { person }), ['R006'])
+})
+
+test('sums: none, not above zero, too many decimals, not a number, above the limit, another than accepted', () => {
+  assert.deepEqual(codes(cells({ amount: undefined })), ['R012'])
+  assert.deepEqual(codes(cells({ amount: kopecks(0) }), works({ amount: kopecks(0) })), ['R013'])
+  assert.deepEqual(codes(cells({ amount: undefined, typedAmount: '10,005' })), ['R014'])
+  assert.deepEqual(codes(cells({ amount: undefined, typedAmount: 'сто' })), ['R040'])
+  const big = kopecks(rowLimit + 1)
+  assert.deepEqual(codes(cells({ amount: big }), works({ amount: big })), ['R015'])
+  const [problem] = checkRow(cells({ amount: kopecks(500) }), facts({}))
+  assert.deepEqual([problem?.code, problem?.value], ['R022', '1000.00'])
+})
+
+test('a work that may not be paid says in which state it is', () => {
+  assert.deepEqual(codes(cells({}), { match: { kind: 'none' } }), ['R020'])
+  assert.deepEqual(codes(cells({}), { match: { kind: 'several' } }), ['R020'])
+  const textOf = (state: string) => checkRow(cells({}), facts(works({ state }))).map(({ code, text }) => `${code} ${text}`)
+  assert.deepEqual(textOf('submitted'), ['R021 Работа не принята: сдано'])
+  assert.deepEqual(textOf('paying'), ['R021 Работа уже оплачивается'])
+  assert.deepEqual(textOf('closed'), ['R021 Работа уже оплачена'])
+  assert.deepEqual(textOf('actPending'), ['R024 Акт не подписан'])
+  assert.deepEqual(textOf('docsPending'), ['R023 Нет подписанного договора'])
+  assert.deepEqual(codes(cells({}), works({ frameSigned: false, actSigned: false })), ['R023', 'R024'])
+})
+
+test('status, binding, the right to write receipts and requisites are looked at', () => {
+  assert.deepEqual(codes(cells({}), { npd: 'notActive' }), ['R007'])
+  assert.deepEqual(codes(cells({}), { binding: undefined }), ['R009'])
+  assert.deepEqual(codes(cells({}), { binding: { state: 'boundPartly', rightsGranted: [] } }), ['R010'])
+  assert.deepEqual(codes(cells({}), { payoutMethod: undefined }), ['R025'])
+  assert.deepEqual(codes(cells({}), { sameWork: 'Р-1, строка 2', sameKey: 'Р-1, строка 2' }), ['R017', 'R019'])
+  assert.deepEqual(codes(cells({ service: 'а'.repeat(257) })), ['R030'])
+  assert.deepEqual(codes(cells({ formulas: ['amount'], amount: undefined })), ['R041'])
+})
+
+test('a warning stops a row until a person accepts it, and stays accepted while it says the same', () => {
+  const [silent] = checkRow(cells({}), facts({ npd: 'unknown' }))
+  assert.deepEqual([silent?.code, silent?.severity, stateAfterCheck(silent ? [silent] : [])], ['R008', 'warning', 'warning'])
+  const late = checkRow(cells({}), facts({ payoutMethod: { usableFrom: now.add({ hours: 3 }) } }))
+  assert.equal(late[0]?.text, 'Реквизиты изменены, выплата после 21.11.2026 15:00')
+  const accepted = late.map((one) => ({ ...one, accepted: { by: 'person_1', at: 'now' } }))
+  assert.equal(stateAfterCheck(keepAccepted(late, accepted)), 'ready')
+  assert.equal(stateAfterCheck(keepAccepted(late, accepted.map((one) => ({ ...one, text: 'другое' })))), 'warning')
+})
+
+test('a work is found by its number in any spelling, or as the only accepted one', () => {
+  const [first, second] = [work({}), work({ assignmentId: 'b', taskNumber: 'З-2026-000002', amount: kopecks(5) })]
+  const found = (taskNumber: string, amount: number, list = [first, second]) => {
+    const match = matchAssignment({ taskNumber, amount: kopecks(amount), assignmentId: undefined }, list)
+    return match.kind === 'found' ? match.work.assignmentId : match.kind
+  }
+  assert.deepEqual(['З-2026-000002', 'з-2026-000002', '№ 2', '000002'].map((text) => found(text, 1)), ['b', 'b', 'b', 'b'])
+  assert.equal(found('', 5), 'b')
+  assert.equal(found('', 6), 'several')
+  assert.equal(found('', 6, [first]), 'a')
+  assert.equal(found('7', 5), 'none')
+  assert.equal(found('', 6, [work({ state: 'active' })]), 'none')
+})
+
+test('the purpose of a payment names the act and the tax and fits the bank', () => {
+  const act = { number: 'А-1', day: Temporal.PlainDate.from('2026-11-20') }
+  assert.equal(paymentPurpose(act, 'Перевод'), 'Оплата по акту № А-1 от 20.11.2026: Перевод, НПД, НДС не облагается')
+  assert.equal(paymentPurpose(act, 'а'.repeat(500)).length, 210)
+  assert.equal(paymentPurpose(undefined, ''), 'Оплата принятых работ, НПД, НДС не облагается')
+})
+
+test('the author approves only when nobody else may', () => {
+  const one = { person: 'a', makers: ['a', null], approvers: ['a'] }
+  assert.deepEqual(decideApprover(one), { ok: true, value: { alone: true } })
+  assert.deepEqual(decideApprover({ ...one, approvers: ['a', 'b'] }), { ok: false, refusal: { kind: 'ownRegister' } })
+  assert.deepEqual(decideApprover({ ...one, person: 'b', approvers: ['a', 'b'] }), { ok: true, value: { alone: false } })
+})
+
+test('the state of a register follows from its rows', () => {
+  assert.deepEqual([{ checking: 1, error: 1 }, { error: 1, ready: 5 }, { warning: 1 }, { ready: 1, excluded: 3 }, { excluded: 2 }].map(checkAction), [
+    'wait', 'findErrors', 'findErrors', 'pass', 'findErrors',
+  ])
+  assert.deepEqual(
+    [{ queued: 1, paid: 1 }, { paid: 1, checkFailed: 1, excluded: 1 }, { paid: 1, bankRejected: 1 }, { bankRejected: 2 }, { held: 1 }, { done: 2 }, { cancelled: 1 }].map(settleAction),
+    ['resume', 'finish', 'finishPartly', 'fail', 'finishPartly', 'finish', 'fail'],
+  )
+})
+
+test('another row, sum or person makes another text to approve', () => {
+  const row = { no: 1, personId: 'p', assignmentId: 'a', inn: '1', amount: 100 }
+  const texts = [[row], [{ ...row, amount: 101 }], [{ ...row, personId: 'q' }], [row, { ...row, no: 2 }], []].map((rows) => approvedText('r', rows))
+  assert.equal(new Set(texts).size, 5)
+})
+
+const now = Temporal.Instant.from('2026-11-21T09:00:00Z')
+
+function codes(row: RowCells, more: Partial<RowFacts> = {}): string[] {
+  return checkRow(row, facts(more)).map(({ code }) => code)
+}
+
+function cells(more: Partial<RowCells>): RowCells {
+  return { inn: '500100732259', phone: '', fio: '', taskNumber: '', service: 'Перевод', amount: kopecks(1000_00), typedAmount: '', formulas: [], ...more }
+}
+
+function facts(more: Partial<RowFacts>): RowFacts {
+  return {
+    person: { fio: 'Иванов Иван Иванович' },
+    match: { kind: 'found', work: work({}) },
+    binding: { state: 'bound', rightsGranted: ['INCOME_REGISTRATION'] },
+    payoutMethod: { usableFrom: now },
+    npd: 'active',
+    sameWork: undefined,
+    sameKey: undefined,
+    now,
+    ...more,
+  }
+}
+
+function works(more: Partial<WorkFacts>): Partial<RowFacts> {
+  return { match: { kind: 'found', work: work(more) } }
+}
+
+function work(more: Partial<WorkFacts>): WorkFacts {
+  return {
+    assignmentId: 'a', personId: 'p', taskNumber: 'З-2026-000001', state: 'readyToPay', amount: kopecks(1000_00), receiptText: 'Перевод',
+    frameSigned: true, actSigned: true, ...more,
+  }
+}

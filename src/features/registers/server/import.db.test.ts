@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { kopecks } from '#/kernel/money.ts'
+import { readSpreadsheet } from '#/platform/server/spreadsheet/read-spreadsheet.ts'
+import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
+import { dataOf } from '../../../../tests/support/approved-register.ts'
+import { inns, openRegistersHouse } from '../../../../tests/support/registers-house.ts'
+import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
+import * as contract from '../contract.ts'
+
+test('ten rows of a file with a heading of its own, two of them wrong: eight are ready, two say why', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, works } = await seeded(house, 8)
+  const lines = works.map((work, at) => [`Иванов Иван Иванович${'а'.repeat(at)}`, inns[at] ?? '', work.number, kopecks(work.amount)] as const)
+  const wrong = [['Петров Пётр', '500100732258', 'З-2026-000001', kopecks(100_00)], ['Сидоров', inns[0] ?? '', 'З-2026-000099', kopecks(100_00)]] as const
+  const file = await upload(house, accountant, await ownBook([...lines, ...wrong]))
+  assert.deepEqual(file.columns.map(({ title, guess }) => [title, guess]), [
+    ['ФИО исполнителя', 'fio'], ['инн исполнителя', 'inn'], ['Номер задания', 'task_number'], ['Сумма к выплате, руб.', 'amount'],
+  ])
+  assert.deepEqual([file.rows, file.columns[1]?.samples[0]], [10, inns[0]])
+
+  await map(house, accountant, file)
+  await house.work()
+  const id = file.register_id
+  const rows = await rowsOf(house, accountant, id)
+  assert.equal(rows.filter(({ state }) => state === 'ready').length, 8)
+  assert.deepEqual(rows.slice(8).map(({ source_row: line, problems }) => [line, problems.map(({ code }) => code)]), [[10, ['R003']], [11, ['R006', 'R020']]])
+  const refused = await house.call(accountant, contract.submitRegister, { params: { id } })
+  assert.equal(refused.body['code'], -902)
+
+  const errors = await house.call(accountant, contract.downloadErrors, { params: { id } })
+  const book = await readSpreadsheet(errors.file?.bytes ?? new Uint8Array(), { fileName: 'errors.xlsx' })
+  const sheet = book.ok ? book.value.rows.map(({ cells }) => cells.map((cell) => (cell.kind === 'text' ? cell.text : cell.kind))) : []
+  assert.deepEqual(sheet[0]?.slice(-2), ['Ошибка', 'Что сделать'])
+  assert.equal(sheet[1]?.at(-2), 'Такого ИНН не существует: проверьте цифры')
+
+  for (const row of rows.slice(8)) {
+    await house.call(accountant, contract.decideRow, { params: { id, rowId: row.id, action: 'exclude' }, body: { version: row.version } })
+  }
+  assert.equal(dataOf(await house.call(accountant, contract.submitRegister, { params: { id } }))['state'], 'onApproval')
+})
+
+test('the same file twice is named, and loaded again only when asked to', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, works } = await seeded(house, 1)
+  const bytes = await ownBook([['Иванов Иван Иванович', inns[0] ?? '', works[0]?.number ?? '', kopecks(1000_00)]])
+  await map(house, accountant, await upload(house, accountant, bytes))
+  const again = await house.call(accountant, contract.importRegister, { query: { file_name: 'а.xlsx' }, body: bytes })
+  assert.equal(again.body['code'], -604)
+  assert.match(String(again.body['message']), /Р-2026-00001 от 21\.11\.2026/)
+  const forced = await house.call(accountant, contract.importRegister, { query: { file_name: 'а.xlsx', again: 'true' }, body: bytes })
+  const second = contract.fileView.parse(dataOf(forced))
+  await house.work()
+  await map(house, accountant, second)
+  await house.work()
+  const [row] = await rowsOf(house, accountant, second.register_id)
+  assert.match(row?.problems[0]?.text ?? '', /^Работа уже в реестре Р-2026-00001, строка 1$/)
+})
+
+test('formulas, repeats, keys used before and sums that are no sums are named by row', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant, works } = await seeded(house, 4)
+  const csv = [
+    'ИНН;Задание;Сумма;Ключ',
+    `${inns[0]};${works[0]?.number};=500*2;к-1`,
+    `${inns[1]};${works[1]?.number};1001,555;к-2`,
+    `${inns[2]};;1002;к-3`,
+    `${inns[2]};${works[2]?.number};1002;к-4`,
+    `${inns[3]};${works[3]?.number};1003;к-3`,
+    '00100732259;;5;к-5',
+    '7707083893;;5;к-6',
+    ';;;',
+  ].join('\n')
+  const file = await upload(house, accountant, new TextEncoder().encode(csv), 'реестр.csv')
+  await map(house, accountant, file)
+  await house.work()
+  const rows = await rowsOf(house, accountant, file.register_id)
+  assert.deepEqual(rows.map(({ problems }) => problems.map(({ code }) => code)), [
+    ['R041'], ['R014'], [], ['R017'], ['R019'], ['R002'], ['R004'],
+  ])
+  const [first] = rows
+  const fixed = await house.call(accountant, contract.editRow, {
+    params: { id: file.register_id, rowId: first?.id }, body: { version: first?.version, amount: 1000_00 },
+  })
+  assert.deepEqual(contract.rowView.parse(dataOf(fixed)).problems, [])
+})
+
+test('a person is found by his phone, and his ИНН and the text of the receipt fill themselves', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant } = await seeded(house, 1)
+  const person = await house.db.selectFrom('profiles').innerJoin('persons', 'persons.id', 'profiles.person_id').select('phone').executeTakeFirstOrThrow()
+  const csv = `Телефон;Услуга;К выплате\n+7${person.phone.slice(1)};;1 000,00\n+7 495 123;Работа;5\n`
+  const file = await upload(house, accountant, new TextEncoder().encode(csv), 'р.csv')
+  await map(house, accountant, file)
+  await house.work()
+  const [row, bad] = await rowsOf(house, accountant, file.register_id)
+  assert.deepEqual([row?.inn, row?.service, row?.fio, row?.state], [inns[0], 'Перевод текста', 'Иванов Иван Иванович', 'ready'])
+  assert.deepEqual(bad?.problems.map(({ code }) => code), ['R039'])
+})
+
+test('a file that is no table, has no sums or belongs to others is refused', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant } = await seeded(house, 0)
+  const junk = await house.call(accountant, contract.importRegister, { query: { file_name: 'a.xlsx' }, body: new Uint8Array([1, 2, 3, 0, 0]) })
+  assert.equal(junk.body['code'], -601)
+  const empty = await house.call(accountant, contract.importRegister, { query: { file_name: 'a.csv' }, body: new Uint8Array() })
+  assert.equal(empty.body['code'], -601)
+  const file = await upload(house, accountant, new TextEncoder().encode('ИНН;Услуга\n500100732259;Перевод\n'), 'р.csv')
+  const params = { id: file.register_id }
+  const noSum = await house.call(accountant, contract.mapRegister, { params, body: { sheet: file.sheet, heading_row: 1, columns: { inn: 0, service: 1 } } })
+  assert.deepEqual([noSum.body['code'], noSum.body['message']], [-603, 'Нет столбца: Сумма'])
+  const none = await house.call(accountant, contract.mapRegister, { params, body: { sheet: file.sheet, heading_row: 2, columns: { inn: 0, service: 1, amount: 1 } } })
+  assert.equal(none.body['code'], -612)
+  const stranger = await house.seed.member(await house.seed.organization('5003052454'), 'owner')
+  assert.equal((await house.call(stranger, contract.readRegisterFile, { params })).status, 404)
+  const viewer = await house.seed.member(accountant.scope.orgId, 'viewer')
+  assert.equal((await house.call(viewer, contract.importRegister, { query: { file_name: 'a.csv' }, body: new Uint8Array([65]) })).status, 403)
+})
+
+test('another sheet and another heading row show other columns', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant } = await seeded(house, 0)
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Первый', columns: [{ title: 'ИНН', width: 10, kind: 'text' }], rows: [['1']] },
+      { name: 'Второй', columns: [{ title: 'Сумма', width: 10, kind: 'number' }], rows: [[5], [6]] },
+    ],
+  })
+  const file = await upload(house, accountant, bytes)
+  assert.deepEqual(file.sheets, ['Первый', 'Второй'])
+  const other = await house.call(accountant, contract.readRegisterFile, { params: { id: file.register_id }, query: { sheet: 'Второй' } })
+  assert.deepEqual(contract.fileView.parse(dataOf(other)).columns.map(({ title, guess }) => [title, guess]), [['Сумма', 'amount']])
+})
+
+test('the template can be loaded back: its sample is skipped', async () => {
+  await using house = await openRegistersHouse()
+  const { accountant } = await seeded(house, 0)
+  const template = await house.call(accountant, contract.downloadTemplate)
+  const file = await upload(house, accountant, template.file?.bytes ?? new Uint8Array())
+  assert.deepEqual(file.columns.map(({ guess }) => guess), ['inn', 'fio', 'phone', 'task_number', 'service', 'amount', 'key'])
+  const mapped = await house.call(accountant, contract.mapRegister, { params: { id: file.register_id }, body: mappingOf(file) })
+  assert.equal(mapped.body['code'], -612)
+})
+
+type File = ReturnType<typeof contract.fileView.parse>
+
+async function seeded(house: RegistersHouse, count: number) {
+  const orgId = await house.seed.organization()
+  const accountant = await house.seed.member(orgId, 'accountant')
+  const works = []
+  for (let no = 0; no < count; no += 1) {
+    works.push(await house.seed.work(orgId, await house.seed.payee(no), 1000_00 + no * 100, accountant, no + 1))
+  }
+  return { accountant, works }
+}
+
+function ownBook(lines: readonly (readonly [string, string, string, ReturnType<typeof kopecks>])[]): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: [
+      {
+        name: 'Ведомость',
+        columns: [
+          { title: 'ФИО исполнителя', width: 30, kind: 'text' },
+          { title: 'инн исполнителя', width: 14, kind: 'text' },
+          { title: 'Номер задания', width: 14, kind: 'text' },
+          { title: 'Сумма к выплате, руб.', width: 14, kind: 'money' },
+        ],
+        rows: lines,
+      },
+    ],
+  })
+}
+
+async function upload(house: RegistersHouse, member: Member, bytes: Uint8Array, name = 'ведомость.xlsx'): Promise<File> {
+  return contract.fileView.parse(dataOf(await house.call(member, contract.importRegister, { query: { file_name: name }, body: bytes })))
+}
+
+function mappingOf(file: File) {
+  const columns = Object.fromEntries(file.columns.flatMap(({ guess, index }) => (guess === null ? [] : [[guess, index]])))
+  return { sheet: file.sheet, heading_row: file.heading_row, columns }
+}
+
+async function map(house: RegistersHouse, member: Member, file: File): Promise<void> {
+  dataOf(await house.call(member, contract.mapRegister, { params: { id: file.register_id }, body: mappingOf(file) }))
+}
+
+async function rowsOf(house: RegistersHouse, member: Member, id: string) {
+  return contract.listRows.reply.parse(dataOf(await house.call(member, contract.listRows, { params: { id } }))).items
+}
