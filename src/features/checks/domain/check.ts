@@ -66,6 +66,11 @@ export function isWaiting(state: CheckState): boolean {
   return waitingStates.some((waiting) => waiting === state)
 }
 
+/** Something is being done about it without anybody: the screen looks again by itself. */
+export function isGoing(state: CheckState): boolean {
+  return isWaiting(state) && state !== 'failed'
+}
+
 /** Minutes before try number `attempts` + 1: quickly at first, every ten minutes for a day, then hourly. */
 export function minutesBeforeTry(attempts: number): number {
   const first = [1, 1, 1, 2, 5, 10]

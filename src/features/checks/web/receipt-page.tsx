@@ -1,9 +1,92 @@
-import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { ErrorView } from '#/platform/web/frame/error-view.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Qr } from '#/platform/web/kit/qr.tsx'
+import { load } from '#/platform/web/page-api.ts'
+import { addressOf } from '#/wire/endpoint.ts'
+import { readReceipt, readReceiptPdf } from '../contract.ts'
+import { receiptMoment } from '../domain/receipt.ts'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { ReceiptServices } from './receipt-services.tsx'
 
-export function meta() {
-  return [{ title: 'Чек — Наряд' }]
+export function loader({ context, params }: LoaderFunctionArgs) {
+  return load(context, readReceipt, { params: { inn: params['inn'] ?? '', id: params['id'] ?? '' } })
 }
 
+export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData ? `Чек № ${loaderData.receipt_id} — Наряд` : 'Чек не найден — Наряд' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+/** All that 422-ФЗ, статья 14, часть 6 demands of a receipt, and nothing else. */
 export default function ReceiptPage() {
-  return <PageHeader title="Чек" />
+  const receipt = useLoaderData<typeof loader>()
+  const file = addressOf(readReceiptPdf, { inn: receipt.inn, id: receipt.receipt_id })
+  return (
+    <article className="relative">
+      <header className="text-center">
+        <h1 className="text-heading font-semibold break-all">Чек № {receipt.receipt_id}</h1>
+        <p className="mt-1 text-muted">
+          <time dateTime={receipt.operation_at}>{receiptMoment(receipt.operation_at)}</time>
+        </p>
+      </header>
+      <p className="mt-5 text-center font-medium uppercase">{receipt.seller_name}</p>
+      <ReceiptServices services={receipt.services} />
+      <p className="flex items-baseline justify-between border-y border-dashed border-line py-3 text-heading font-semibold">
+        <span>Итого</span>
+        <Money amount={receipt.total} />
+      </p>
+      <dl className="mt-4 space-y-1.5">
+        <Line name="Режим НО" value="НПД" />
+        <Line name="ИНН" value={receipt.inn} />
+        <Line name="Покупатель" value={`ИНН ${receipt.buyer_inn}`} />
+        <Line name="Чек сформировал" value={receipt.partner_name} below={`ИНН ${receipt.partner_inn}`} />
+        <Line name="ID" value={receipt.receipt_id} />
+      </dl>
+      {receipt.link !== '' && (
+        <div className="mt-6 flex justify-center">
+          <Qr text={receipt.link} label="QR-код: чек на сайте ФНС" className="size-44" />
+        </div>
+      )}
+      {receipt.cancelled_at !== null && <Stamp cancelledAt={receipt.cancelled_at} />}
+      <ReceiptActions file={file} link={receipt.link} title={`Чек № ${receipt.receipt_id}`} />
+    </article>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorView />
+  return (
+    <section className="py-8 text-center">
+      <h1 className="text-heading font-semibold">Чек не найден</h1>
+      <p className="mt-2 text-muted">Проверьте ссылку: в ней должны быть ИНН продавца и номер чека.</p>
+    </section>
+  )
+}
+
+function Line({ name, value, below }: { readonly name: string; readonly value: string; readonly below?: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="text-right break-words">
+        {value}
+        {below && <span className="block">{below}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Stamp({ cancelledAt }: { readonly cancelledAt: string }) {
+  return (
+    <p className="pointer-events-none absolute inset-x-0 top-32 flex justify-center">
+      <span className="-rotate-12 rounded-lg border-4 border-bad bg-surface/85 px-4 py-2 text-center font-bold tracking-wide text-bad uppercase">
+        Аннулирован
+        <span className="block">{receiptMoment(cancelledAt).slice(0, 10)}</span>
+      </span>
+    </p>
+  )
 }

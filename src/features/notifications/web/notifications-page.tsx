@@ -1,9 +1,116 @@
+import { Archive, CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { toast } from '#/platform/web/alerts.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { apiContext, load } from '#/platform/web/page-api.ts'
+import { useLive } from '#/platform/web/use-live.ts'
+import { listClientNotifications, listPersonNotifications } from '../contract.ts'
+import { NoticeDays } from './notice-days.tsx'
+import type { Notification } from './notice-days.tsx'
+import { useNotices } from './use-notices.ts'
 
-export function meta() {
-  return [{ title: 'Уведомления — Наряд' }]
+/** The bell leads here from both sides; each side has its own notices. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const mode = context.get(apiContext).session.person?.mode ?? 'person'
+  const list = mode === 'client' ? listClientNotifications : listPersonNotifications
+  return { mode, notices: await load(context, list, { query: {} }) }
 }
 
+export const meta: MetaFunction = () => [{ title: 'Уведомления — Наряд' }]
+
 export default function NotificationsPage() {
-  return <PageHeader title="Уведомления" />
+  const { mode, notices } = useLoaderData<typeof loader>()
+  const { pages, pending, mark } = useNotices(mode, notices, {})
+  const isUnread = ({ state }: Notification) => state === 'created' || state === 'delivered'
+  useLive(20_000, pages.items.length === notices.items.length)
+  const archive = async (notice: Notification) => {
+    if (await mark('archive', notice)) toast('Уведомление в архиве', { label: 'Вернуть', run: () => void mark('restore', notice) })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Уведомления"
+        actions={
+          <>
+            <LinkButton to="/person/notification/archive" icon={<Archive size={18} aria-hidden="true" />}>
+              Архив
+            </LinkButton>
+            {pages.items.some(isUnread) && (
+              <Button pending={pending} icon={<CheckCheck size={18} aria-hidden="true" />} onClick={() => void mark('read', 'all')}>
+                Прочитать все
+              </Button>
+            )}
+          </>
+        }
+      />
+      {pages.items.length === 0 ? (
+        <EmptyState title="Уведомлений нет">Здесь появятся новости о заданиях, документах, деньгах и чеках.</EmptyState>
+      ) : (
+        <NoticeDays
+          notices={pages.items}
+          onOpen={(notice) => {
+            if (isUnread(notice)) void mark('read', notice)
+          }}
+          action={(notice) => <ArchiveButton notice={notice} onArchive={archive} />}
+        />
+      )}
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+      {pages.items.length > 1 && <ArchiveAll onConfirm={() => mark('archive', 'all')} />}
+    </>
+  )
+}
+
+type ArchiveButtonProps = { readonly notice: Notification; readonly onArchive: (notice: Notification) => Promise<void> }
+
+function ArchiveButton({ notice, onArchive }: ArchiveButtonProps) {
+  const [pending, setPending] = useState(false)
+  const archive = async () => {
+    setPending(true)
+    await onArchive(notice)
+    setPending(false)
+  }
+  return (
+    <button
+      type="button"
+      disabled={pending}
+      aria-label={`В архив: ${notice.title}`}
+      title="В архив"
+      onClick={() => void archive()}
+      className="grid size-11 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink disabled:opacity-50"
+    >
+      <Archive size={18} aria-hidden="true" />
+    </button>
+  )
+}
+
+function ArchiveAll({ onConfirm }: { readonly onConfirm: () => Promise<boolean> }) {
+  const [open, setOpen] = useState(false)
+  const confirm = async () => {
+    await onConfirm()
+    setOpen(false)
+  }
+  return (
+    <div className="mt-5 max-w-3xl text-right">
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        Всё в архив
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Убрать все уведомления в архив?"
+        verb="Всё в архив"
+        danger={false}
+        onConfirm={() => void confirm()}
+      >
+        Непрочитанные станут прочитанными. Из архива их можно вернуть по одному.
+      </ConfirmDialog>
+    </div>
+  )
 }

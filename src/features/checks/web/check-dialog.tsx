@@ -1,0 +1,130 @@
+import { Send } from 'lucide-react'
+import { Link } from 'react-router'
+import { actionsFor } from '#/kernel/lifecycle.ts'
+import { parseId } from '#/kernel/ids.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Day } from '#/platform/web/kit/day.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Sheet } from '#/platform/web/kit/sheet.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { Tracker } from '#/platform/web/kit/tracker.tsx'
+import { celebrate } from '#/platform/web/alerts.ts'
+import { useCall } from '#/platform/web/use-call.ts'
+import { retryCheck } from '../contract.ts'
+import { checkLifecycle } from '../domain/check.ts'
+import { historyOf } from './check-history.tsx'
+import type { Check } from './client-columns.tsx'
+import { toneOf } from './copy.ts'
+import { QrButton } from './qr-button.tsx'
+
+type Side = 'client' | 'person'
+export type CheckDialogProps = {
+  readonly side: Side
+  readonly id: string | null
+  /** Absent while nothing is open, or when there is no such check. */
+  readonly check: Check | undefined
+  readonly onClose: () => void
+}
+
+/** Everything about one receipt: requisites, where it comes from, what happened to it and what can be done. */
+export function CheckDialog({ side, id, check, onClose }: CheckDialogProps) {
+  return (
+    <Sheet
+      open={id !== null}
+      onOpenChange={onClose}
+      title={check?.receipt_id ? `Чек № ${check.receipt_id}` : 'Чек'}
+      status={check && <Status tone={toneOf[check.state]}>{check.label}</Status>}
+      footer={check?.address && <ReceiptButtons check={check} address={check.address} />}
+    >
+      {check ? (
+        <div className="space-y-7">
+          <Trouble side={side} check={check} />
+          <KeyValues items={requisites(side, check)} />
+          <section>
+            <h3 className="mb-4 font-semibold">История</h3>
+            <Tracker label="История чека" steps={historyOf(check)} />
+          </section>
+        </div>
+      ) : (
+        <p className="text-muted">Такого чека нет. Проверьте ссылку.</p>
+      )}
+    </Sheet>
+  )
+}
+
+function ReceiptButtons({ check, address }: { readonly check: Check; readonly address: string }) {
+  return (
+    <>
+      <LinkButton to={address} variant="primary" size="small">
+        Открыть чек
+      </LinkButton>
+      <QrButton check={check} wide />
+    </>
+  )
+}
+
+function Trouble({ side, check }: { readonly side: Side; readonly check: Check }) {
+  const retry = useCall(retryCheck)
+  const mayRetry = side === 'client' && actionsFor(checkLifecycle, check.state, 'client').includes('requeue')
+  if (check.fail_text === null) return null
+  const send = async () => {
+    const id = parseId('check', check.id)
+    if (id && (await retry.run({ params: { id } })).ok) celebrate('Чек снова отправлен в ФНС')
+  }
+  return (
+    <Notice
+      tone={check.state === 'retry' ? 'warn' : 'bad'}
+      title={check.fail_text}
+      action={
+        mayRetry && (
+          <Button size="small" pending={retry.pending} icon={<Send size={16} aria-hidden="true" />} onClick={() => void send()}>
+            Отправить ещё раз
+          </Button>
+        )
+      }
+    >
+      {check.next_try_at !== null && check.state === 'retry' && (
+        <>
+          Следующая попытка <Moment value={check.next_try_at} />. Деньги уже выплачены, чек не потеряется.
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function requisites(side: Side, check: Check) {
+  const parties =
+    side === 'client'
+      ? [{ label: 'Исполнитель', value: check.seller_name }, { label: 'ИНН исполнителя', value: check.inn }]
+      : [{ label: 'Заказчик', value: check.buyer_name }, { label: 'ИНН заказчика', value: check.buyer_inn }]
+  return [
+    ...parties,
+    { label: 'Услуга', value: check.service },
+    { label: 'Сумма', value: <Money amount={check.total} /> },
+    { label: 'Налог исполнителя', value: <>≈ <Money amount={check.tax} /></> },
+    { label: 'Дата расчёта', value: <Moment value={check.operation_at} /> },
+    ...(check.days_left === null ? [] : [{ label: 'Нужен до', value: <Day value={check.deadline_on} /> }]),
+    ...links(side, check),
+  ]
+}
+
+function links(side: Side, check: Check) {
+  const task = side === 'client' ? `/client/tasks?open=${check.task_id}` : `/person/tasks/${check.assignment_id}`
+  return [
+    { label: 'Задание', value: <Way to={task}>{check.task_number}</Way> },
+    ...(side === 'client' ? [{ label: 'Реестр', value: <Way to={`/client/registers/${check.register_id}`}>{check.register_number}</Way> }] : []),
+    ...(check.act_document_id === null ? [] : [{ label: 'Акт', value: <Way to={`/${side}/docs/${check.act_document_id}`}>Открыть</Way> }]),
+  ]
+}
+
+function Way({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Link to={to} className="link">
+      {children}
+    </Link>
+  )
+}

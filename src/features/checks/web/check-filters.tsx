@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { DateField } from '#/platform/web/form/date-field.tsx'
+import { SelectField } from '#/platform/web/form/select-field.tsx'
+import { TextField } from '#/platform/web/form/text-field.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { periodNames } from './copy.ts'
+import type { CheckAddress } from './read-address.ts'
+
+const options = Object.entries(periodNames).map(([value, label]) => ({ value, label }))
+
+/** Search and period; both live in the address, so they survive a reload and can be sent to a colleague. */
+export function CheckFilters({ address }: { readonly address: CheckAddress }) {
+  const submit = useSubmit()
+  const [period, setPeriod] = useState(address.period)
+  return (
+    <Form role="search" preventScrollReset className="mb-5 grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap lg:items-end">
+      {address.tab !== 'all' && <input type="hidden" name="tab" value={address.tab} />}
+      <TextField
+        label="Поиск"
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={address.q}
+        placeholder="Исполнитель, ИНН или № чека"
+        className="lg:w-80"
+        after={<Search size={18} aria-hidden="true" className="mr-2" />}
+      />
+      <SelectField
+        label="Период"
+        name="period"
+        options={options}
+        value={period}
+        className="lg:w-44"
+        onChange={(event) => {
+          const { value, form } = event.currentTarget
+          setPeriod(value)
+          if (value !== 'own') void submit(form, { preventScrollReset: true })
+        }}
+      />
+      {period === 'own' && (
+        <>
+          <DateField label="С" name="from" defaultValue={address.from} className="lg:w-44" />
+          <DateField label="По" name="to" defaultValue={address.to} className="lg:w-44" />
+        </>
+      )}
+      <Button type="submit">Найти</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import { plural } from '#/kernel/russian.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
+import { Day } from '#/platform/web/kit/day.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import type { Column } from '#/platform/web/kit/table.tsx'
+import type { checkView } from '../contract.ts'
+import { toneOf } from './copy.ts'
+import { QrButton } from './qr-button.tsx'
+
+export type Check = z.output<typeof checkView>
+
+export const clientColumns: readonly Column<Check>[] = [
+  { key: 'seller', head: 'Исполнитель', phone: 'title', cell: seller },
+  { key: 'day', head: 'Дата', cell: ({ operation_at }) => formatDay(moscowDate(Temporal.Instant.from(operation_at))) },
+  { key: 'receipt', head: '№ чека', cell: ({ receipt_id }) => receipt_id ?? '—' },
+  { key: 'service', head: 'Услуга', cell: ({ service }) => <span className="line-clamp-2">{service}</span> },
+  { key: 'total', head: 'Сумма', align: 'right', cell: ({ total }) => <Money amount={total} /> },
+  { key: 'work', head: 'Реестр', cell: ({ register_number }) => <span className="whitespace-nowrap">{register_number}</span> },
+  { key: 'state', head: 'Статус', cell: state },
+  { key: 'qr', head: <span className="sr-only">QR-код</span>, phone: 'hidden', cell: (row) => <QrButton check={row} /> },
+]
+
+function seller({ seller_name, inn }: Check) {
+  return (
+    <>
+      {seller_name}
+      <span className="block text-small font-normal text-muted">ИНН {inn}</span>
+    </>
+  )
+}
+
+function state({ state: now, label, days_left, deadline_on }: Check) {
+  return (
+    <>
+      <Status tone={toneOf[now]}>{label}</Status>
+      {days_left !== null && <Deadline days={days_left} day={deadline_on} />}
+    </>
+  )
+}
+
+/** Grey while there is time, then yellow, then red: the receipt is due by the 9th of the next month. */
+function Deadline({ days, day }: { readonly days: number; readonly day: string }) {
+  const look = days < 3 ? 'text-bad' : days <= 7 ? 'text-warn' : 'text-muted'
+  const words = days < 0 ? 'просрочен: нужен был до ' : `${days} ${plural(days, 'день', 'дня', 'дней')} до срока, `
+  return (
+    <span className={`mt-1 block text-small ${look}`}>
+      {words}
+      <Day value={day} />
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini'
+import { formatRubles, kopecks } from '#/kernel/money.ts'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { Day } from '#/platform/web/kit/day.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
+import type { listPersonChecks } from '../contract.ts'
+import { yearLimit } from '../domain/check.ts'
+
+type Income = Omit<z.output<typeof listPersonChecks.reply>, 'page'>
+
+/** How much of the year's limit is used, as far as this platform knows, and the expected tax of the month. */
+export function IncomeCard({ income }: { readonly income: Income }) {
+  const share = income.income_this_year / yearLimit
+  return (
+    <Card className="mb-6">
+      <div className="grid gap-6 lg:grid-cols-[1fr_16rem]">
+        <div className="min-w-0">
+          <h2 className="text-muted">Доход через платформу за {income.year} год</h2>
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+            <span className="text-title font-semibold">
+              <Money amount={income.income_this_year} short />
+            </span>
+            <span className="text-muted">из {formatRubles(yearLimit, 'short')}</span>
+          </p>
+          <LimitBar share={share} />
+          <p className="mt-3 text-small text-muted">
+            Считаем только чеки этой платформы. Весь доход за год, с другими заказчиками, показывает «Мой налог».
+          </p>
+        </div>
+        <div className="border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-6">
+          <h2 className="text-muted">Налог за этот месяц</h2>
+          <p className="mt-1 text-title font-semibold">
+            ≈ <Money amount={income.tax_this_month} short />
+          </p>
+          <p className="mt-2 text-small text-muted">
+            6 % с чеков платформы, без вычета. Точную сумму посчитает ФНС, оплатить нужно до <Day value={income.tax_due_on} words />.
+          </p>
+        </div>
+      </div>
+      {share >= 0.8 && <LimitNotice income={income.income_this_year} />}
+    </Card>
+  )
+}
+
+/** Marks stand where the person is warned: at 80 and at 95 percent of the limit. */
+function LimitBar({ share }: { readonly share: number }) {
+  return (
+    <div className="mt-4">
+      <div className="relative">
+        <ProgressBar share={share} label="Доля годового лимита самозанятого" />
+        <span aria-hidden="true" className="absolute -top-1 left-[80%] h-3.5 w-0.5 bg-warn" />
+        <span aria-hidden="true" className="absolute -top-1 left-[95%] h-3.5 w-0.5 bg-bad" />
+      </div>
+      <p aria-hidden="true" className="relative mt-1.5 h-5 text-small text-muted">
+        <span className="absolute left-[80%] -translate-x-1/2">80 %</span>
+        <span className="absolute left-[95%] -translate-x-1/2">95 %</span>
+      </p>
+    </div>
+  )
+}
+
+function LimitNotice({ income }: { readonly income: number }) {
+  const left = kopecks(yearLimit - income)
+  const over = left <= 0
+  return (
+    <div className="mt-5">
+      <Notice tone={income >= yearLimit * 0.95 ? 'bad' : 'warn'} title={over ? 'Лимит самозанятого пройден' : `До лимита осталось ${formatRubles(left, 'short')}`}>
+        {over
+          ? 'Статус самозанятого теряется со дня превышения. Проверьте его в «Мой налог».'
+          : 'После 2 400 000 ₽ дохода за год статус самозанятого теряется. Учтите и доход вне платформы.'}
+      </Notice>
+    </div>
+  )
+}

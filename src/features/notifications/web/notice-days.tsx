@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { Link } from 'react-router'
+import { formatDayInWords, formatMoment, moscowDate } from '#/kernel/time.ts'
+import type { notificationView } from '../contract.ts'
+import { NoticeIcon } from './notice-icon.tsx'
+
+export type Notification = z.output<typeof notificationView>
+export type NoticeDaysProps = {
+  readonly notices: readonly Notification[]
+  readonly onOpen: (notice: Notification) => void
+  /** The button at the right of a notice. */
+  readonly action: (notice: Notification) => ReactNode
+}
+
+/** Notices under the days they came, by Moscow time. */
+export function NoticeDays({ notices, onOpen, action }: NoticeDaysProps) {
+  const byDay = Map.groupBy(notices, ({ created_at }) => moscowDate(Temporal.Instant.from(created_at)).toString())
+  return (
+    <div className="max-w-3xl space-y-7">
+      {[...byDay].map(([day, rows]) => (
+        <section key={day}>
+          <h2 className="mb-2.5 text-small font-medium text-muted">{formatDayInWords(Temporal.PlainDate.from(day))}</h2>
+          <ul className="card divide-y divide-line overflow-hidden">
+            {rows.map((notice) => (
+              <Row key={notice.id} notice={notice} onOpen={onOpen} action={action(notice)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type RowProps = { readonly notice: Notification; readonly onOpen: (notice: Notification) => void; readonly action: ReactNode }
+
+function Row({ notice, onOpen, action }: RowProps) {
+  const unread = notice.state === 'created' || notice.state === 'delivered'
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-3.5 hover:bg-sunken/60 sm:gap-4 sm:px-5">
+      <NoticeIcon category={notice.category} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-start gap-2">
+          {unread && <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" role="img" aria-label="Не прочитано" />}
+          <Title notice={notice} unread={unread} onOpen={onOpen} />
+        </p>
+        <p className="mt-0.5 line-clamp-3 text-muted">{notice.body}</p>
+        <time dateTime={notice.created_at} className="mt-1 block text-small text-muted">
+          {formatMoment(Temporal.Instant.from(notice.created_at)).slice(-5)}
+        </time>
+      </div>
+      <div className="relative shrink-0">{action}</div>
+    </li>
+  )
+}
+
+function Title({ notice, unread, onOpen }: { readonly notice: Notification; readonly unread: boolean; readonly onOpen: (notice: Notification) => void }) {
+  const look = unread ? 'font-semibold' : 'font-medium'
+  if (notice.link === null) return <span className={look}>{notice.title}</span>
+  return (
+    <Link
+      to={notice.link}
+      onClick={() => onOpen(notice)}
+      className={`${look} after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent`}
+    >
+      {notice.title}
+    </Link>
+  )
+}
