@@ -40,8 +40,7 @@ function viewerOf(profile: ProfileView, mode: 'client' | 'person'): ViewerPerson
   return {
     personId: profile.person_id,
     phone_masked: profile.phone,
-    ...(profile.firstname === '' ? {} : { firstname: profile.firstname }),
-    ...(profile.surname === '' ? {} : { surname: profile.surname }),
+    ...nameOf(profile),
     mode,
     hasPerson: true,
     orgs: profile.orgs,
@@ -54,6 +53,14 @@ function viewerOf(profile: ProfileView, mode: 'client' | 'person'): ViewerPerson
     ...(profile.payout_method ? { payoutMethod: profile.payout_method.mask } : {}),
     consents: profile.consents,
   }
+}
+
+/** His own name, or the one his organisation knows him by. */
+function nameOf(profile: ProfileView): { firstname?: string; surname?: string } {
+  const { firstname, surname } = profile
+  if (firstname !== '') return surname === '' ? { firstname } : { firstname, surname }
+  const known = profile.orgs.find((row) => row.org_id === profile.active_org_id)?.member_name.split(' ') ?? []
+  return known[0] && known[1] ? { firstname: known[1], surname: known[0] } : {}
 }
 
 function refusalOf(answer: Answer) {

@@ -102,11 +102,13 @@ async function currentWorks(stage: Stage): Promise<void> {
   await handIn(stage, translator, 'Все шесть инструкций переведены и свёрстаны, терминология сверена со словарём.')
 
   await workInHand(stage, fifth, currentTasks.signing, false)
+  await signAll(stage, await enter(stage, fifth.phone, 'person'), 'person')
+  const [first, second] = demoContractors
+  if (first) await workInHand(stage, first, currentTasks.chosen, false)
 
   const host = await enter(stage, owner.phone, 'client')
   const open = await publish(stage, host, currentTasks.applied, 20)
-  const first = demoContractors[0]
-  if (first) await offerWork(stage, await enter(stage, first.phone, 'person'), open, 'Снимаю рекламные ролики шесть лет, пришлю примеры.')
+  if (second) await offerWork(stage, await enter(stage, second.phone, 'person'), open, 'Снимаю рекламные ролики шесть лет, пришлю примеры.')
   for (const task of openTasks) {
     stage.clock.advance({ hours: 5 })
     await publish(stage, await enter(stage, owner.phone, 'client'), task, 25)

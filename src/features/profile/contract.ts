@@ -131,7 +131,8 @@ export const profileView = z.object({
   npd: z.object({ state: z.enum(['active', 'not_active', 'unknown']), checked_at: z.nullable(z.string()) }),
   ladder: z.object({ next: z.enum(ladderSteps), missing: z.array(z.string()) }),
   consents: z.record(z.string(), z.string()),
-  orgs: z.array(z.object({ org_id: z.string(), name: z.string(), role: z.enum(memberRoles) })),
+  /** `member_name`: how the human is known in that organisation. */
+  orgs: z.array(z.object({ org_id: z.string(), name: z.string(), role: z.enum(memberRoles), member_name: z.string() })),
   active_org_id: z.nullable(z.string()),
   counters: z.object({
     docs_to_sign: z.number(),

@@ -57,7 +57,7 @@ export async function readCabinet(
       missing: missing.map((field) => profileFieldNames[field]),
     },
     consents: Object.fromEntries(consents.map((row) => [row.slug, row.version])),
-    orgs: memberships.map((row) => ({ org_id: row.org_id, name: row.short_name, role: row.role })),
+    orgs: memberships.map((row) => ({ org_id: row.org_id, name: row.short_name, role: row.role, member_name: row.member_name })),
     active_org_id: active?.org_id ?? null,
     counters,
   }
