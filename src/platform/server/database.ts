@@ -23,6 +23,8 @@ export function openDatabase(url: string, size = 16): OpenDatabase {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
+  // A connection that breaks between two statements tells it by an event, and an event nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) })
   return {

@@ -9,7 +9,8 @@ export type Limit = { readonly key: string; readonly count: number; readonly sec
 
 /**
  * Counts one use against each limit, in the database, so that any number of processes share the counters.
- * Windows are fixed. Refuses with the seconds left when a limit is passed; the use stays counted.
+ * Windows are fixed. Refuses with the seconds left when a limit is passed; the use stays counted, unless the caller's
+ * transaction is undone. Keys are taken in one order, so that two transactions can not wait for each other.
  */
 export async function takeFromLimits(
   db: Reader,
@@ -18,7 +19,7 @@ export async function takeFromLimits(
 ): Promise<Result<undefined, Refusal<'tooOften'>>> {
   const now = clock.now()
   let wait = 0
-  for (const limit of limits) {
+  for (const limit of limits.toSorted((left, right) => (left.key < right.key ? -1 : 1))) {
     const window = Math.floor(now.epochMilliseconds / 1000 / limit.seconds) * limit.seconds
     const row = await db
       .insertInto('rate_counters')

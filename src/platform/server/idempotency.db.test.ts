@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openTestDatabase } from '../../../tests/support/test-database.ts'
+import { standingClock } from './clock.ts'
+import { openDatabase } from './database.ts'
+import { withIdempotency } from './idempotency.ts'
+import type { StoredAnswer } from './idempotency.ts'
+
+const database = await openTestDatabase()
+const { db, close } = openDatabase(database.url, 8)
+after(async () => {
+  await close()
+  await database[Symbol.asyncDispose]()
+})
+
+const key = '5f0c3e9a-1b7d-4b52-9d0e-8a3f2c1e4d5b'
+
+test('the same key and input give the same answer, status included, and run once', async () => {
+  const desk = await openDesk()
+  desk.answer = { status: 409, body: { code: -902, message: 'Нет' } }
+  const first = await desk.call()
+  desk.answer = { status: 200, body: { code: 1, message: 'Готово' } }
+  assert.deepEqual(first, { ok: true, value: { status: 409, body: { code: -902, message: 'Нет' } } })
+  assert.deepEqual(await desk.call(), first)
+  assert.equal(desk.runs, 1)
+})
+
+test('the order of keys in the input does not matter, nor the case of the key', async () => {
+  const desk = await openDesk()
+  await desk.call({ input: { body: { sum: 1, day: Temporal.PlainDate.from('2026-11-21') }, file: Buffer.from('x') } })
+  const repeat = { body: { day: Temporal.PlainDate.from('2026-11-21'), sum: 1 }, file: new Uint8Array([120]) }
+  assert.ok((await desk.call({ key: key.toUpperCase(), input: { file: repeat.file, body: repeat.body } })).ok)
+  assert.equal(desk.runs, 1)
+})
+
+test('other input under the same key is refused, and so is another call', async () => {
+  const desk = await openDesk()
+  await desk.call({ input: { sum: [1, 2] } })
+  for (const other of [{ input: { sum: [2, 1] } }, { input: undefined }, { input: { sum: [1, 2] }, endpoint: 'POST /other' }]) {
+    assert.deepEqual(await desk.call(other), { ok: false, refusal: { kind: 'keyReused' } })
+  }
+  const bytes = await openDesk()
+  await bytes.call({ input: Buffer.from('one') })
+  assert.deepEqual(await bytes.call({ input: Buffer.from('two') }), { ok: false, refusal: { kind: 'keyReused' } })
+})
+
+test('two at once run once: the other is told to wait, and then gets the answer of the first', async () => {
+  const desk = await openDesk()
+  const gate = desk.hold()
+  const first = desk.call()
+  await gate.begun
+  assert.deepEqual(await desk.call(), { ok: false, refusal: { kind: 'keyRunning' } })
+  gate.release()
+  assert.deepEqual(await first, await desk.call())
+  assert.equal(desk.runs, 1)
+})
+
+test('twenty at once run once', async () => {
+  const desk = await openDesk()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.call()))
+  assert.equal(desk.runs, 1)
+  for (const answer of answers) {
+    assert.deepEqual(answer, answer.ok ? { ok: true, value: desk.answer } : { ok: false, refusal: { kind: 'keyRunning' } })
+  }
+})
+
+test('a call without a key, or with something that is not one, does not run', async () => {
+  const desk = await openDesk()
+  for (const bad of [undefined, '', 'key', `${key}0`, key.replaceAll('-', '')]) {
+    assert.deepEqual(await desk.call({ key: bad }), { ok: false, refusal: { kind: 'keyMissing' } })
+  }
+  assert.equal(desk.runs, 0)
+})
+
+test('the same key of another person, or for another organisation, is another key', async () => {
+  const desk = await openDesk()
+  const scopes = [{ personId: 'person_1' }, { personId: 'person_2' }, { personId: 'person_1', orgId: 'org_1' }, { personId: 'person_1', orgId: 'org_2' }, undefined]
+  for (const scope of scopes) assert.ok((await desk.call({ scope })).ok)
+  assert.ok((await desk.call({ scope: undefined, ip: '198.51.100.1' })).ok)
+  assert.equal(desk.runs, 6)
+})
+
+test('a fault frees the key', async () => {
+  const desk = await openDesk()
+  desk.fault = new Error('no luck')
+  await assert.rejects(desk.call(), /no luck/)
+  desk.fault = undefined
+  assert.deepEqual(await desk.call(), { ok: true, value: desk.answer })
+  assert.equal(desk.runs, 2)
+})
+
+test('«come later» is not an answer to keep', async () => {
+  const desk = await openDesk()
+  for (const status of [429, 503]) {
+    desk.answer = { status, body: { code: -901 } }
+    await desk.call()
+  }
+  desk.answer = { status: 200, body: { code: 1 } }
+  assert.deepEqual(await desk.call(), { ok: true, value: { status: 200, body: { code: 1 } } })
+})
+
+test('a run whose process died frees the key after a minute, for the same input only', async () => {
+  const desk = await openDesk()
+  const dead = desk.hold()
+  const overtaken = desk.call()
+  await dead.begun
+  desk.clock.advance({ seconds: 59 })
+  assert.deepEqual(await desk.call(), { ok: false, refusal: { kind: 'keyRunning' } })
+  desk.clock.advance({ seconds: 2 })
+  assert.deepEqual(await desk.call({ input: 'other' }), { ok: false, refusal: { kind: 'keyReused' } })
+  desk.answer = { status: 200, body: { code: 1, message: 'Второй' } }
+  const second = await desk.call()
+  assert.deepEqual(second, { ok: true, value: desk.answer })
+  desk.answer = { status: 200, body: { code: 1, message: 'Первый, очнувшись' } }
+  dead.release()
+  await overtaken
+  assert.deepEqual(await desk.call(), second)
+})
+
+test('a run overtaken by another does not free its key when it fails', async () => {
+  const desk = await openDesk()
+  const dead = desk.hold()
+  const overtaken = desk.call()
+  await dead.begun
+  desk.clock.advance({ seconds: 61 })
+  const second = await desk.call()
+  desk.fault = new Error('late')
+  dead.release()
+  await assert.rejects(overtaken, /late/)
+  desk.fault = undefined
+  assert.deepEqual(await desk.call(), second)
+  assert.equal(desk.runs, 2)
+})
+
+type Asked = { key?: string | undefined; input?: unknown; scope?: unknown; ip?: string; endpoint?: string }
+
+/** One call that counts its runs; what it answers is set before. */
+async function openDesk() {
+  await db.deleteFrom('idempotency_keys').execute()
+  const clock = standingClock('2026-11-21T09:00:00.123456Z')
+  let held: { begun: PromiseWithResolvers<void>; gate: PromiseWithResolvers<void> } | undefined
+  const desk = {
+    clock,
+    runs: 0,
+    answer: { status: 200, body: { code: 1, message: 'Готово' } } as StoredAnswer,
+    fault: undefined as Error | undefined,
+    /** The next run stands still until released. */
+    hold() {
+      const stop = { begun: Promise.withResolvers<void>(), gate: Promise.withResolvers<void>() }
+      held = stop
+      return { begun: stop.begun.promise, release: () => { stop.gate.resolve() } }
+    },
+    call(asked: Asked = {}) {
+      const { input = { sum: 5 }, ip = '203.0.113.7', endpoint = 'POST /api/v1/person/x' } = asked
+      const scope = 'scope' in asked ? asked.scope : { personId: 'person_1' }
+      const idempotencyKey = 'key' in asked ? asked.key : key
+      return withIdempotency({ db, clock }, { endpoint, caller: { idempotencyKey, ip }, scope, input }, async () => {
+        desk.runs += 1
+        const stop = held
+        held = undefined
+        stop?.begun.resolve()
+        await stop?.gate.promise
+        if (desk.fault) throw desk.fault
+        return desk.answer
+      })
+    },
+  }
+  return desk
+}

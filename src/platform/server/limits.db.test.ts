@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openTestDatabase } from '../../../tests/support/test-database.ts'
+import { standingClock } from './clock.ts'
+import { openDatabase } from './database.ts'
+import { takeFromLimits } from './limits.ts'
+
+const database = await openTestDatabase()
+const pools = [openDatabase(database.url, 6), openDatabase(database.url, 6)] as const
+after(async () => {
+  for (const pool of pools) await pool.close()
+  await database[Symbol.asyncDispose]()
+})
+const [{ db }, { db: second }] = pools
+
+test('takes in parallel from two processes never pass the count', async () => {
+  const clock = standingClock('2026-11-21T09:00:00Z')
+  const limit = { key: 'parallel', count: 7, seconds: 60 }
+  const takes = Array.from({ length: 40 }, (_, number) => takeFromLimits(number % 2 === 0 ? db : second, clock, [limit]))
+  const answers = await Promise.all(takes)
+  assert.equal(answers.filter((answer) => answer.ok).length, 7)
+})
+
+test('takes of the same limits in any order do not wait for each other for ever', async () => {
+  const clock = standingClock('2026-11-21T09:00:00Z')
+  const limits = ['a', 'b', 'c'].map((key) => ({ key, count: 100, seconds: 60 }))
+  const takes = Array.from({ length: 10 }, (_, number) =>
+    (number % 2 === 0 ? db : second).transaction().execute((tx) => takeFromLimits(tx, clock, number % 2 === 0 ? limits : limits.toReversed())),
+  )
+  assert.ok((await Promise.all(takes)).every((answer) => answer.ok))
+})
+
+test('a refusal tells the seconds to the end of the window, and then the count begins anew', async () => {
+  const clock = standingClock('2026-11-21T09:00:10Z')
+  const limit = { key: 'window', count: 1, seconds: 60 }
+  assert.ok((await takeFromLimits(db, clock, [limit])).ok)
+  assert.deepEqual(await takeFromLimits(db, clock, [limit]), { ok: false, refusal: { kind: 'tooOften', seconds: 50 } })
+  clock.advance({ seconds: 49, milliseconds: 999 })
+  assert.deepEqual(await takeFromLimits(db, clock, [limit]), { ok: false, refusal: { kind: 'tooOften', seconds: 1 } })
+  clock.advance({ milliseconds: 1 })
+  assert.ok((await takeFromLimits(db, clock, [limit])).ok)
+})
+
+test('of several limits the longest wait is told', async () => {
+  const clock = standingClock('2026-11-21T09:00:00Z')
+  const limits = [{ key: 'minute', count: 1, seconds: 60 }, { key: 'hour', count: 1, seconds: 3600 }, { key: 'roomy', count: 9, seconds: 86_400 }]
+  assert.ok((await takeFromLimits(db, clock, limits)).ok)
+  assert.deepEqual(await takeFromLimits(db, clock, limits), { ok: false, refusal: { kind: 'tooOften', seconds: 3600 } })
+  clock.advance({ seconds: 60 })
+  assert.equal((await takeFromLimits(db, clock, limits)).ok, false)
+})
+
+test('limits of different keys do not touch each other; no limit always lets through', async () => {
+  const clock = standingClock('2026-11-21T09:00:00Z')
+  for (const key of ['ip:1', 'ip:2', 'ip:3']) assert.ok((await takeFromLimits(db, clock, [{ key, count: 1, seconds: 60 }])).ok)
+  assert.deepEqual(await takeFromLimits(db, clock, []), { ok: true, value: undefined })
+})
+
+test('a use counted in an undone transaction was not one', async () => {
+  const clock = standingClock('2026-11-21T09:00:00Z')
+  const limit = { key: 'undone', count: 1, seconds: 60 }
+  await assert.rejects(
+    db.transaction().execute(async (tx) => {
+      await takeFromLimits(tx, clock, [limit])
+      throw new Error('undo')
+    }),
+  )
+  assert.ok((await takeFromLimits(db, clock, [limit])).ok)
+})
