@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { readProfile } from '#/features/profile/contract.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -25,7 +26,8 @@ type StepsProps = { readonly partner: Partner; readonly own: OwnFacts }
 
 /** The five steps on one page; each is open when those before it are done. */
 export function ConnectSteps({ partner, own }: StepsProps) {
-  const live = useBinding(own.binding)
+  const { revalidate } = useRevalidator()
+  const live = useBinding(own.binding, revalidate)
   const check = useStatusCheck()
   const ask = useAsking(live)
   const binding = live.binding ?? own.binding

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
@@ -9,11 +8,13 @@ export type Binding = CallReply<typeof readBinding>
 
 const pause = 3_000
 
-/** The living state of the binding: asked at once, then every three seconds while it moves. */
-export function useBinding(initial?: Binding) {
+/**
+ * The living state of the binding: asked at once, then every three seconds while it moves. `onSettled` is told when the
+ * tax service has answered.
+ */
+export function useBinding(initial?: Binding, onSettled?: () => unknown) {
   const [binding, setBinding] = useState(initial)
   const [problem, setProblem] = useState<string>()
-  const { revalidate } = useRevalidator()
   const asking = useCall(requestBinding, { skipAlerts: true, revalidate: false })
   const checking = useCall(recheckBinding, { skipAlerts: true, revalidate: false })
   const moving = binding === undefined || isMoving(binding)
@@ -26,7 +27,7 @@ export function useBinding(initial?: Binding) {
     if (!answer.ok) return binding === undefined ? setProblem(answer.refusal.message) : undefined
     const ended = binding !== undefined && isMoving(binding) && !isMoving(answer.value)
     setBinding(answer.value)
-    if (ended) await revalidate()
+    if (ended) onSettled?.()
   }
 
   async function request(): Promise<void> {

@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { giveConsents, listConsents } from '#/features/legal/contract.ts'
 import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { endpoint } from '#/wire/endpoint.ts'
-
-/** The same call as sign-up makes, for the one agreement that binding needs. */
-const giveDelegation = endpoint({ ...giveConsents, body: z.object({ slugs: z.array(z.literal('delegation')) }) })
 
 /** Has the person accepted the delegation agreement in its present edition? `undefined` while it is not known. */
 export function useDelegation() {
   const [accepted, setAccepted] = useState<boolean>()
-  const giving = useCall(giveDelegation, { revalidate: false })
+  const giving = useCall(giveConsents, { revalidate: false })
 
   useEffect(() => {
     let left = false

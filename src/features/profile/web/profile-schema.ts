@@ -24,21 +24,22 @@ export type KnownProfile = Pick<
 /** Checks only the fields that are asked for; the others keep what is stored. */
 export function profileSchema(asked: readonly ProfileField[], storedType: number | null) {
   const when = (field: ProfileField, check: (text: string) => boolean, message: string) =>
-    z.string().check(z.refine((text) => !asked.includes(field) || check(text), message))
+    z.string().check(
+      z.refine((text) => !asked.includes(field) || text.trim() !== '', 'Заполните поле'),
+      z.refine((text) => !asked.includes(field) || text.trim() === '' || check(text), message),
+    )
   return z
     .object({
       surname: when('surname', isName, 'Только буквы, пробел и дефис'),
       firstname: when('firstname', isName, 'Только буквы, пробел и дефис'),
       secondname: z.string().check(z.refine((text) => text.trim() === '' || isName(text), 'Только буквы, пробел и дефис')),
-      birthdate: z.string().check(
-        z.refine((text) => !asked.includes('birthdate') || parseDay(text) !== undefined, 'Проверьте дату рождения'),
+      birthdate: when('birthdate', (text) => parseDay(text) !== undefined, 'Проверьте дату рождения').check(
         z.refine((text) => !asked.includes('birthdate') || isAdult(text), 'Работать на платформе можно с 18 лет'),
       ),
-      inn: z.string().check(
-        z.refine((text) => !asked.includes('inn') || /^\d{12}$/.test(text.trim()), 'ИНН физического лица — 12 цифр'),
-        z.refine((text) => !asked.includes('inn') || wrongLength(text) || parsePersonInn(text) !== undefined, 'Такого ИНН не существует: проверьте цифры'),
+      inn: when('inn', hasTwelveDigits, 'ИНН физического лица — 12 цифр').check(
+        z.refine((text) => !asked.includes('inn') || !hasTwelveDigits(text) || parsePersonInn(text) !== undefined, 'Такого ИНН не существует: проверьте цифры'),
       ),
-      doctypeid: when('doctypeid', (text) => text !== '', 'Выберите документ'),
+      doctypeid: z.string().check(z.refine((text) => !asked.includes('doctypeid') || text !== '', 'Выберите документ')),
       paspserial: z.string(),
       paspnumber: z.string(),
     })
@@ -95,6 +96,6 @@ function isAdult(text: string): boolean {
   return day === undefined || oldEnough(day, moscowDate(Temporal.Now.instant()))
 }
 
-function wrongLength(text: string): boolean {
-  return !/^\d{12}$/.test(text.trim())
+function hasTwelveDigits(text: string): boolean {
+  return /^\d{12}$/.test(text.trim())
 }
