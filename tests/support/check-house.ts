@@ -22,7 +22,6 @@ import type { AccountScope, Caller, ClientScope, Gate } from '#/platform/server/
 import { announce, job } from '#/platform/server/jobs.ts'
 import type { Event, Job } from '#/platform/server/jobs.ts'
 import { silentLog } from '#/platform/server/log.ts'
-import { newId } from '#/platform/server/new-id.ts'
 import { renderPdf } from '#/platform/server/pdf/render-pdf.ts'
 import { createWorkTable, onEvent, onJob, runDueJobs } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
@@ -38,7 +37,8 @@ export type BookedReceipt = { readonly id: string; readonly inn: string; readonl
 /** Checks on a real database and the simulator of the tax service; time goes only when told. */
 export async function openCheckHouse({ rules }: { rules?: Partial<SimulatorRules> } = {}) {
   const database = await openTestDatabase()
-  const { db, close } = openDatabase(database.url, 8)
+  const connection = openDatabase(database.url, 8)
+  const { db } = connection
   const clock = standingClock('2026-11-21T09:00:00Z')
   const fast = { latencyMs: [0, 0], pollsPerSecond: 1000, ...rules } as const
   const simulator = await startTaxServiceSimulator({ port: 0, clock, rules: fast })
@@ -94,7 +94,7 @@ export async function openCheckHouse({ rules }: { rules?: Partial<SimulatorRules
     async [Symbol.asyncDispose]() {
       await taxService.close()
       await simulator.close()
-      await close()
+      await connection.close()
       await database[Symbol.asyncDispose]()
     },
   }

@@ -7,7 +7,8 @@ import { openTaxService } from './check-house.ts'
 
 /** One more worker of the checks, for a process of its own: works until no job is left, or until it is killed. */
 export async function workUntilIdle(databaseUrl: string, taxServiceUrl: string, now: string): Promise<void> {
-  const { db, close } = openDatabase(databaseUrl, 4)
+  const connection = openDatabase(databaseUrl, 4)
+  const { db } = connection
   const clock = standingClock(now)
   const taxService = openTaxService(taxServiceUrl, clock)
   const table = createWorkTable()
@@ -17,5 +18,5 @@ export async function workUntilIdle(databaseUrl: string, taxServiceUrl: string, 
     clock.advance({ seconds: 1 })
   }
   await taxService.close()
-  await close()
+  await connection.close()
 }

@@ -39,6 +39,8 @@ export const checkView = z.object({
   attempts: z.number(),
 })
 
+export type CheckView = z.output<typeof checkView>
+
 const day = parsed(parseDay, 'Дата, например 2026-11-21')
 
 export const checkTabs = ['all', 'waiting', 'cancelled', 'problems'] as const
@@ -117,12 +119,16 @@ export const retryCheck = endpoint({
   refusals: ['checkGone', 'wrongState', 'noAccess'],
 })
 
+export const receiptServices = z.array(
+  z.object({ name: z.string(), quantity: z.number(), price: z.number(), amount: z.number() }),
+)
+
 export const receiptView = z.object({
   receipt_id: z.string(),
   inn: z.string(),
   seller_name: z.string(),
   operation_at: z.string(),
-  services: z.array(z.object({ name: z.string(), quantity: z.number(), price: z.number(), amount: z.number() })),
+  services: receiptServices,
   total: z.number(),
   buyer_inn: z.string(),
   partner_name: z.string(),

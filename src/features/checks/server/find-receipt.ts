@@ -3,7 +3,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
-import { receiptBy } from './queries.ts'
+import { receiptBy, servicesOf } from './queries.ts'
 
 type Deps = { db: Database; clock: Clock; partner: { readonly name: string; readonly inn: string } }
 
@@ -22,7 +22,7 @@ export async function findReceipt(deps: Deps, asked: { inn: string; id: string }
     inn: row.inn,
     seller_name: row.seller_name,
     operation_at: row.operation_at.toString(),
-    services: row.services as { name: string; quantity: number; price: number; amount: number }[],
+    services: servicesOf(row),
     total: row.total,
     buyer_inn: row.buyer_inn,
     partner_name: deps.partner.name,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
+import { receiptServices } from '../contract.ts'
 import { curedByBinding, waitingStates } from '../domain/check.ts'
 
 export function lockCheck(tx: Tx, id: Id<'check'>) {
@@ -14,6 +17,17 @@ export function lockOwnCheck(tx: Tx, scope: ClientScope, id: Id<'check'>) {
 
 export function checkById(reader: Reader, id: Id<'check'>) {
   return reader.selectFrom('checks').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The lines of a receipt as its row keeps them. */
+export function servicesOf(row: { services: unknown }): z.output<typeof receiptServices> {
+  return z.parse(receiptServices, row.services)
+}
+
+export function rowIdOf(payment: { row_id: string }): Id<'row'> {
+  const id = parseId('row', payment.row_id)
+  if (!id) throw new Error(`Not an id of a row: ${payment.row_id}`)
+  return id
 }
 
 /** What a receipt needs to know about the payment it stands for. */

@@ -7,7 +7,7 @@ import { announce } from '#/platform/server/jobs.ts'
 import type { JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle } from '../domain/check.ts'
 import { checkRegistered } from './jobs.ts'
-import { lockCheck } from './queries.ts'
+import { lockCheck, rowIdOf } from './queries.ts'
 
 /** Keeps the number of the receipt; its row and its work are done. A second answer changes nothing. */
 export async function recordReceipt(
@@ -37,7 +37,7 @@ export async function recordReceipt(
       }))
       .where('id', '=', checkId)
       .execute()
-    await markRowCheck(tx, deps, { rowId: row.row_id as Id<'row'>, outcome: 'checkDone' })
+    await markRowCheck(tx, deps, { rowId: rowIdOf(row), outcome: 'checkDone' })
     await announce(tx, deps.clock, checkRegistered, { checkId })
     await run.finish(tx)
   })

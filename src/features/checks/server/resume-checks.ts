@@ -1,14 +1,13 @@
 import { markRowCheck } from '#/features/registers/server/mark-row-check.ts'
 import { step } from '#/kernel/lifecycle.ts'
 import { parseId } from '#/kernel/ids.ts'
-import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle } from '../domain/check.ts'
 import { sendIncomeJob } from './jobs.ts'
-import { failedForBinding } from './queries.ts'
+import { failedForBinding, rowIdOf } from './queries.ts'
 
 /** A person bound the platform again: receipts that failed for want of it go on by themselves. */
 export async function resumeChecks(
@@ -23,7 +22,7 @@ export async function resumeChecks(
       const next = step(checkLifecycle, row.state, 'causeGone', 'system')
       if (!checkId || !next.ok) continue
       await tx.updateTable('checks').set({ state: next.value, updated_at: deps.clock.now() }).where('id', '=', checkId).execute()
-      await markRowCheck(tx, deps, { rowId: row.row_id as Id<'row'>, outcome: 'checkQueued' })
+      await markRowCheck(tx, deps, { rowId: rowIdOf(row), outcome: 'checkQueued' })
       await enqueue(tx, deps.clock, sendIncomeJob, { checkId }, { key: checkId })
     }
     await run.finish(tx)

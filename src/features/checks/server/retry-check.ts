@@ -8,7 +8,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { checkLifecycle, checkStateNames } from '../domain/check.ts'
 import { sendIncomeJob } from './jobs.ts'
-import { lockOwnCheck } from './queries.ts'
+import { lockOwnCheck, rowIdOf } from './queries.ts'
 
 /** Sends a failed receipt again, the same operation as before. */
 export function retryCheck(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'check'>) {
@@ -18,7 +18,7 @@ export function retryCheck(deps: { db: Database; clock: Clock }, scope: ClientSc
     const next = step(checkLifecycle, row.state, 'requeue', 'client')
     if (!next.ok) return refuse({ kind: 'wrongState', state: checkStateNames[row.state] })
     await tx.updateTable('checks').set({ state: next.value, updated_at: deps.clock.now() }).where('id', '=', id).execute()
-    await markRowCheck(tx, deps, { rowId: row.row_id as Id<'row'>, outcome: 'checkQueued' })
+    await markRowCheck(tx, deps, { rowId: rowIdOf(row), outcome: 'checkQueued' })
     await enqueue(tx, deps.clock, sendIncomeJob, { checkId: id }, { key: id })
     return ok({ state: next.value })
   })

@@ -12,7 +12,7 @@ import { periodOf } from '../domain/period.ts'
 import type { CheckPeriod } from '../domain/period.ts'
 import { findReceipt } from './find-receipt.ts'
 import { printReceipt } from './print-receipt.ts'
-import { cursorOf, figuresOf, monthsOf, ownCheck, pageOfChecks } from './queries.ts'
+import { cursorOf, figuresOf, monthsOf, ownCheck, pageOfChecks, servicesOf } from './queries.ts'
 import { retryCheck } from './retry-check.ts'
 
 type Deps = {
@@ -87,7 +87,6 @@ function checkToPersonView(row: CheckRow, today: Temporal.PlainDate) {
 }
 
 function checkToView(row: CheckRow, today: Temporal.PlainDate) {
-  const services = row.services as { name: string }[]
   return {
     id: row.id,
     state: row.state,
@@ -99,7 +98,7 @@ function checkToView(row: CheckRow, today: Temporal.PlainDate) {
     seller_name: row.seller_name,
     buyer_inn: row.buyer_inn,
     buyer_name: row.buyer_name,
-    service: services.map(({ name }) => name).join('; '),
+    service: servicesOf(row).map(({ name }) => name).join('; '),
     total: row.total,
     tax: expectedTax(kopecks(row.total)),
     operation_at: row.operation_at.toString(),

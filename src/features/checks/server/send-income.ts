@@ -12,7 +12,7 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle } from '../domain/check.ts'
 import { settleFailure } from './settle-failure.ts'
 import { readIncomeJob } from './jobs.ts'
-import { lockCheck } from './queries.ts'
+import { lockCheck, servicesOf } from './queries.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 type CheckRow = NonNullable<Awaited<ReturnType<typeof lockCheck>>>
@@ -63,7 +63,6 @@ function incomeOf(row: CheckRow): RequestOf<'PostIncomeV2'> {
   const inn = parsePersonInn(row.inn)
   const customerInn = parseInn(row.buyer_inn)
   if (!inn || !customerInn) throw new Error(`Check ${row.id} has a broken ИНН`)
-  const services = row.services as { name: string; quantity: number; price: number }[]
   return {
     inn,
     requestTime: row.request_at,
@@ -71,7 +70,7 @@ function incomeOf(row: CheckRow): RequestOf<'PostIncomeV2'> {
     incomeType: 'FROM_LEGAL_ENTITY',
     customerInn,
     customerOrganization: row.buyer_name,
-    services: services.map(({ name, quantity, price }) => ({ name, quantity, amount: kopecks(price) })),
+    services: servicesOf(row).map(({ name, quantity, price }) => ({ name, quantity, amount: kopecks(price) })),
     totalAmount: kopecks(row.total),
     operationUniqueId: row.operation_unique_id,
   }

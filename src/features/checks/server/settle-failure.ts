@@ -9,7 +9,7 @@ import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle, failureText, minutesBeforeTry } from '../domain/check.ts'
 import { checkFailed, sendIncomeJob } from './jobs.ts'
-import { lockCheck } from './queries.ts'
+import { lockCheck, rowIdOf } from './queries.ts'
 import { recordReceipt } from './record-receipt.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log }
@@ -71,7 +71,7 @@ async function fail(deps: Deps, checkId: Id<'check'>, run: JobRun, code: string,
         .set({ state: next.value, message_id: null, fail_code: code, fail_text: text, updated_at: deps.clock.now() })
         .where('id', '=', checkId)
         .execute()
-      await markRowCheck(tx, deps, { rowId: row.row_id as Id<'row'>, outcome: 'checkFailed', text })
+      await markRowCheck(tx, deps, { rowId: rowIdOf(row), outcome: 'checkFailed', text })
       await announce(tx, deps.clock, checkFailed, { checkId })
     }
     await run.finish(tx)

@@ -15,9 +15,9 @@ import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { retryCheck } from '../contract.ts'
+import type { CheckView } from '../contract.ts'
 import { checkLifecycle } from '../domain/check.ts'
 import { historyOf } from './check-history.tsx'
-import type { Check } from './client-columns.tsx'
 import { toneOf } from './copy.ts'
 import { QrButton } from './qr-button.tsx'
 
@@ -26,7 +26,7 @@ export type CheckDialogProps = {
   readonly side: Side
   readonly id: string | null
   /** Absent while nothing is open, or when there is no such check. */
-  readonly check: Check | undefined
+  readonly check: CheckView | undefined
   readonly onClose: () => void
 }
 
@@ -56,7 +56,7 @@ export function CheckDialog({ side, id, check, onClose }: CheckDialogProps) {
   )
 }
 
-function ReceiptButtons({ check, address }: { readonly check: Check; readonly address: string }) {
+function ReceiptButtons({ check, address }: { readonly check: CheckView; readonly address: string }) {
   return (
     <>
       <LinkButton to={address} variant="primary" size="small">
@@ -67,7 +67,7 @@ function ReceiptButtons({ check, address }: { readonly check: Check; readonly ad
   )
 }
 
-function Trouble({ side, check }: { readonly side: Side; readonly check: Check }) {
+function Trouble({ side, check }: { readonly side: Side; readonly check: CheckView }) {
   const retry = useCall(retryCheck)
   const mayRetry = side === 'client' && actionsFor(checkLifecycle, check.state, 'client').includes('requeue')
   if (check.fail_text === null) return null
@@ -96,7 +96,7 @@ function Trouble({ side, check }: { readonly side: Side; readonly check: Check }
   )
 }
 
-function requisites(side: Side, check: Check) {
+function requisites(side: Side, check: CheckView) {
   const parties =
     side === 'client'
       ? [{ label: 'Исполнитель', value: check.seller_name }, { label: 'ИНН исполнителя', value: check.inn }]
@@ -112,7 +112,7 @@ function requisites(side: Side, check: Check) {
   ]
 }
 
-function links(side: Side, check: Check) {
+function links(side: Side, check: CheckView) {
   const task = side === 'client' ? `/client/tasks?open=${check.task_id}` : `/person/tasks/${check.assignment_id}`
   return [
     { label: 'Задание', value: <Way to={task}>{check.task_number}</Way> },

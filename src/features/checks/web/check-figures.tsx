@@ -3,7 +3,7 @@ import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { Stat } from '#/platform/web/kit/stat.tsx'
 import type { listClientChecks } from '../contract.ts'
 
-type Figures = z.output<typeof listClientChecks.reply>['figures']
+export type Figures = z.output<typeof listClientChecks.reply>['figures']
 
 /** Figures of the search and period chosen, whatever the tab. */
 export function CheckFigures({ figures }: { readonly figures: Figures }) {

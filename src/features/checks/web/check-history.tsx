@@ -1,10 +1,10 @@
 import { plural } from '#/kernel/russian.ts'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import type { TrackerStep } from '#/platform/web/kit/tracker.tsx'
-import type { Check } from './client-columns.tsx'
+import type { CheckView } from '../contract.ts'
 
 /** From the money to the number of the receipt, with the step that goes on or has stopped. */
-export function historyOf(check: Check): readonly TrackerStep[] {
+export function historyOf(check: CheckView): readonly TrackerStep[] {
   return [
     { key: 'paid', label: 'Выплата проведена банком', state: 'done', text: <Moment value={check.operation_at} /> },
     { key: 'made', label: 'Чек подготовлен', state: 'done', text: <Moment value={check.created_at} /> },
@@ -16,15 +16,15 @@ export function historyOf(check: Check): readonly TrackerStep[] {
   ]
 }
 
-function sending(check: Check): TrackerStep {
+const sendingStates: Partial<Record<CheckView['state'], TrackerStep['state']>> = { queued: 'waiting', sending: 'current', retry: 'current' }
+
+function sending(check: CheckView): TrackerStep {
   const tries = check.attempts > 1 ? `, ${check.attempts} ${plural(check.attempts, 'попытка', 'попытки', 'попыток')}` : ''
   const sent = check.sent_at === null ? undefined : <><Moment value={check.sent_at} />{tries}</>
-  const states = { queued: 'waiting', sending: 'current', retry: 'current', failed: 'done' } as const
-  const state = check.state in states ? states[check.state as keyof typeof states] : 'done'
-  return { key: 'sent', label: 'Отправлен в ФНС', state, ...(sent === undefined ? {} : { text: sent }) }
+  return { key: 'sent', label: 'Отправлен в ФНС', state: sendingStates[check.state] ?? 'done', ...(sent === undefined ? {} : { text: sent }) }
 }
 
-function registration(check: Check): TrackerStep {
+function registration(check: CheckView): TrackerStep {
   if (check.registered_at !== null) {
     return { key: 'registered', label: 'Зарегистрирован', state: 'done', text: <Moment value={check.registered_at} /> }
   }

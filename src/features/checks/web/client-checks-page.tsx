@@ -14,6 +14,7 @@ import { checkTabs, listClientChecks, readClientCheck } from '../contract.ts'
 import { isGoing } from '../domain/check.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import { CheckFigures } from './check-figures.tsx'
+import type { Figures } from './check-figures.tsx'
 import { CheckFilters } from './check-filters.tsx'
 import { clientColumns } from './client-columns.tsx'
 import { clientEmptyTexts, clientTabNames } from './copy.ts'
@@ -39,7 +40,6 @@ export const meta: MetaFunction = () => [{ title: 'Чеки — Наряд' }]
 
 export default function ClientChecksPage() {
   const { address, checks, opened } = useLoaderData<typeof loader>()
-  const { figures } = checks
   const pages = usePages(
     listClientChecks,
     checks.page,
@@ -47,21 +47,12 @@ export default function ClientChecksPage() {
     (reply) => reply.page,
   )
   const open = useOpenCheck()
-  const counts = { all: 0, waiting: figures.waiting, cancelled: figures.cancelled, problems: figures.problems }
   useLive(4_000, pages.items.length === checks.page.items.length && pages.items.some(({ state }) => isGoing(state)))
   return (
     <>
       <PageHeader title="Чеки" description="Чек регистрируется в ФНС сам после каждой выплаты самозанятому." />
-      <CheckFigures figures={figures} />
-      <LinkTabs
-        label="Чеки по состоянию"
-        tabs={checkTabs.map((tab) => ({
-          to: addressOfTab(address, tab),
-          label: clientTabNames[tab],
-          current: tab === address.tab,
-          count: counts[tab],
-        }))}
-      />
+      <CheckFigures figures={checks.figures} />
+      <Tabs address={address} figures={checks.figures} />
       <CheckFilters key={addressOfTab(address, address.tab)} address={address} />
       <Table
         caption={`Чеки: ${clientTabNames[address.tab]}`}
@@ -79,6 +70,21 @@ export default function ClientChecksPage() {
         onClose={open.close}
       />
     </>
+  )
+}
+
+function Tabs({ address, figures }: { readonly address: CheckAddress; readonly figures: Figures }) {
+  const counts = { all: 0, waiting: figures.waiting, cancelled: figures.cancelled, problems: figures.problems }
+  return (
+    <LinkTabs
+      label="Чеки по состоянию"
+      tabs={checkTabs.map((tab) => ({
+        to: addressOfTab(address, tab),
+        label: clientTabNames[tab],
+        current: tab === address.tab,
+        count: counts[tab],
+      }))}
+    />
   )
 }
 

@@ -1,17 +1,14 @@
-import type * as z from 'zod/mini'
 import { plural } from '#/kernel/russian.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
-import type { checkView } from '../contract.ts'
+import type { CheckView } from '../contract.ts'
 import { toneOf } from './copy.ts'
 import { QrButton } from './qr-button.tsx'
 
-export type Check = z.output<typeof checkView>
-
-export const clientColumns: readonly Column<Check>[] = [
+export const clientColumns: readonly Column<CheckView>[] = [
   { key: 'seller', head: 'Исполнитель', phone: 'title', cell: seller },
   { key: 'day', head: 'Дата', cell: ({ operation_at }) => formatDay(moscowDate(Temporal.Instant.from(operation_at))) },
   { key: 'receipt', head: '№ чека', cell: ({ receipt_id }) => receipt_id ?? '—' },
@@ -22,7 +19,7 @@ export const clientColumns: readonly Column<Check>[] = [
   { key: 'qr', head: <span className="sr-only">QR-код</span>, phone: 'hidden', cell: (row) => <QrButton check={row} /> },
 ]
 
-function seller({ seller_name, inn }: Check) {
+function seller({ seller_name, inn }: CheckView) {
   return (
     <>
       {seller_name}
@@ -31,7 +28,7 @@ function seller({ seller_name, inn }: Check) {
   )
 }
 
-function state({ state: now, label, days_left, deadline_on }: Check) {
+function state({ state: now, label, days_left, deadline_on }: CheckView) {
   return (
     <>
       <Status tone={toneOf[now]}>{label}</Status>

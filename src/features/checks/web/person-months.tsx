@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import type { Check } from './client-columns.tsx'
+import type { CheckView } from '../contract.ts'
 import { monthName, toneOf } from './copy.ts'
 
 type Month = { readonly month: string; readonly total: number; readonly tax: number }
 export type PersonMonthsProps = {
-  readonly checks: readonly Check[]
+  readonly checks: readonly CheckView[]
   /** Sums of whole months, also of checks that are not on the page yet. */
   readonly months: readonly Month[]
   readonly linkOf: (id: string) => string
@@ -44,7 +44,7 @@ function MonthHead({ month, sums }: { readonly month: string; readonly sums: Mon
   )
 }
 
-function Row({ check, to }: { readonly check: Check; readonly to: string }) {
+function Row({ check, to }: { readonly check: CheckView; readonly to: string }) {
   return (
     <li className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3.5 hover:bg-sunken/60 sm:px-5">
       <div className="min-w-0 flex-1 basis-56">
@@ -73,10 +73,10 @@ function Row({ check, to }: { readonly check: Check; readonly to: string }) {
   )
 }
 
-function monthOf(check: Check): string {
+function monthOf(check: CheckView): string {
   return moscowDate(Temporal.Instant.from(check.operation_at)).toPlainYearMonth().toString()
 }
 
-function dayOf(check: Check): string {
+function dayOf(check: CheckView): string {
   return formatDay(moscowDate(Temporal.Instant.from(check.operation_at)))
 }

@@ -4,10 +4,10 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Qr } from '#/platform/web/kit/qr.tsx'
-import type { Check } from './client-columns.tsx'
+import type { CheckView } from '../contract.ts'
 
 /** The QR of a registered receipt in a popup, for a phone or for paper. */
-export function QrButton({ check, wide = false }: { readonly check: Check; readonly wide?: boolean }) {
+export function QrButton({ check, wide = false }: { readonly check: CheckView; readonly wide?: boolean }) {
   const [open, setOpen] = useState(false)
   if (check.link === null) return null
   return (

@@ -1,6 +1,6 @@
 import type { Tx } from '#/platform/server/database.ts'
 import { assignmentFacts, bindingVersion, checkFacts, payoutFacts, registerFacts } from './queries.ts'
-import { rubles } from './tell-news.ts'
+import { rubles } from '../domain/notice-words.ts'
 import type { Told } from './tell-news.ts'
 
 export async function newsOfReadiness(tx: Tx, id: string): Promise<Told[]> {

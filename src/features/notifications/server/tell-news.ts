@@ -1,6 +1,4 @@
-import { formatRubles, kopecks } from '#/kernel/money.ts'
 import type { Permission } from '#/kernel/roles.ts'
-import { formatDay, moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
@@ -26,12 +24,4 @@ async function tellOne(tx: Tx, clock: Clock, { notice, personId, orgId, permissi
   for (const member of await membersWho(tx, orgId, permission)) {
     if (member.person_id !== null) await addNotice(tx, clock, { personId: member.person_id, orgId }, notice)
   }
-}
-
-export function rubles(amount: number): string {
-  return formatRubles(kopecks(amount), 'short')
-}
-
-export function dayOf(moment: Temporal.Instant): string {
-  return formatDay(moscowDate(moment))
 }

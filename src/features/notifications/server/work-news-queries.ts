@@ -1,7 +1,7 @@
 import type { Tx } from '#/platform/server/database.ts'
 import { formatDay } from '#/kernel/time.ts'
 import { applicationFacts, assignmentFacts, documentFacts } from './queries.ts'
-import { dayOf, rubles } from './tell-news.ts'
+import { dayOf, rubles } from '../domain/notice-words.ts'
 import type { Told } from './tell-news.ts'
 
 export async function newsOfApplication(tx: Tx, id: string): Promise<Told[]> {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { Link } from 'react-router'
@@ -9,12 +10,18 @@ export type Notification = z.output<typeof notificationView>
 export type NoticeDaysProps = {
   readonly notices: readonly Notification[]
   readonly onOpen: (notice: Notification) => void
-  /** The button at the right of a notice. */
-  readonly action: (notice: Notification) => ReactNode
+  readonly act: NoticeAct
+}
+
+/** What the button at the right of every notice does: «В архив», «Вернуть». */
+export type NoticeAct = {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly run: (notice: Notification) => Promise<void>
 }
 
 /** Notices under the days they came, by Moscow time. */
-export function NoticeDays({ notices, onOpen, action }: NoticeDaysProps) {
+export function NoticeDays({ notices, onOpen, act }: NoticeDaysProps) {
   const byDay = Map.groupBy(notices, ({ created_at }) => moscowDate(Temporal.Instant.from(created_at)).toString())
   return (
     <div className="max-w-3xl space-y-7">
@@ -23,7 +30,7 @@ export function NoticeDays({ notices, onOpen, action }: NoticeDaysProps) {
           <h2 className="mb-2.5 text-small font-medium text-muted">{formatDayInWords(Temporal.PlainDate.from(day))}</h2>
           <ul className="card divide-y divide-line overflow-hidden">
             {rows.map((notice) => (
-              <Row key={notice.id} notice={notice} onOpen={onOpen} action={action(notice)} />
+              <Row key={notice.id} notice={notice} onOpen={onOpen} act={act} />
             ))}
           </ul>
         </section>
@@ -32,9 +39,9 @@ export function NoticeDays({ notices, onOpen, action }: NoticeDaysProps) {
   )
 }
 
-type RowProps = { readonly notice: Notification; readonly onOpen: (notice: Notification) => void; readonly action: ReactNode }
+type RowProps = { readonly notice: Notification; readonly onOpen: (notice: Notification) => void; readonly act: NoticeAct }
 
-function Row({ notice, onOpen, action }: RowProps) {
+function Row({ notice, onOpen, act }: RowProps) {
   const unread = notice.state === 'created' || notice.state === 'delivered'
   return (
     <li className="relative flex items-start gap-3 px-4 py-3.5 hover:bg-sunken/60 sm:gap-4 sm:px-5">
@@ -49,8 +56,29 @@ function Row({ notice, onOpen, action }: RowProps) {
           {formatMoment(Temporal.Instant.from(notice.created_at)).slice(-5)}
         </time>
       </div>
-      <div className="relative shrink-0">{action}</div>
+      <ActButton notice={notice} act={act} />
     </li>
+  )
+}
+
+function ActButton({ notice, act }: { readonly notice: Notification; readonly act: NoticeAct }) {
+  const [pending, setPending] = useState(false)
+  const run = async () => {
+    setPending(true)
+    await act.run(notice)
+    setPending(false)
+  }
+  return (
+    <button
+      type="button"
+      disabled={pending}
+      aria-label={`${act.label}: ${notice.title}`}
+      title={act.label}
+      onClick={() => void run()}
+      className="relative grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink disabled:opacity-50"
+    >
+      {act.icon}
+    </button>
   )
 }
 

@@ -28,7 +28,7 @@ const home = '/person/notification'
 
 export default function NotificationsArchivePage() {
   const { mode, q, query, notices } = useLoaderData<typeof loader>()
-  const { pages, pending, mark } = useNotices(mode, notices, query)
+  const { pages, mark } = useNotices(mode, notices, query)
   const restore = async (notice: Notification) => {
     if (await mark('restore', notice)) toast('Уведомление возвращено', { label: 'В архив', run: () => void mark('archive', notice) })
   }
@@ -42,18 +42,7 @@ export default function NotificationsArchivePage() {
         <NoticeDays
           notices={pages.items}
           onOpen={() => undefined}
-          action={(notice) => (
-            <Button
-              size="small"
-              variant="quiet"
-              disabled={pending}
-              aria-label={`Вернуть: ${notice.title}`}
-              icon={<ArchiveRestore size={18} aria-hidden="true" />}
-              onClick={() => void restore(notice)}
-            >
-              <span className="max-sm:sr-only">Вернуть</span>
-            </Button>
-          )}
+          act={{ label: 'Вернуть', icon: <ArchiveRestore size={18} aria-hidden="true" />, run: restore }}
         />
       )}
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />

@@ -28,7 +28,6 @@ export const meta: MetaFunction = () => [{ title: 'Уведомления — Н
 export default function NotificationsPage() {
   const { mode, notices } = useLoaderData<typeof loader>()
   const { pages, pending, mark } = useNotices(mode, notices, {})
-  const isUnread = ({ state }: Notification) => state === 'created' || state === 'delivered'
   useLive(20_000, pages.items.length === notices.items.length)
   const archive = async (notice: Notification) => {
     if (await mark('archive', notice)) toast('Уведомление в архиве', { label: 'Вернуть', run: () => void mark('restore', notice) })
@@ -37,18 +36,7 @@ export default function NotificationsPage() {
     <>
       <PageHeader
         title="Уведомления"
-        actions={
-          <>
-            <LinkButton to="/person/notification/archive" icon={<Archive size={18} aria-hidden="true" />}>
-              Архив
-            </LinkButton>
-            {pages.items.some(isUnread) && (
-              <Button pending={pending} icon={<CheckCheck size={18} aria-hidden="true" />} onClick={() => void mark('read', 'all')}>
-                Прочитать все
-              </Button>
-            )}
-          </>
-        }
+        actions={<Actions unread={pages.items.some(isUnread)} pending={pending} onReadAll={() => void mark('read', 'all')} />}
       />
       {pages.items.length === 0 ? (
         <EmptyState title="Уведомлений нет">Здесь появятся новости о заданиях, документах, деньгах и чеках.</EmptyState>
@@ -58,7 +46,7 @@ export default function NotificationsPage() {
           onOpen={(notice) => {
             if (isUnread(notice)) void mark('read', notice)
           }}
-          action={(notice) => <ArchiveButton notice={notice} onArchive={archive} />}
+          act={{ label: 'В архив', icon: <Archive size={18} aria-hidden="true" />, run: archive }}
         />
       )}
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
@@ -67,27 +55,25 @@ export default function NotificationsPage() {
   )
 }
 
-type ArchiveButtonProps = { readonly notice: Notification; readonly onArchive: (notice: Notification) => Promise<void> }
+type ActionsProps = { readonly unread: boolean; readonly pending: boolean; readonly onReadAll: () => void }
 
-function ArchiveButton({ notice, onArchive }: ArchiveButtonProps) {
-  const [pending, setPending] = useState(false)
-  const archive = async () => {
-    setPending(true)
-    await onArchive(notice)
-    setPending(false)
-  }
+function Actions({ unread, pending, onReadAll }: ActionsProps) {
   return (
-    <button
-      type="button"
-      disabled={pending}
-      aria-label={`В архив: ${notice.title}`}
-      title="В архив"
-      onClick={() => void archive()}
-      className="grid size-11 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink disabled:opacity-50"
-    >
-      <Archive size={18} aria-hidden="true" />
-    </button>
+    <>
+      <LinkButton to="/person/notification/archive" icon={<Archive size={18} aria-hidden="true" />}>
+        Архив
+      </LinkButton>
+      {unread && (
+        <Button pending={pending} icon={<CheckCheck size={18} aria-hidden="true" />} onClick={onReadAll}>
+          Прочитать все
+        </Button>
+      )}
+    </>
   )
+}
+
+function isUnread({ state }: Notification): boolean {
+  return state === 'created' || state === 'delivered'
 }
 
 function ArchiveAll({ onConfirm }: { readonly onConfirm: () => Promise<boolean> }) {
