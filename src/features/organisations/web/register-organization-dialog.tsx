@@ -38,6 +38,9 @@ function OpenDialog({ onClose, onDone }: Omit<RegisterOrganizationDialogProps, '
           }}
           {...(state.kind === 'wrong' ? { error: state.message } : { hint: '10 цифр у организации, 12 у ИП' })}
         />
+        <div className="mt-4 space-y-4" aria-live="polite">
+          <SearchAnswer state={state} onDone={onDone} />
+        </div>
         {!known && (
           <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button onClick={onClose}>Позже</Button>
@@ -45,9 +48,6 @@ function OpenDialog({ onClose, onDone }: Omit<RegisterOrganizationDialogProps, '
           </div>
         )}
       </form>
-      <div className="mt-4 space-y-4" aria-live="polite">
-        <SearchAnswer state={state} onDone={onDone} />
-      </div>
       {known && <RegisterOrganizationForm key={inn} inn={inn} found={state.kind === 'found'} onClose={onClose} onDone={onDone} />}
     </Dialog>
   )
@@ -58,7 +58,7 @@ function SearchAnswer({ state, onDone }: { readonly state: SearchState; readonly
     case 'found':
       return (
         <Notice tone="good" title={state.organization.short_name}>
-          <p>{state.organization.full_name}</p>
+          {state.organization.full_name !== state.organization.short_name && <p>{state.organization.full_name}</p>}
           <p className="text-small text-muted">ИНН {state.organization.inn}{state.organization.ogrn && `, ОГРН ${state.organization.ogrn}`}</p>
           <p className="text-small text-muted">{state.organization.legal_address}</p>
         </Notice>

@@ -17,7 +17,7 @@ export function useAsking(live: LiveBinding) {
     ready: delegation.accepted !== undefined,
     async send() {
       setTried(true)
-      if (needsBox && !agreed) return
+      if (needsBox && !agreed) return document.querySelector<HTMLElement>('[name="delegation"]')?.focus()
       if (await delegation.accept()) await live.request()
     },
   }
