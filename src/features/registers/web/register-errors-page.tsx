@@ -1,9 +1,96 @@
+import { Link, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type * as z from 'zod/mini'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { load } from '#/platform/web/page-api.ts'
+import { usePages } from '#/platform/web/use-pages.ts'
+import { listRowErrors } from '../contract.ts'
+import type { troubledRowView } from '../contract.ts'
+import { isEditable } from '../domain/register.ts'
+import { rowTones } from './copy.ts'
+import { RowProblems } from './row-problems.tsx'
+import { useMayEdit } from './use-may-edit.ts'
 
-export function meta() {
-  return [{ title: 'Ошибки в реестрах — Наряд' }]
+type Troubled = z.output<typeof troubledRowView>
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const code = /^R\d{3}$/.exec(url.searchParams.get('code') ?? '')?.[0]
+  return { errors: await load(context, listRowErrors, { query: { ...(code && { code }) } }), code: code ?? null }
 }
 
+export const meta: MetaFunction = () => [{ title: 'Ошибки в реестрах — Наряд' }]
+
 export default function RegisterErrorsPage() {
-  return <PageHeader title="Ошибки в реестрах" />
+  const { errors, code } = useLoaderData<typeof loader>()
+  const mayEdit = useMayEdit()
+  const pages = usePages(listRowErrors, errors, (cursor) => ({ query: { cursor, ...(code && { code }) } }), (page) => page)
+  return (
+    <>
+      <PageHeader
+        title="Ошибки в реестрах"
+        description="Строки с ошибками и удержанные выплаты всех живых реестров."
+        back={{ to: '/client/registers', label: 'Все реестры' }}
+      />
+      {errors.total > 0 && (
+        <LinkTabs
+          label="Ошибки по причинам"
+          tabs={[
+            { to: '/client/registers/Errors', label: 'Все', current: code === null, count: errors.total },
+            ...errors.groups.map((group) => ({
+              to: `/client/registers/Errors?code=${group.code}`,
+              label: group.name,
+              current: group.code === code,
+              count: group.count,
+            })),
+          ]}
+        />
+      )}
+      {pages.items.length === 0 ? <NoErrors checkedAt={errors.last_checked_at} filtered={code !== null && errors.total > 0} /> : (
+        <ul className="space-y-3">
+          {pages.items.map((item) => (
+            <li key={item.row.id} className="card p-5"><TroubledRow item={item} mayEdit={mayEdit} /></li>
+          ))}
+        </ul>
+      )}
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+    </>
+  )
+}
+
+function TroubledRow({ item, mayEdit }: { readonly item: Troubled; readonly mayEdit: boolean }) {
+  const { row } = item
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-semibold">{row.fio || 'Без имени'}</p>
+          <p className="text-small text-muted">
+            <Link className="link" to={`/client/registers/${item.register_id}?only=errors`}>{item.register_number}</Link>, строка {row.no}
+            {row.inn && ` · ИНН ${row.inn}`} · с <Moment value={item.since} />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="font-semibold">{row.amount === null ? (row.typed_amount ?? '—') : <Money amount={row.amount} />}</span>
+          <Status tone={rowTones[row.state]}>{row.state_name}</Status>
+        </div>
+      </div>
+      <RowProblems registerId={item.register_id} row={row} editable={mayEdit && isEditable(item.register_state)} />
+    </>
+  )
+}
+
+function NoErrors({ checkedAt, filtered }: { readonly checkedAt: string | null; readonly filtered: boolean }) {
+  if (filtered) return <EmptyState title="Таких ошибок больше нет" action={<LinkButton to="/client/registers/Errors">Показать все</LinkButton>} />
+  return (
+    <EmptyState title="Ошибок нет. Все строки в порядке">
+      {checkedAt !== null && <>Последняя проверка: <Moment value={checkedAt} /></>}
+    </EmptyState>
+  )
 }

@@ -1,9 +1,141 @@
+import { Download } from 'lucide-react'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type * as z from 'zod/mini'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { Stat } from '#/platform/web/kit/stat.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { StepBar } from '#/platform/web/kit/step-bar.tsx'
+import { apiContext, load } from '#/platform/web/page-api.ts'
+import { useLive } from '#/platform/web/use-live.ts'
+import { usePages } from '#/platform/web/use-pages.ts'
+import { addressOf } from '#/wire/endpoint.ts'
+import { downloadErrors, listRows, readRegister, readRegisterFile } from '../contract.ts'
+import type { registerView } from '../contract.ts'
+import { ColumnsForm } from './columns-form.tsx'
+import { registerTones, sourceNames, stepOf, steps, wordsOf } from './copy.ts'
+import { RegisterActions } from './register-actions.tsx'
+import { RegisterNotices } from './register-notices.tsx'
+import { RowList } from './row-list.tsx'
+import { saveFile } from './save-file.ts'
+import { useMayEdit } from './use-may-edit.ts'
 
-export function meta() {
-  return [{ title: 'Реестр — Наряд' }]
+type Register = z.output<typeof registerView>
+
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const id = params['id'] ?? ''
+  const only = url.searchParams.get('only') === 'errors' ? ('errors' as const) : undefined
+  const [register, rows] = await Promise.all([
+    load(context, readRegister, { params: { id } }),
+    load(context, listRows, { params: { id }, query: { ...(only && { only }) } }),
+  ])
+  const sheet = url.searchParams.get('sheet') ?? undefined
+  const heading = url.searchParams.get('heading_row') ?? undefined
+  const file =
+    register.state === 'importing'
+      ? await context.get(apiContext).call(readRegisterFile, {
+          params: { id },
+          query: { ...(sheet && { sheet }), ...(heading && { heading_row: heading }) },
+        })
+      : undefined
+  return { register, rows, only: only ?? null, file: file?.ok ? file.value : null, fileProblem: file && !file.ok ? wordsOf(file.refusal) : null }
 }
 
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.register.number ?? 'Реестр'} — Наряд` }]
+
 export default function RegisterPage() {
-  return <PageHeader title="Реестр" />
+  const { register, rows, only, file, fileProblem } = useLoaderData<typeof loader>()
+  const pages = usePages(
+    listRows,
+    rows,
+    (cursor) => ({ params: { id: register.id }, query: { cursor, ...(only && { only }) } }),
+    (page) => page,
+  )
+  const mayEdit = useMayEdit()
+  useLive(paceOf(register), isGoing(register) && pages.items.length === rows.items.length)
+  return (
+    <>
+      <PageHeader
+        title={register.name}
+        description={`${register.number} · ${register.file_name ?? sourceNames[register.source]} · ${register.author}`}
+        back={{ to: '/client/registers', label: 'Все реестры' }}
+        status={<Status tone={registerTones[register.state]}>{stateWords(register)}</Status>}
+        actions={<RegisterActions register={register} mayEdit={mayEdit} />}
+      />
+      <StepBar steps={steps} current={stepOf(register)} />
+      <RegisterNotices register={register} />
+      {register.state === 'importing' ? (
+        file ? <ColumnsForm key={`${file.sheet}:${file.heading_row}`} file={file} /> : <Notice tone="bad">{fileProblem ?? 'Файл не прочитан'}</Notice>
+      ) : (
+        <>
+          <Figures register={register} />
+          <Rows register={register} only={only !== null} pages={pages} />
+        </>
+      )}
+    </>
+  )
+}
+
+type Pages = { readonly items: Parameters<typeof RowList>[0]['rows']; readonly next: string | null; readonly pending: boolean; more(): Promise<void> }
+
+function Rows({ register, only, pages }: { readonly register: Register; readonly only: boolean; readonly pages: Pages }) {
+  const troubled = register.troubled + register.warnings
+  return (
+    <section aria-label="Строки реестра">
+      <LinkTabs
+        label="Какие строки показать"
+        tabs={[
+          { to: `/client/registers/${register.id}`, label: 'Все строки', current: !only, count: register.rows },
+          { to: `/client/registers/${register.id}?only=errors`, label: 'Только ошибки', current: only, count: troubled },
+        ]}
+      />
+      {pages.items.length === 0 ? (
+        <EmptyState title={only ? 'Ошибок нет. Все строки в порядке' : 'В реестре нет строк'} />
+      ) : (
+        <RowList registerId={register.id} rows={pages.items} editable={register.may.edit} />
+      )}
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+      {troubled > 0 && (
+        <Button
+          className="mt-4"
+          size="small"
+          icon={<Download size={16} aria-hidden="true" />}
+          onClick={() => void saveFile(addressOf(downloadErrors, { id: register.id }), `${register.number} ошибки.xlsx`)}
+        >
+          Скачать ошибки таблицей
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Figures({ register }: { readonly register: Register }) {
+  const excluded = register.excluded > 0 ? `исключено ${register.excluded}` : undefined
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stat label="К выплате" value={<Money amount={register.sum} short />} {...(register.account !== null && { text: `со счёта ${register.account}` })} />
+      <Stat label="Строк" value={register.living_rows} {...(excluded !== undefined && { text: excluded })} />
+      <Stat label="Выплачено" value={<Money amount={register.paid_sum} short />} text={`строк ${register.paid_rows} из ${register.living_rows}`} />
+      <Stat label="Чеки" value={`${register.checks} из ${register.living_rows}`} {...(register.troubled > 0 && { text: `с ошибками ${register.troubled}` })} />
+    </div>
+  )
+}
+
+function stateWords(register: Register): string {
+  return register.state === 'hasErrors' && register.errors === 0 ? 'Есть предупреждения' : register.state_name
+}
+
+/** Something goes on without the viewer: a check, payments, receipts. */
+function isGoing(register: Register): boolean {
+  return register.state === 'validating' || register.pending > 0 || register.checks < register.paid_rows || register.state === 'executing'
+}
+
+function paceOf(register: Register): number {
+  return register.state === 'validating' || register.state === 'executing' ? 1_500 : 4_000
 }

@@ -1,9 +1,151 @@
+import { FileUp, Plus } from 'lucide-react'
+import { useLoaderData, useSearchParams } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import type * as z from 'zod/mini'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { Table } from '#/platform/web/kit/table.tsx'
+import type { Column } from '#/platform/web/kit/table.tsx'
+import { load } from '#/platform/web/page-api.ts'
+import { useLive } from '#/platform/web/use-live.ts'
+import { usePages } from '#/platform/web/use-pages.ts'
+import { downloadTemplate, listPayable, listRegisters, registerFilters } from '../contract.ts'
+import type { registerCard } from '../contract.ts'
+import { filterNames, registerTones, sourceNames } from './copy.ts'
+import { saveFile } from './save-file.ts'
+import { UploadDialog } from './upload-dialog.tsx'
+import { useMayEdit } from './use-may-edit.ts'
+import { WorksDialog } from './works-dialog.tsx'
 
-export function meta() {
-  return [{ title: 'Реестры — Наряд' }]
+type Row = z.output<typeof registerCard>
+type Filter = (typeof registerFilters)[number]
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const filter: Filter = registerFilters.find((one) => one === url.searchParams.get('filter')) ?? 'all'
+  const [registers, works] = await Promise.all([
+    load(context, listRegisters, { query: { filter } }),
+    url.searchParams.get('new') === 'works' ? load(context, listPayable, { query: {} }) : null,
+  ])
+  return { filter, registers, works }
 }
 
+export const meta: MetaFunction = () => [{ title: 'Реестры — Наряд' }]
+
 export default function RegistersPage() {
-  return <PageHeader title="Реестры" />
+  const { filter, registers, works } = useLoaderData<typeof loader>()
+  const pages = usePages(listRegisters, registers, (cursor) => ({ query: { filter, cursor } }), (page) => page)
+  const [search, setSearch] = useSearchParams()
+  const mayEdit = useMayEdit()
+  const going = pages.items.some(({ state }) => state === 'executing' || state === 'validating')
+  useLive(3_000, going && pages.items.length === registers.items.length)
+  const open = search.get('new')
+  const show = (popup: string | undefined) => setSearch(withPopup(search, popup), { preventScrollReset: true })
+  return (
+    <>
+      <PageHeader
+        title="Реестры"
+        description="Выплаты исполнителям: собираем принятые работы, согласуем и отправляем в банк."
+        actions={
+          mayEdit && (
+            <>
+              <Button icon={<FileUp size={18} aria-hidden="true" />} onClick={() => show('file')}>Загрузить файл</Button>
+              <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => show('works')}>
+                Из принятых работ
+              </Button>
+            </>
+          )
+        }
+      />
+      <LinkTabs
+        label="Реестры по состоянию"
+        tabs={registerFilters.map((one) => ({
+          to: one === 'all' ? '/client/registers' : `/client/registers?filter=${one}`,
+          label: filterNames[one],
+          current: one === filter,
+        }))}
+      />
+      <Table<Row>
+        caption="Реестры выплат"
+        columns={columns}
+        rows={pages.items}
+        keyOf={(row) => row.id}
+        linkOf={(row) => `/client/registers/${row.id}`}
+        empty={<Empty filter={filter} mayEdit={mayEdit} onCreate={() => show('works')} />}
+      />
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+      <p className="mt-6 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
+        <LinkButton to="/client/registers/Errors" variant="quiet" size="small">Все ошибки</LinkButton>
+        <Button variant="quiet" size="small" onClick={() => void saveFile(downloadTemplate.path, 'Шаблон реестра.xlsx')}>
+          Скачать шаблон XLSX
+        </Button>
+      </p>
+      {works && <WorksDialog works={works} onClose={() => show(undefined)} />}
+      <UploadDialog open={open === 'file' && mayEdit} onClose={() => show(undefined)} />
+    </>
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    head: 'Реестр',
+    phone: 'title',
+    cell: (row) => (
+      <>
+        {row.name}
+        <span className="block text-small font-normal text-muted">{row.number} · {sourceNames[row.source]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: 'Статус',
+    cell: (row) => (
+      <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+        <Status tone={registerTones[row.state]}>{row.state_name}</Status>
+        {row.waits_me && <Status tone="warn">Ждёт вас</Status>}
+      </span>
+    ),
+  },
+  { key: 'sum', head: 'Сумма', align: 'right', cell: (row) => <Money amount={row.sum} short /> },
+  { key: 'rows', head: 'Строк', align: 'right', cell: (row) => row.rows },
+  {
+    key: 'errors',
+    head: 'Ошибки',
+    align: 'right',
+    cell: (row) => (row.errors > 0 ? <span className="font-medium text-bad">{row.errors}</span> : '—'),
+  },
+  { key: 'paid', head: 'Выплачено', align: 'right', cell: (row) => `${row.paid_rows}/${row.rows}` },
+  { key: 'checks', head: 'Чеки', align: 'right', cell: (row) => `${row.checks}/${row.rows}` },
+  { key: 'author', head: 'Автор', phone: 'hidden', cell: (row) => row.author },
+  { key: 'created', head: 'Создан', align: 'right', cell: (row) => <Moment value={row.created_at} /> },
+]
+
+function Empty({ filter, mayEdit, onCreate }: { readonly filter: Filter; readonly mayEdit: boolean; readonly onCreate: () => void }) {
+  if (filter !== 'all') {
+    return <EmptyState title="Таких реестров нет" action={<LinkButton to="/client/registers">Показать все</LinkButton>} />
+  }
+  return (
+    <EmptyState
+      title="Реестров пока нет"
+      {...(mayEdit && { action: <Button variant="primary" onClick={onCreate}>Собрать из принятых работ</Button> })}
+    >
+      Когда акт подписан обеими сторонами, работа ждёт оплаты. Соберите такие работы в реестр, и мы заплатим каждому по
+      одному нажатию.
+    </EmptyState>
+  )
+}
+
+function withPopup(search: URLSearchParams, popup: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (popup === undefined) next.delete('new')
+  else next.set('new', popup)
+  return next
 }

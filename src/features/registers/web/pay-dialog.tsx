@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { startRegister } from '../contract.ts'
+import type { registerView } from '../contract.ts'
+import { peopleWord, rowsWord, rubles, wordsOf } from './copy.ts'
+
+type Register = z.output<typeof registerView>
+
+/** The last look before the money goes. */
+export function PayDialog({ register, onClose }: { readonly register: Register; readonly onClose: () => void }) {
+  const start = useCall(startRegister, { skipAlerts: true })
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Проверьте перед оплатой"
+      footer={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <Button variant="primary" pending={start.pending} onClick={() => void pay()}>Оплатить {rubles(register.sum)}</Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+        <KeyValues
+          items={[
+            { label: 'Спишем', value: <b>{rubles(register.sum)}</b> },
+            { label: 'Кому', value: `${peopleWord(register.people)}, ${rowsWord(register.living_rows)}` },
+            { label: 'Со счёта', value: register.account },
+            { label: 'Согласовал', value: register.approved_by },
+          ]}
+        />
+        <p className="text-muted">
+          После отправки отменить нельзя. Перед каждой выплатой ещё раз проверим статус НПД и привязку: если что-то не так,
+          строка подождёт, остальные уйдут. Чеки сформируем сами.
+        </p>
+      </div>
+    </Dialog>
+  )
+
+  async function pay(): Promise<void> {
+    setProblem(undefined)
+    const answer = await start.run({ params: { id: register.id } })
+    if (answer.ok) onClose()
+    else setProblem(wordsOf(answer.refusal))
+  }
+}

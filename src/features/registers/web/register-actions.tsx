@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { actionsFor } from '#/kernel/lifecycle.ts'
+import { cancelRegister, recallRegister, retryRegister, submitRegister, validateRegister } from '../contract.ts'
+import type { registerView } from '../contract.ts'
+import { registerLifecycle } from '../domain/register.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+
+type Register = z.output<typeof registerView>
+type Popup = 'approve' | 'return' | 'pay' | 'cancel'
+
+/** The buttons of a register by its state and by what the viewer may do; the main one is last. */
+export function RegisterActions({ register, mayEdit }: { readonly register: Register; readonly mayEdit: boolean }) {
+  const [popup, setPopup] = useState<Popup>()
+  const close = () => setPopup(undefined)
+  const allowed: readonly string[] = actionsFor(registerLifecycle, register.state, 'client')
+  const may = (action: string) => allowed.includes(action)
+  return (
+    <>
+      {mayEdit && may('cancel') && <Button variant="quiet" onClick={() => setPopup('cancel')}>Отменить реестр</Button>}
+      {mayEdit && may('recall') && <Simple endpoint={recallRegister} register={register} label={register.state === 'approved' ? 'Отозвать согласование' : 'Отозвать'} />}
+      {register.may.edit && register.state !== 'draft' && register.state !== 'validating' && <Simple endpoint={validateRegister} register={register} label="Проверить заново" />}
+      {register.may.approve && <Button onClick={() => setPopup('return')}>Вернуть</Button>}
+      {register.may.approve && <Button variant="primary" onClick={() => setPopup('approve')}>Согласовать</Button>}
+      {mayEdit && may('submit') && <Simple endpoint={submitRegister} register={register} label="На согласование" primary />}
+      {register.may.start && may('retry') && register.troubled > 0 && <Retry register={register} />}
+      {register.may.start && may('start') && !register.approval_stale && <Button variant="primary" onClick={() => setPopup('pay')}>Оплатить</Button>}
+      {popup === 'approve' && <ApproveDialog register={register} onClose={close} />}
+      {popup === 'return' && <ReturnDialog id={register.id} onClose={close} />}
+      {popup === 'pay' && <PayDialog register={register} onClose={close} />}
+      {popup === 'cancel' && <Cancel register={register} onClose={close} />}
+    </>
+  )
+}
+
+type SimpleProps = {
+  readonly endpoint: typeof submitRegister | typeof recallRegister | typeof validateRegister
+  readonly register: Register
+  readonly label: string
+  readonly primary?: boolean
+}
+
+function Simple({ endpoint, register, label, primary = false }: SimpleProps) {
+  const act = useCall(endpoint)
+  return (
+    <Button variant={primary ? 'primary' : 'secondary'} pending={act.pending} onClick={() => void act.run({ params: { id: register.id } })}>
+      {label}
+    </Button>
+  )
+}
+
+function Retry({ register }: { readonly register: Register }) {
+  const retry = useCall(retryRegister)
+  return (
+    <Button variant="primary" pending={retry.pending} onClick={() => void retry.run({ params: { id: register.id }, body: {} })}>
+      Повторить неуспешные
+    </Button>
+  )
+}
+
+function Cancel({ register, onClose }: { readonly register: Register; readonly onClose: () => void }) {
+  const cancel = useCall(cancelRegister)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={`Отменить ${register.number}?`}
+      verb="Отменить реестр"
+      cancel="Оставить"
+      pending={cancel.pending}
+      onConfirm={() => void cancel.run({ params: { id: register.id } }).then((answer) => answer.ok && onClose())}
+    >
+      Вернуть отменённый реестр нельзя. Работы из него можно взять в другой.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,93 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as cards loses its own roles in browsers */
+import type * as z from 'zod/mini'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { classNames } from '#/platform/web/kit/class-names.ts'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import type { rowView } from '../contract.ts'
+import { rowTones } from './copy.ts'
+import { RowProblems } from './row-problems.tsx'
+import { useRow } from './use-row.ts'
+
+type Row = z.output<typeof rowView>
+
+export type RowListProps = { readonly registerId: string; readonly rows: readonly Row[]; readonly editable: boolean }
+
+/** Rows of a register; what is wrong with a row stands right under it. On a phone every row is a card. */
+export function RowList({ registerId, rows, editable }: RowListProps) {
+  return (
+    <div className="card overflow-hidden max-md:border-0 max-md:bg-transparent">
+      <table role="table" className="w-full border-collapse text-left max-md:block">
+        <caption className="sr-only">Строки реестра</caption>
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row" className="border-b border-line text-small text-muted">
+            {['№', 'Исполнитель', 'За что', 'Куда', 'Сумма', 'Статус'].map((head) => (
+              <th key={head} role="columnheader" scope="col" className={classNames('px-4 py-3 font-medium', head === 'Сумма' && 'text-right')}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:block max-md:space-y-3">
+          {rows.map((row) => <RowLines key={row.id} registerId={registerId} row={row} editable={editable} />)}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const part = 'px-4 py-3.5 align-top max-md:block max-md:p-0'
+
+function RowLines({ registerId, row, editable }: { readonly registerId: string; readonly row: Row; readonly editable: boolean }) {
+  const troubled = row.problems.some(({ accepted }) => !accepted) && row.state !== 'excluded'
+  const quiet = row.state === 'excluded' || row.state === 'cancelled'
+  return (
+    <>
+      <tr
+        role="row"
+        className={classNames(
+          'border-line max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4',
+          troubled ? 'max-md:rounded-b-none max-md:border-b-0' : 'md:not-last:border-b',
+        )}
+      >
+        <td role="cell" className={classNames(part, 'text-muted max-md:float-right max-md:text-small')}>{row.no}</td>
+        <td role="cell" className={part}>
+          <span className={classNames('font-medium', quiet && 'text-muted line-through')}>{row.fio || 'Без имени'}</span>
+          <span className="block text-small text-muted">{row.inn ? `ИНН ${row.inn}` : row.phone || 'ИНН не указан'}</span>
+        </td>
+        <td role="cell" className={classNames(part, 'max-md:mt-2')}>
+          {row.service || row.task_title || '—'}
+          <span className="block text-small text-muted">
+            {[row.task_number, row.act_number && `акт ${row.act_number}`].filter(Boolean).join(' · ') || 'Без задания'}
+          </span>
+        </td>
+        <td role="cell" className={classNames(part, 'whitespace-nowrap text-muted max-md:mt-2 max-md:text-small')}>{row.requisites ?? '—'}</td>
+        <td role="cell" className={classNames(part, 'whitespace-nowrap font-medium md:text-right max-md:mt-2')}>
+          {row.amount === null ? (row.typed_amount ?? '—') : <Money amount={row.amount} />}
+        </td>
+        <td role="cell" className={classNames(part, 'max-md:mt-2')}>
+          <span className="flex flex-wrap items-center gap-2">
+            <Status tone={rowTones[row.state]}>{row.state_name}</Status>
+            {editable && !troubled && <RowSwitch registerId={registerId} row={row} />}
+          </span>
+        </td>
+      </tr>
+      {troubled && (
+        <tr role="row" className="border-line max-md:!mt-0 max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:bg-surface max-md:p-4 md:not-last:border-b">
+          <td role="cell" colSpan={6} className="px-4 pb-5 max-md:block max-md:p-0 md:pl-14">
+            <RowProblems registerId={registerId} row={row} editable={editable} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function RowSwitch({ registerId, row }: { readonly registerId: string; readonly row: Row }) {
+  const acts = useRow(registerId, row)
+  if (row.state === 'excluded') {
+    return <Button size="small" variant="quiet" pending={acts.pending} onClick={() => void acts.decide('include')}>Вернуть<span className="sr-only"> строку {row.no}</span></Button>
+  }
+  if (row.state !== 'ready') return null
+  return <Button size="small" variant="quiet" pending={acts.pending} onClick={() => void acts.decide('exclude')}>Исключить<span className="sr-only"> строку {row.no}</span></Button>
+}

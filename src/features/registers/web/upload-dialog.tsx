@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FileDrop } from '#/platform/web/form/file-drop.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { StepBar } from '#/platform/web/kit/step-bar.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import type { CallRefusal } from '#/platform/web/call-refusal.ts'
+import { downloadTemplate, importRegister } from '../contract.ts'
+import { wordsOf } from './copy.ts'
+import { saveFile } from './save-file.ts'
+
+const megabytes = 10
+
+/** The first step of an import: the file. The columns are told on the page of the register, where one can come back. */
+export function UploadDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  const send = useCall(importRegister, { skipAlerts: true, revalidate: false })
+  const [file, setFile] = useState<File>()
+  const [refusal, setRefusal] = useState<CallRefusal>()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title="Загрузка реестра"
+      size="wide"
+      holdsWork={send.pending}
+    >
+      <StepBar steps={['Файл', 'Столбцы', 'Проверка']} current={0} />
+      <div className="space-y-4">
+        <FileDrop
+          label={send.pending ? `Читаем ${file?.name ?? 'файл'}…` : 'Перетащите файл сюда или выберите'}
+          hint={`XLSX или CSV, до ${megabytes} МБ и 10 000 строк. Шапка может быть своя.`}
+          accept=".xlsx,.csv,.txt"
+          maxBytes={megabytes * 1024 * 1024}
+          disabled={send.pending}
+          onFiles={(files) => void upload(files[0], false)}
+        />
+        {refusal && (
+          <Notice
+            tone={refusal.code === alreadyLoaded ? 'warn' : 'bad'}
+            {...(refusal.code === alreadyLoaded && {
+              action: <Button size="small" pending={send.pending} onClick={() => void upload(file, true)}>Загрузить ещё раз</Button>,
+            })}
+          >
+            {wordsOf(refusal)}
+          </Notice>
+        )}
+        <p className="text-small text-muted">
+          Нужны ИНН или телефон исполнителя, сумма и номер задания. Платим только за принятые работы.
+        </p>
+        <Button variant="quiet" size="small" onClick={() => void saveFile(downloadTemplate.path, 'Шаблон реестра.xlsx')}>
+          Скачать шаблон
+        </Button>
+      </div>
+    </Dialog>
+  )
+
+  async function upload(chosen: File | undefined, again: boolean): Promise<void> {
+    if (!chosen) return
+    setFile(chosen)
+    setRefusal(undefined)
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    const answer = await send.run({ query: { file_name: chosen.name.slice(-200), ...(again && { again: 'true' }) }, body: bytes })
+    if (answer.ok) await navigate(`/client/registers/${answer.value.register_id}`)
+    else setRefusal(answer.refusal)
+  }
+}
+
+/** The code of `fileAlreadyLoaded`. */
+const alreadyLoaded = -604

@@ -1,0 +1,26 @@
+import { parseRubles } from '#/kernel/money.ts'
+import { useCall } from '#/platform/web/use-call.ts'
+import { decideRow, editRow } from '../contract.ts'
+import type { RowField } from '../domain/row-problem.ts'
+
+type Change = Partial<Record<Exclude<RowField, 'key' | 'amount'>, string>> & { amount?: number }
+
+/** A change of one cell as the API takes it; a sum that can not be read gives undefined. */
+export function changeOf(field: Exclude<RowField, 'key'>, typed: string): Change | undefined {
+  if (field !== 'amount') return { [field]: typed.trim() }
+  const amount = parseRubles(typed)
+  return amount === undefined ? undefined : { amount }
+}
+
+/** What one can do with a row: put cells right, exclude, include, accept its warnings. */
+export function useRow(registerId: string, row: { readonly id: string; readonly version: number }) {
+  const editing = useCall(editRow)
+  const deciding = useCall(decideRow)
+  const params = { id: registerId, rowId: row.id }
+  return {
+    pending: editing.pending || deciding.pending,
+    edit: (change: Change) => editing.run({ params, body: { version: row.version, ...change } }),
+    decide: (action: 'exclude' | 'include' | 'accept') =>
+      deciding.run({ params: { ...params, action }, body: { version: row.version } }),
+  }
+}

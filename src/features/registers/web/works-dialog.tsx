@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type * as z from 'zod/mini'
+import { Checkbox } from '#/platform/web/form/checkbox.tsx'
+import { TextField } from '#/platform/web/form/text-field.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { usePages } from '#/platform/web/use-pages.ts'
+import { createRegister, listPayable } from '../contract.ts'
+import type { payableView } from '../contract.ts'
+import { rubles, wordsOf, worksWord } from './copy.ts'
+
+type Work = z.output<typeof payableView>
+type Works = z.output<typeof listPayable.reply>
+
+/** Choosing accepted works for a new register; all of them are chosen at first. */
+export function WorksDialog({ works, onClose }: { readonly works: Works; readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  const pages = usePages(listPayable, works, (cursor) => ({ query: { cursor } }), (page) => page)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const create = useCall(createRegister, { skipAlerts: true, revalidate: false })
+  const chosen = pages.items.filter((work) => !left.has(work.assignment_id))
+  const sum = chosen.reduce((total, work) => total + work.amount, 0)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Новый реестр"
+      description="Работы, которые приняты и подписаны актом. Каждая попадёт только в один реестр."
+      size="wide"
+      footer={
+        pages.items.length > 0 && (
+          <div className="flex w-full flex-wrap items-center justify-between gap-3">
+            <p aria-live="polite">
+              Выбрано: {worksWord(chosen.length)} на <b>{rubles(sum)}</b>
+            </p>
+            <Button variant="primary" pending={create.pending} disabled={chosen.length === 0} onClick={() => void send()} className="max-sm:w-full">
+              Создать реестр
+            </Button>
+          </div>
+        )
+      }
+    >
+      {pages.items.length === 0 ? <NoWorks /> : (
+        <div className="space-y-4">
+          {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+          <TextField label="Название" optional maxLength={120} value={name} placeholder="Выплаты за ноябрь" onChange={(event) => setName(event.currentTarget.value)} />
+          <Checkbox
+            label={<b>Выбрать все: {worksWord(pages.items.length)}</b>}
+            checked={chosen.length === pages.items.length}
+            onChange={(event) => setLeft(new Set(event.currentTarget.checked ? [] : pages.items.map((work) => work.assignment_id)))}
+          />
+          <ul className="divide-y divide-line border-y border-line">
+            {pages.items.map((work) => (
+              <li key={work.assignment_id} className="py-3">
+                <WorkLine work={work} chosen={!left.has(work.assignment_id)} onChange={(on) => setLeft(toggled(left, work.assignment_id, !on))} />
+              </li>
+            ))}
+          </ul>
+          {pages.next !== null && <p className="text-small text-muted">Показаны {pages.items.length} из {works.total}.</p>}
+          <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+        </div>
+      )}
+    </Dialog>
+  )
+
+  async function send(): Promise<void> {
+    setProblem(undefined)
+    const title = name.trim()
+    const answer = await create.run({
+      body: { assignment_ids: chosen.map((work) => work.assignment_id), ...(title !== '' && { name: title }) },
+    })
+    if (answer.ok) await navigate(`/client/registers/${answer.value.id}`)
+    else setProblem(wordsOf(answer.refusal))
+  }
+}
+
+function WorkLine({ work, chosen, onChange }: { readonly work: Work; readonly chosen: boolean; readonly onChange: (on: boolean) => void }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <Checkbox
+        label={<span className="font-medium">{work.person_name}</span>}
+        hint={`${work.task_number} · ${work.task_title}`}
+        checked={chosen}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className="shrink-0 font-medium"><Money amount={work.amount} short /></span>
+    </div>
+  )
+}
+
+function NoWorks() {
+  return (
+    <EmptyState title="Платить пока не за что" action={<LinkButton to="/client/tasks">К заданиям</LinkButton>}>
+      Работа появится здесь, когда вы примете результат и обе стороны подпишут акт.
+    </EmptyState>
+  )
+}
+
+function toggled(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(set)
+  if (on) next.add(id)
+  else next.delete(id)
+  return next
+}
