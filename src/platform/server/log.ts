@@ -38,9 +38,8 @@ function describeFault(fault: unknown, depth = 0): unknown {
 function withoutValues(message: string): string {
   return message
     .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»/g, '…')
-    .replaceAll(/\b(?!(?:[a-zA-Z]+_[0-9A-HJKMNP-TV-Z]{26})\b)[\w-]{20,}/g, '…')
     .replaceAll(/[А-Яа-яЁё]+/g, '…')
-    .replaceAll(/\+?\d(?:[\s()-]{0,2}\d){4,}/g, '…')
+    .replaceAll(/([a-zA-Z]+_[0-9A-HJKMNP-TV-Z]{26})\b|[\w-]{20,}|\+?\d(?:[\s()-]{0,2}\d){4,}/g, (_, id?: string) => id ?? '…')
     .slice(0, 300)
 }
 

@@ -24,24 +24,32 @@ export function openMetrics(app: FastifyInstance, db: Database): Registry {
 
 type QueueState = { waiting: number; dead: number; oldest: number }
 
+/** Read once for each look at the metrics; with the database gone they are left out and the rest still speaks. */
 function registerQueueGauges(registry: Registry, db: Database): void {
-  const gauges = {
-    waiting: new Gauge({ name: 'jobs_waiting', help: 'Jobs that are due or will be', registers: [registry] }),
-    dead: new Gauge({ name: 'jobs_dead', help: 'Jobs given up; each needs a human', registers: [registry] }),
-    oldest: new Gauge({
-      name: 'jobs_oldest_due_seconds',
-      help: 'Age of the oldest due job',
+  let reading: Promise<QueueState | undefined> | undefined
+  const read = () => {
+    reading ??= readQueueState(db).catch(() => undefined).finally(() => { reading = undefined })
+    return reading
+  }
+  for (const [name, help, part] of queueGauges) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
       registers: [registry],
       async collect() {
-        const state = await readQueueState(db).catch(() => undefined)
-        if (!state) return
-        gauges.waiting.set(state.waiting)
-        gauges.dead.set(state.dead)
-        this.set(state.oldest)
+        const state = await read()
+        if (state) gauge.set(state[part])
+        else gauge.remove()
       },
-    }),
+    })
   }
 }
+
+const queueGauges = [
+  ['jobs_waiting', 'Jobs that are due or will be', 'waiting'],
+  ['jobs_dead', 'Jobs given up; each needs a human', 'dead'],
+  ['jobs_oldest_due_seconds', 'Age of the oldest due job nobody works on', 'oldest'],
+] as const
 
 /** How the queue stands: jobs waiting, jobs dead, seconds since the oldest that nobody works on became due. */
 export async function readQueueState(db: Database): Promise<QueueState> {

@@ -62,7 +62,8 @@ function parametersOf(contract: Endpoint): Json[] {
   const session = contract.access === 'public' ? [] : [header('token', true), header('person-id', false)]
   const organization = contract.access === 'client' ? [header('org-id', false)] : []
   const key = contract.idempotent ? [header('idempotency-key', true)] : []
-  return [...own, ...session, ...organization, ...key]
+  const named = new Set(own.map(({ name }) => name))
+  return [...own, ...[...session, ...organization, ...key].filter(({ name }) => !named.has(String(name)))]
 }
 
 function header(name: string, required: boolean): Json {

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import * as z from 'zod/mini'
+import { ok, refuse } from '#/kernel/result.ts'
+import { endpoint } from '#/wire/endpoint.ts'
+import { openTestDatabase } from '../../../tests/support/test-database.ts'
+import { callApi, createApi, replyFrom, serve } from './api.ts'
+import { standingClock } from './clock.ts'
+import { openDatabase } from './database.ts'
+import type { AccountScope, Caller, ClientScope, Gate } from './gate.ts'
+import { silentLog } from './log.ts'
+
+const database = await openTestDatabase()
+const { db, close } = openDatabase(database.url, 4)
+after(async () => {
+  await close()
+  await database[Symbol.asyncDispose]()
+})
+
+const pay = endpoint({
+  method: 'POST', path: '/api/v1/client/pay', summary: 'Оплатить', access: 'client', permission: 'startPayments', idempotent: true,
+  body: z.object({ sum: z.int().check(z.gte(1, 'Не меньше копейки')) }), reply: z.object({ number: z.number() }), refusals: ['wrongState'],
+})
+const mine = endpoint({ method: 'GET', path: '/api/v1/person/mine', summary: 'Моё', access: 'person', reply: z.object({ id: z.string() }), refusals: [] })
+const half = endpoint({
+  method: 'GET', path: '/api/v1/person/half', summary: 'До регистрации', access: 'account',
+  reply: z.unknown(), beside: z.object({ newtoken: z.string() }), refusals: [],
+})
+const one = endpoint({
+  method: 'GET', path: '/api/v1/public/one/:n', summary: 'Открытое', access: 'public',
+  params: z.object({ n: z.literal('1') }), query: z.object({ q: z.optional(z.string().check(z.maxLength(2))) }), reply: z.unknown(), refusals: [],
+})
+
+test('a repeat of a call with its key gives the first answer, with its status; a call refused at the border keeps no key', async () => {
+  const desk = openDesk()
+  const key = randomUUID()
+  assert.equal((await desk.call(pay, { idempotencyKey: key }, { body: { sum: 0 } })).status, 422)
+  const first = await desk.call(pay, { idempotencyKey: key }, { body: { sum: 5 } })
+  assert.deepEqual([first.status, first.body], [200, { code: 1, message: 'Готово', data: { number: 1 } }])
+  assert.deepEqual(await desk.call(pay, { idempotencyKey: key }, { body: { sum: 5 }, headers: { 'user-agent': 'another' } }), { ...first })
+  assert.equal((await desk.call(pay, { idempotencyKey: key }, { body: { sum: 6 } })).body['code'], -906)
+  const missing = await desk.call(pay, {}, { body: { sum: 5 } })
+  assert.deepEqual([missing.status, missing.body['code']], [428, -909])
+  desk.refuse = true
+  const no = await desk.call(pay, { idempotencyKey: randomUUID() }, { body: { sum: 5 } })
+  assert.equal(no.status, 409)
+})
+
+test('a refusal is repeated as it was, although the state has changed since', async () => {
+  const desk = openDesk()
+  const key = randomUUID()
+  desk.refuse = true
+  const first = await desk.call(pay, { idempotencyKey: key }, { body: { sum: 5 } })
+  desk.refuse = false
+  const second = await desk.call(pay, { idempotencyKey: key }, { body: { sum: 5 } })
+  assert.deepEqual([second.status, second.body], [first.status, first.body])
+  assert.equal(second.status, 409)
+})
+
+test('each access lets in its own', async () => {
+  const desk = openDesk()
+  const codes = async (who: Partial<Caller>) => {
+    const answers = []
+    for (const contract of [mine, half, pay]) answers.push((await desk.call(contract, { idempotencyKey: randomUUID(), ...who }, { body: { sum: 1 } })).body['code'])
+    return answers
+  }
+  assert.deepEqual(await codes({ token: undefined }), [-911, -911, -911])
+  assert.deepEqual(await codes({ token: 'half' }), [-109, 1, -109])
+  assert.deepEqual(await codes({ token: 'full', orgId: undefined }), [1, 1, -904])
+  assert.deepEqual(await codes({ token: 'full', orgId: 'org_1' }), [1, 1, 1])
+})
+
+test('a stranger learns nothing of the input: the session is asked for first', async () => {
+  const answer = await openDesk().call(pay, { token: undefined }, { body: { sum: 'x' } })
+  assert.equal(answer.status, 401)
+})
+
+test('an address with a wrong param is not found, a wrong query is told', async () => {
+  const desk = openDesk()
+  assert.equal((await desk.call(one, {}, { params: { n: '2' } })).status, 404)
+  const answer = await desk.call(one, {}, { params: { n: '1' }, query: { q: 'abc' } })
+  assert.deepEqual([answer.status, answer.body['issues']], [422, { q: 'Проверьте значение' }])
+  assert.equal((await desk.call(one, {}, { params: { n: '1' } })).status, 200)
+})
+
+test('a page gets of an answer what the browser gets', async () => {
+  const desk = openDesk()
+  assert.deepEqual(replyFrom<typeof mine>(await desk.call(mine, { token: 'full' })), { ok: true, value: { id: 'person_1' } })
+  assert.deepEqual(replyFrom<typeof half>(await desk.call(half, { token: 'full' })), { ok: true, value: { data: 5, newtoken: 'x' } })
+  const refused = replyFrom(await desk.call(mine, { token: undefined }))
+  assert.ok(!refused.ok && refused.refusal.status === 401)
+})
+
+test('one call has one handler, and a call nobody serves is not found', async () => {
+  const desk = openDesk()
+  assert.throws(() => { serve(desk.api, mine, async () => ok({ id: '' })) }, /served twice/)
+  assert.equal((await desk.call({ ...mine, path: '/api/v1/person/other' }, {})).status, 404)
+})
+
+const gate: Gate = {
+  async account({ token }) {
+    if (token === undefined) return refuse({ kind: 'unauthorized' })
+    return ok({ personId: 'person_1', signedUp: token === 'full' } as AccountScope)
+  },
+  async client(account, { orgId }, permission) {
+    assert.equal(permission, 'startPayments')
+    return orgId === undefined ? refuse({ kind: 'noAccess', role: 'Бухгалтер' }) : ok({ ...account, orgId } as unknown as ClientScope)
+  },
+}
+
+function openDesk() {
+  const api = createApi({ gate, db, clock: standingClock('2026-11-21T09:00:00Z'), log: silentLog, checkReplies: true })
+  let number = 0
+  const desk = {
+    api,
+    refuse: false,
+    call(contract: Parameters<typeof callApi>[1], caller: Partial<Caller>, raw: Parameters<typeof callApi>[3] = {}) {
+      return callApi(api, contract, { ...someone, ...caller }, raw)
+    },
+  }
+  serve(api, pay, async () => {
+    if (desk.refuse) return refuse({ kind: 'wrongState', state: 'paid' })
+    number += 1
+    return ok({ number })
+  })
+  serve(api, mine, async ({ scope }) => ok({ id: scope.personId }))
+  serve(api, half, async () => ok({ data: 5, newtoken: 'x' }))
+  serve(api, one, async () => ok(1))
+  return desk
+}
+
+const someone: Caller = {
+  requestId: 'r', ip: '203.0.113.7', userAgent: 'test', browser: false, token: 'full', companion: undefined,
+  personId: undefined, orgId: 'org_1', idempotencyKey: undefined,
+}
