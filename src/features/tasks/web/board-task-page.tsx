@@ -2,7 +2,7 @@ import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
-import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import type { KeyValue } from '#/platform/web/kit/key-values.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
@@ -76,7 +76,7 @@ export default function BoardTaskPage() {
             )}
             {task.net !== null && <p className="mt-1 text-muted">На руки {aboutRubles(task.net)} после налога 6 %</p>}
             <div className="mt-5">
-              <KeyValues
+              <Facts
                 items={[
                   { label: 'Где', value: placeWords(task) },
                   ...(task.starts_on === null ? [] : [{ label: 'Начать с', value: <Day value={task.starts_on} words /> }]),
@@ -100,6 +100,20 @@ export default function BoardTaskPage() {
         </section>
       )}
     </>
+  )
+}
+
+/** Short facts of a narrow card: names on the left, values on the right. */
+function Facts({ items }: { readonly items: readonly KeyValue[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {items.map((item, place) => (
+        <div key={place} className="flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+          <dt className="text-muted">{item.label}</dt>
+          <dd className="min-w-0 text-right break-words">{item.value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -97,8 +97,7 @@ export default function ClientTasksPage() {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'title', head: 'Задание', phone: 'title', cell: (row) => row.title },
-  { key: 'number', head: '№', cell: (row) => <span className="whitespace-nowrap text-muted">{row.number}</span>, phone: 'hidden' },
+  { key: 'title', head: 'Задание', phone: 'title', width: 'md:w-[34%]', cell: (row) => <Title row={row} /> },
   { key: 'state', head: 'Статус', cell: (row) => <Status tone={taskTones[row.state]}>{taskStateNames[row.state]}</Status> },
   { key: 'needs', head: 'Нужно от вас', cell: (row) => <Needs row={row} /> },
   { key: 'slots', head: 'Места', align: 'right', cell: (row) => `${row.slots_taken}/${row.slots}` },
@@ -107,14 +106,23 @@ const columns: readonly Column<Row>[] = [
   { key: 'due', head: 'Срок', align: 'right', cell: (row) => <Day value={row.due_on} /> },
 ]
 
+function Title({ row }: { readonly row: Row }) {
+  return (
+    <>
+      <span className="block break-words">{row.title}</span>
+      <span className="block text-small font-normal text-muted">{row.number}</span>
+    </>
+  )
+}
+
 function Needs({ row }: { readonly row: Row }) {
   const needs = [
     row.applications_new > 0 && `новых откликов: ${row.applications_new}`,
     row.to_accept > 0 && `принять: ${row.to_accept}`,
     row.to_pay > 0 && `оплатить: ${row.to_pay}`,
   ].filter((words) => words !== false)
-  if (needs.length > 0) return <span className="font-medium">{needs.join(', ')}</span>
-  return <span className="text-muted">{row.applications > 0 ? `откликов: ${row.applications}` : '—'}</span>
+  if (needs.length === 0) return <span className="text-muted">—</span>
+  return <>{needs.map((words) => <span key={words} className="block whitespace-nowrap font-medium">{words}</span>)}</>
 }
 
 function Empty({ search }: { readonly search: Search }) {

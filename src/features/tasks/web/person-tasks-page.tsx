@@ -7,7 +7,6 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
-import { Stat } from '#/platform/web/kit/stat.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
@@ -47,17 +46,26 @@ export default function PersonTasksPage() {
   return (
     <>
       <PageHeader title="Мои задания" actions={<LinkButton to="/tasks" variant="primary">Найти задание</LinkButton>} />
-      <div className="mb-6 grid gap-3 sm:grid-cols-3">
-        <Stat label="Ожидается" value={<Money amount={summary.expected} short />} />
-        <Stat label="В пути" value={<Money amount={summary.in_transit} short />} />
-        <Stat label="Получено в этом месяце" value={<Money amount={summary.received} short />} />
-      </div>
+      <dl className="card mb-6 grid px-5 py-3 max-sm:divide-y max-sm:divide-line sm:grid-cols-3 sm:gap-6 sm:py-4">
+        <Sum label="Ожидается" amount={summary.expected} />
+        <Sum label="В пути" amount={summary.in_transit} />
+        <Sum label="Получено в этом месяце" amount={summary.received} />
+      </dl>
       <LinkTabs
         label="Мои задания"
         tabs={tabOrder.map((tab) => ({ to: `/person/tasks?tab=${tab}`, label: tabNames[tab], current: tab === shown.tab, count: summary[tab] }))}
       />
       {shown.tab === 'applications' ? <Applications page={shown.page} /> : <Works page={shown.page} tab={shown.tab} today={today} />}
     </>
+  )
+}
+
+function Sum({ label, amount }: { readonly label: string; readonly amount: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 max-sm:py-2 sm:block">
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="font-semibold sm:mt-1 sm:text-heading"><Money amount={amount} short /></dd>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { Card } from '#/platform/web/kit/card.tsx'
+import { classNames } from '#/platform/web/kit/class-names.ts'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
@@ -37,7 +38,7 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
       />
       <Rework work={work} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 max-lg:order-2">
+        <div className={classNames('min-w-0', tab === 'task' && 'max-lg:order-2')}>
           <LinkTabs
             label="Части задания"
             tabs={tabs.map((value) => ({ to: `/person/tasks/${work.id}?tab=${value}`, label: tabNames[value], current: value === tab }))}
@@ -47,7 +48,7 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
           {tab === 'result' && <WorkResult work={work} />}
           {tab === 'money' && <WorkMoney work={work} />}
         </div>
-        <Card title="Ход задания" className="max-lg:order-1">
+        <Card title="Ход задания">
           <Tracker label="Ход задания" steps={trackerSteps(work)} />
           <LeaveButton work={work} today={today} />
         </Card>

@@ -3,7 +3,7 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import type { Work } from './tracker-steps.ts'
 
 /** Every handing in of a work, the last one first, with what the customer answered. */
-export function ResultList({ results }: { readonly results: Work['results'] }) {
+export function ResultList({ results, side }: { readonly results: Work['results']; readonly side: 'client' | 'person' }) {
   return (
     <ol className="space-y-4" aria-label="Сданные результаты">
       {results.toReversed().map((result) => (
@@ -12,7 +12,7 @@ export function ResultList({ results }: { readonly results: Work['results'] }) {
             <p className="text-small text-muted">Результат {result.no} · <Moment value={result.submitted_at} /></p>
             {result.decision === 'accepted' && <Status tone="good">Принят</Status>}
             {result.decision === 'rework' && <Status tone="warn">На доработку</Status>}
-            {result.decision === null && <Status tone="waiting">Ждёт ответа заказчика</Status>}
+            {result.decision === null && <Status tone={side === 'client' ? 'warn' : 'waiting'}>{side === 'client' ? 'Ждёт вашего ответа' : 'Ждёт ответа заказчика'}</Status>}
           </div>
           {result.text !== '' && <p className="mt-3 whitespace-pre-line break-words">{result.text}</p>}
           {result.links.length > 0 && (

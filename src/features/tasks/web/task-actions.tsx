@@ -3,26 +3,22 @@ import { actionsFor } from '#/kernel/lifecycle.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
-import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { showRefusal } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { extendTask, finishTask, pauseTask, publishTask, removeTask, resumeTask } from '../contract.ts'
-import { canCancel, canFinish, taskLifecycle } from '../domain/task.ts'
-import { CancelTaskDialog } from './cancel-task-dialog.tsx'
+import { extendTask, finishTask, pauseTask, publishTask, resumeTask } from '../contract.ts'
+import { canFinish, taskLifecycle } from '../domain/task.ts'
 import type { ClientTask } from './task-panel.tsx'
 
-type Props = { readonly task: ClientTask; readonly onGone: () => void }
-type Asked = 'remove' | 'cancel' | 'finish' | 'publish' | undefined
+type Props = { readonly task: ClientTask }
 
-/** The buttons of a task, as its lifecycle allows them. */
-export function TaskActions({ task, onGone }: Props) {
-  const [asked, setAsked] = useState<Asked>()
+/** The main buttons of a task, as its lifecycle allows them. */
+export function TaskActions({ task }: Props) {
+  const [isFinishing, setFinishing] = useState(false)
   const pause = useCall(pauseTask)
   const resume = useCall(resumeTask)
   const extend = useCall(extendTask)
   const finish = useCall(finishTask)
-  const remove = useCall(removeTask, { revalidate: false })
   const publish = usePublish(task)
   const actions = actionsFor(taskLifecycle, task.state, 'client')
   const states = task.assignments.map(({ state }) => state)
@@ -33,34 +29,19 @@ export function TaskActions({ task, onGone }: Props) {
       {actions.includes('publish') && <Button variant="primary" pending={publish.pending} onClick={() => void publish.run()}>Опубликовать</Button>}
       {actions.includes('resume') && <Button variant="primary" pending={resume.pending} onClick={() => void resume.run(input)}>Принимать отклики</Button>}
       {actions.includes('extend') && <Button variant="primary" pending={extend.pending} onClick={() => void extend.run(input)}>Вернуть в черновики</Button>}
-      {actions.includes('finish') && canFinish(states) && <Button variant="primary" onClick={() => setAsked('finish')}>Завершить набор</Button>}
+      {actions.includes('finish') && canFinish(states) && <Button variant="primary" onClick={() => setFinishing(true)}>Завершить набор</Button>}
       {canEdit && <LinkButton to={`/client/tasks/edit/${task.id}`}>Изменить</LinkButton>}
       {actions.includes('pause') && <Button pending={pause.pending} onClick={() => void pause.run(input)}>Остановить отклики</Button>}
-      <LinkButton to={`/client/tasks/duplication/${task.id}`}>Дублировать</LinkButton>
-      {task.published_at !== null && <PublicLink id={task.id} />}
-      {actions.includes('cancel') && canCancel(states) && <Button variant="quiet" onClick={() => setAsked('cancel')}>Отменить задание</Button>}
-      {task.state === 'draft' && task.applications.length === 0 && <Button variant="quiet" onClick={() => setAsked('remove')}>Удалить</Button>}
-      <CancelTaskDialog open={asked === 'cancel'} task={task} onClose={() => setAsked(undefined)} />
       <ConfirmDialog
-        open={asked === 'finish'}
-        onOpenChange={() => setAsked(undefined)}
+        open={isFinishing}
+        onOpenChange={setFinishing}
         title={`Завершить набор по заданию «${task.title}»?`}
         verb="Завершить"
         danger={false}
         pending={finish.pending}
-        onConfirm={() => void finish.run(input).then(() => setAsked(undefined))}
+        onConfirm={() => void finish.run(input).then(() => setFinishing(false))}
       >
         Все работы закрыты. Свободные места останутся пустыми, ждущие отклики закроются.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === 'remove'}
-        onOpenChange={() => setAsked(undefined)}
-        title={`Удалить черновик «${task.title}»?`}
-        verb="Удалить"
-        pending={remove.pending}
-        onConfirm={() => void remove.run({ params: { id: task.id } }).then((done) => done.ok && onGone())}
-      >
-        Вернуть его будет нельзя.
       </ConfirmDialog>
       <ConfirmDialog
         open={publish.doubt !== undefined}
@@ -76,10 +57,6 @@ export function TaskActions({ task, onGone }: Props) {
       </ConfirmDialog>
     </>
   )
-}
-
-function PublicLink({ id }: { readonly id: string }) {
-  return <CopyButton text={typeof location === 'undefined' ? '' : `${location.origin}/tasks/${id}`} label="Ссылка на задание" />
 }
 
 /** Publishing asks once more when the words are doubtful. */

@@ -16,6 +16,7 @@ import { TaskPreview } from './task-preview.tsx'
 import { taskSchema, termsOf } from './task-schema.ts'
 import type { TypedTask } from './task-schema.ts'
 import { TaskTimeSection } from './task-time-section.tsx'
+import { TaskWording } from './task-wording.tsx'
 import { TaskWhatSection } from './task-what-section.tsx'
 import { forgetDraft, useKeptDraft } from './use-kept-draft.ts'
 import { useSaveTask } from './use-save-task.ts'
@@ -55,6 +56,7 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
         <TaskWhatSection fields={fields} now={now} />
         <TaskTimeSection fields={fields} now={now} />
         <TaskPaySection fields={fields} now={now} today={today} />
+        <div className="empty:hidden xl:hidden"><TaskWording fields={fields} now={now} /></div>
         {fields.problem && <Notice tone="bad">{fields.problem}</Notice>}
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           {isDraft && <Button variant="primary" pending={isBusy} onClick={() => void publish()}>Опубликовать</Button>}

@@ -5,6 +5,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { categoryName } from '../domain/category.ts'
 import { findWording } from '../domain/wording.ts'
 import { aboutRubles, payWords, placeWords } from './copy.ts'
+import { TaskMoreActions } from './task-more-actions.tsx'
 import type { ClientTask } from './task-panel.tsx'
 import { WordingList } from './wording-list.tsx'
 
@@ -39,6 +40,7 @@ export function TaskOverview({ task }: { readonly task: ClientTask }) {
         ]}
       />
       {findings.length > 0 && <WordingList findings={findings} />}
+      <TaskMoreActions task={task} />
     </div>
   )
 }

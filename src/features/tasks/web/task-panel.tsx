@@ -36,7 +36,7 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
       onOpenChange={(open) => !open && onClose()}
       title={task.title}
       status={<Status tone={taskTones[task.state]}>{taskStateNames[task.state]}</Status>}
-      footer={<TaskActions task={task} onGone={onClose} />}
+      {...(hasActions(task) && { footer: <TaskActions task={task} /> })}
     >
       <p className="mb-4 text-small text-muted">{task.number}</p>
       <Tabs label="Части задания" tabs={tabs} value={tab} onValueChange={show} />
@@ -48,6 +48,10 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
     next.set('tab', value)
     setParams(next, { replace: true, preventScrollReset: true })
   }
+}
+
+function hasActions({ state }: ClientTask): boolean {
+  return state !== 'completed' && state !== 'cancelled' && state !== 'review'
 }
 
 /** What waits for the customer comes first. */

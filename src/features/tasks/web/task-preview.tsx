@@ -1,12 +1,10 @@
 import { Card } from '#/platform/web/kit/card.tsx'
 import { netOf, publicPlace, sumOf } from '../domain/terms.ts'
-import { findWording, replaceWording } from '../domain/wording.ts'
-import type { WordingFinding } from '../domain/wording.ts'
 import { BoardCard } from './board-card.tsx'
-import type { TaskFields } from './task-form.tsx'
 import { termsOf } from './task-schema.ts'
 import type { TypedTask } from './task-schema.ts'
-import { WordingList } from './wording-list.tsx'
+import { TaskWording } from './task-wording.tsx'
+import type { TaskFields } from './task-form.tsx'
 
 type Props = {
   readonly fields: TaskFields
@@ -19,11 +17,9 @@ type Props = {
 export function TaskPreview({ fields, now, today, organization }: Props) {
   const terms = termsOf(now, today)
   const sum = sumOf(terms)
-  const { title, result, criteria, place, receiptText } = now
-  const findings = findWording({ title, result, criteria, place, receiptText })
   return (
     <aside className="min-w-0 space-y-6 xl:sticky xl:top-20" aria-label="Как увидят задание">
-      {findings.length > 0 && <WordingList findings={findings} onReplace={replace} />}
+      <div className="empty:hidden max-xl:hidden"><TaskWording fields={fields} now={now} /></div>
       <Card title="Так увидят на доске">
         <BoardCard
           preview
@@ -52,10 +48,4 @@ export function TaskPreview({ fields, now, today, organization }: Props) {
       </Card>
     </aside>
   )
-
-  function replace(finding: WordingFinding): void {
-    const { field } = finding
-    if (field !== 'title' && field !== 'result' && field !== 'criteria' && field !== 'place' && field !== 'receiptText') return
-    fields.form.setValue(field, replaceWording(now[field], finding), { shouldDirty: true, shouldValidate: true })
-  }
 }

@@ -59,7 +59,7 @@ function WorkLine({ work }: { readonly work: Work }) {
           {failed.decline_reason === null ? 'Срок подписания прошёл или документ отозван.' : `Причина: ${failed.decline_reason}.`}
         </Notice>
       )}
-      {work.results.length > 0 && <ResultList results={work.results} />}
+      {work.results.length > 0 && <ResultList results={work.results} side="client" />}
       <WorkActions work={work} isFailed={failed !== undefined} />
     </article>
   )

@@ -20,7 +20,7 @@ export function WorkResult({ work }: { readonly work: Work }) {
     <div className="space-y-6">
       {work.state === 'submitted' && <Notice title="Результат сдан">{until ? `Заказчик примет до ${formatDay(until)}.` : 'Ждём ответ заказчика.'}</Notice>}
       {isOpen && <ResultForm work={work} />}
-      {work.results.length > 0 && <ResultList results={work.results} />}
+      {work.results.length > 0 && <ResultList results={work.results} side="person" />}
       {!isOpen && work.results.length === 0 && (
         <EmptyState title="Результата ещё нет">Сдать его можно, когда договор и заказ подписаны и работа началась.</EmptyState>
       )}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { actionsFor } from '#/kernel/lifecycle.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { removeTask } from '../contract.ts'
+import { canCancel, taskLifecycle } from '../domain/task.ts'
+import { CancelTaskDialog } from './cancel-task-dialog.tsx'
+import type { ClientTask } from './task-panel.tsx'
+
+/** What is done with a task rarely. */
+export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
+  const [asked, setAsked] = useState<'remove' | 'cancel'>()
+  const [, setParams] = useSearchParams()
+  const remove = useCall(removeTask, { revalidate: false })
+  const actions = actionsFor(taskLifecycle, task.state, 'client')
+  const close = () => setAsked(undefined)
+  const mayCancel = actions.includes('cancel') && canCancel(task.assignments.map(({ state }) => state))
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+      <LinkButton size="small" to={`/client/tasks/duplication/${task.id}`}>Дублировать</LinkButton>
+      {task.published_at !== null && <PublicLink id={task.id} />}
+      {mayCancel && <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>Отменить задание</Button>}
+      {task.state === 'draft' && task.applications.length === 0 && (
+        <Button size="small" variant="quiet" onClick={() => setAsked('remove')}>Удалить черновик</Button>
+      )}
+      <CancelTaskDialog open={asked === 'cancel'} task={task} onClose={close} />
+      <ConfirmDialog
+        open={asked === 'remove'}
+        onOpenChange={close}
+        title={`Удалить черновик «${task.title}»?`}
+        verb="Удалить"
+        pending={remove.pending}
+        onConfirm={() => void remove.run({ params: { id: task.id } }).then((done) => done.ok && setParams({}))}
+      >
+        Вернуть его будет нельзя.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function PublicLink({ id }: { readonly id: string }) {
+  return <CopyButton text={`${location.origin}/tasks/${id}`} label="Ссылка на задание" />
+}
