@@ -77,7 +77,8 @@ test('requests are counted by the template of the route, and strangers behind a 
 
 test('the contract is printed whole: every call, as JSON and as a page', async () => {
   await using desk = await openDesk()
-  const document = (await desk.app.inject({ url: '/api/openapi.json' })).json() as { openapi: string; paths: Record<string, Record<string, unknown>> }
+  type Document = { openapi: string; paths: Record<string, Record<string, unknown>> }
+  const document = (await desk.app.inject({ url: '/api/openapi.json' })).json<Document>()
   const page = await desk.app.inject({ url: '/api/docs' })
   assert.equal(document.openapi, '3.1.0')
   for (const { contract } of desk.api.served.values()) {

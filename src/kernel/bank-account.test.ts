@@ -13,7 +13,7 @@ test('a BIK is nine digits from zero', () => {
 
 test('an account fits its bank by exactly one key digit', () => {
   assert.ok(sber)
-  const fitting = [...'0123456789'].map((key) => `40702810${key}38000000001`).filter((account) => parseBankAccount(account, sber))
+  const fitting = Array.from('0123456789').map((key) => `40702810${key}38000000001`).filter((account) => parseBankAccount(account, sber))
   assert.deepEqual(fitting, ['40702810938000000001'])
 })
 
@@ -65,7 +65,7 @@ test('a mask shows the last four digits only', () => {
 
 /** Sets the key, the ninth digit, so that the account fits. */
 function accountFor(bik: NonNullable<typeof sber>, account: string): string {
-  const keys = [...'0123456789'].map((key) => `${account.slice(0, 8)}${key}${account.slice(9)}`)
+  const keys = Array.from('0123456789').map((key) => `${account.slice(0, 8)}${key}${account.slice(9)}`)
   const fitting = keys.find((candidate) => parseBankAccount(candidate, bik) !== undefined)
   if (fitting === undefined) throw new Error('No key fits')
   return fitting

@@ -29,7 +29,7 @@ export type HandlerContext<E extends Endpoint> = {
   readonly headers: Output<E['headers']>
   readonly body: Output<E['body']>
   readonly caller: Caller
-  setCookie(cookie: Cookie): void
+  readonly setCookie: (cookie: Cookie) => void
 }
 
 export type Handler<E extends Endpoint> = (
@@ -71,7 +71,7 @@ export function endpointKey(contract: Pick<Endpoint, 'method' | 'path'>): string
 export function serve<const E extends Endpoint>(api: Api, contract: E, handle: Handler<NoInfer<E>>): void {
   const key = endpointKey(contract)
   if (api.served.has(key)) throw new Error(`${key} is served twice`)
-  api.served.set(key, { contract, handle: handle as unknown as Handler<Endpoint> })
+  api.served.set(key, { contract, handle })
 }
 
 /** Runs one call the same way for HTTP and for pages rendered on the server. Never throws. */
@@ -154,8 +154,8 @@ async function answerOf(api: Api, served: Served, context: HandlerContext<Endpoi
   if (!result.ok) return refusalAnswer(result.refusal, cookies)
   if (served.contract.file) return { status: 200, body: {}, file: result.value as FileReply, cookies }
   const { data, ...beside } = served.contract.beside
-    ? (result.value as unknown as { data: unknown })
-    : { data: result.value as unknown }
+    ? (result.value as { data: unknown })
+    : { data: result.value }
   if (api.parts.checkReplies) z.parse(served.contract.reply, data)
   return { status: 200, body: { code: 1, message: 'Готово', ...(data === undefined ? {} : { data }), ...beside }, cookies }
 }

@@ -9,7 +9,7 @@ export type Tx = Transaction<Tables>
 /** Reads work on both: the pool or a transaction. */
 export type Reader = Database | Tx
 
-export type OpenDatabase = { readonly db: Database; readonly pool: pg.Pool; close(): Promise<void> }
+export type OpenDatabase = { readonly db: Database; readonly pool: pg.Pool; readonly close: () => Promise<void> }
 
 /** Opens a pool. Moments come as `Temporal.Instant`, days as `Temporal.PlainDate`, bigint as a safe number. */
 export function openDatabase(url: string, size = 16): OpenDatabase {

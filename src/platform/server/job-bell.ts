@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Wakes the one who sleeps. A ring that comes while nobody sleeps is not lost: the next sleep ends at once. */
-export type Bell = { ring(): void; sleep(milliseconds: number): Promise<void> }
+export type Bell = { readonly ring: () => void; readonly sleep: (milliseconds: number) => Promise<void> }
 
 export function createBell(): Bell {
   let rung = false

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader, Tx } from './database.ts'
 import { newId } from './new-id.ts'

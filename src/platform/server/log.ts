@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { DestinationStream } from 'pino'
+import { systemClock } from './clock.ts'
 
 /** Structured lines. Callers pass only ids, names of things and numbers: never names, phones, ИНН, codes or tokens. */
 export type Log = {
@@ -14,7 +15,7 @@ export function openLog(level: string, destination: DestinationStream = pino.des
     {
       level,
       base: null,
-      timestamp: () => `,"at":"${Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })}"`,
+      timestamp: () => `,"at":"${systemClock.now().toString({ smallestUnit: 'millisecond' })}"`,
       serializers: { fault: describeFault },
     },
     destination,

@@ -45,13 +45,13 @@ export function createWorkTable(): WorkTable {
 /** Binds a job to its handler. After `faults` failed runs in a row the job stays, dead and visible; «again» is not a fault. */
 export function onJob<Payload>(table: WorkTable, kind: Job<Payload>, handle: JobHandler<Payload>, faults = usualFaults): void {
   if (table.handlers.has(kind.name)) throw new Error(`Job ${kind.name} has two handlers`)
-  table.handlers.set(kind.name, { payload: kind.payload, handle: handle as JobHandler<never>, faults })
+  table.handlers.set(kind.name, { payload: kind.payload, handle, faults })
 }
 
 /** Subscribes a job to an event: each announcement becomes one job with the same payload. */
 export function onEvent<Payload>(table: WorkTable, kind: Event<Payload>, subscriber: Job<Payload>): void {
   const name = eventJobName(kind.event)
-  table.listeners.set(name, [...(table.listeners.get(name) ?? []), subscriber as Job])
+  table.listeners.set(name, [...(table.listeners.get(name) ?? []), subscriber])
 }
 
 export type WorkerOptions = {
