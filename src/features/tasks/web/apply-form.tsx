@@ -22,7 +22,8 @@ export function ApplyForm({ task, isBound, onClose }: Props) {
   const [typed, setTyped] = useTyped(task.id)
   const [agrees, setAgrees] = useState(true)
   const [problem, setProblem] = useState<{ price?: string; form?: string }>({})
-  const send = useCall(apply, { skipAlerts: true })
+  // Closing changes the address, and with it the loaders run again.
+  const send = useCall(apply, { skipAlerts: true, revalidate: false })
   const isOffer = task.pay_kind === 'offers'
   const price = parseRubles(typed.price)
 

@@ -43,7 +43,8 @@ function contractText(work: Work, place: number): string {
   if (place < 0) return ''
   const failed = failedDocument(work, ['frame', 'order'])
   if (failed) return `«${failed.title}» не подписан${failed.decline_reason === null ? '' : `: ${failed.decline_reason}`}. Заказчик может составить его заново`
-  if (waiting(work, 'waitPerson')) return 'Подпишите договор — займёт минуту'
+  const toSign = waiting(work, 'waitPerson')
+  if (toSign) return `Подпишите ${toSign.kind === 'order' ? 'заказ' : 'договор'} — займёт минуту`
   if (waiting(work, 'waitClient')) return 'Ждём подпись заказчика'
   if (work.documents.some(({ state }) => state === 'draft' || state === 'ready')) return 'Готовим документы'
   return work.binding_state === 'bound' ? 'Всё подписано, начинаем' : 'Подписано. Работа начнётся, когда вы привяжете платформу в «Мой налог»'
