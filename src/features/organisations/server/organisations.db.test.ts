@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { openStand } from '#/gateways/npd/simulator-stand.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePhone } from '#/kernel/phone.ts'
+import { memberRoles, roleMay } from '#/kernel/roles.ts'
+import type { MemberRole } from '#/kernel/roles.ts'
+import { ok } from '#/kernel/result.ts'
+import { callApi, createApi } from '#/platform/server/api.ts'
+import type { Answer } from '#/platform/server/api.ts'
+import { standingClock } from '#/platform/server/clock.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import type { AccountScope, Caller } from '#/platform/server/gate.ts'
+import { silentLog } from '#/platform/server/log.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { Endpoint } from '#/wire/endpoint.ts'
+import { openTestDatabase } from '../../../../tests/support/test-database.ts'
+import * as contract from '../contract.ts'
+import { enterOrganisation } from './enter-organisation.ts'
+import { organisationRoutes } from './routes.ts'
+
+test('an organisation is found by its ИНН in the registry of the tax service and registered with these requisites', async () => {
+  await using house = await openHouse()
+  const found = await house.call(house.anna, contract.lookUpOrganization, { params: { inn: romashka } })
+  assert.deepEqual(contract.lookUpOrganization.reply.parse(found.body['data']).short_name, 'ООО «Ромашка»')
+  assert.equal((await house.register(house.anna)).body['code'], 1)
+
+  const own = contract.organizationView.parse((await house.call(house.anna, contract.readOwnOrganization)).body['data'])
+  assert.deepEqual([own.inn, own.ogrn, own.source, own.role], [romashka, '1267700000017', 'fns', 'owner'])
+  assert.equal((await house.call(house.boris, contract.lookUpOrganization, { params: { inn: romashka } })).body['code'], -802)
+})
+
+test('two registrations of one ИНН at once make one organisation with one owner', async () => {
+  await using house = await openHouse()
+  const answers = await Promise.all([house.register(house.anna), house.register(house.boris)])
+  assert.deepEqual(answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b), [-802, 1])
+  assert.equal((await house.db.selectFrom('organizations').select('id').execute()).length, 1)
+  assert.equal((await house.db.selectFrom('members').select('id').execute()).length, 1)
+})
+
+test('a name is typed only for an ИНН that the tax service does not know', async () => {
+  await using house = await openHouse()
+  assert.equal((await house.register(house.anna, { inn: unknown })).body['code'], -801)
+  assert.equal((await house.register(house.anna, { inn: unknown, full_name: 'ООО «Неизвестное»' })).body['code'], 1)
+  assert.equal((await house.register(house.boris, { full_name: 'ООО «Подмена»' })).body['code'], 1)
+  const rows = await house.db.selectFrom('organizations').select(['full_name', 'source']).orderBy('source').execute()
+  assert.deepEqual(rows, [{ full_name: 'ООО «Ромашка»', source: 'fns' }, { full_name: 'ООО «Неизвестное»', source: 'typed' }])
+})
+
+test('nobody is registered while the tax service is silent', async () => {
+  await using house = await openHouse()
+  await house.stand.fault({ kind: 'down' })
+  assert.equal((await house.register(house.anna)).body['code'], -305)
+  assert.equal((await house.db.selectFrom('organizations').select('id').execute()).length, 0)
+})
+
+test('the organisation of others answers like none at all', async () => {
+  await using house = await openHouse()
+  const orgId = house.orgOf(await house.register(house.anna))
+  const foreign = await house.call(house.boris, contract.readOwnOrganization, { orgId })
+  const missing = await house.call(house.boris, contract.readOwnOrganization, { orgId: 'organization_00000000000000000000000000' })
+  assert.deepEqual([foreign.status, foreign.body], [missing.status, missing.body])
+  assert.equal(foreign.body['code'], -107)
+})
+
+test('every role may do what the table of roles says and nothing else', async () => {
+  await using house = await openHouse()
+  const orgId = house.orgOf(await house.register(house.anna))
+  for (const role of memberRoles) {
+    await house.appoint(orgId, house.boris, role)
+    const invited = await house.invite(house.boris, { orgId, phone: phoneFor(role), role: 'viewer' })
+    const account = await house.call(house.boris, contract.setBankAccount, { orgId, body: { bik, account: '1', version: 1 } })
+    assert.equal(invited.body['code'], roleMay(role, 'editMembers') ? 1 : -904, `${role} invites`)
+    assert.equal(account.body['code'], roleMay(role, 'editAccounts') ? -208 : -904, `${role} sets the account`)
+    assert.equal((await house.call(house.boris, contract.listMembers, { orgId })).body['code'], 1)
+  }
+})
+
+test('only an owner invites an owner', async () => {
+  await using house = await openHouse()
+  const orgId = house.orgOf(await house.register(house.anna))
+  await house.appoint(orgId, house.boris, 'admin')
+  assert.equal((await house.invite(house.boris, { orgId, phone: '89003334455', role: 'owner' })).body['code'], -904)
+  assert.equal((await house.invite(house.anna, { orgId, phone: '89003334455', role: 'owner' })).body['code'], 1)
+})
+
+test('an invited phone joins when its owner signs in, and the same phone is not invited twice', async () => {
+  await using house = await openHouse()
+  const orgId = house.orgOf(await house.register(house.anna))
+  assert.equal((await house.call(house.boris, contract.joinOrganization)).body['code'], -107)
+  const invitation = { orgId, phone: '+7 900 111-22-44', role: 'accountant' } as const
+  const answers = await Promise.all([house.invite(house.anna, invitation), house.invite(house.anna, invitation)])
+  assert.deepEqual(answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b), [-902, 1])
+
+  const joined = await house.call(house.boris, contract.joinOrganization)
+  assert.deepEqual(joined.body['data'], { active_org_id: orgId })
+  const members = contract.listMembers.reply.parse((await house.call(house.boris, contract.listMembers)).body['data'])
+  assert.deepEqual(members.map(({ role, status, is_me: me }) => [role, status, me]), [['owner', 'active', false], ['accountant', 'active', true]])
+  assert.equal((await house.call(house.boris, contract.joinOrganization)).body['code'], -107)
+})
+
+test('an account is kept when its key fits the bank, and a stale page does not overwrite it', async () => {
+  await using house = await openHouse()
+  await house.register(house.anna)
+  const set = (account: string, version: number) => house.call(house.anna, contract.setBankAccount, { body: { bik, account, version } })
+  assert.equal((await set('40702810300000000001', 1)).body['message'], 'Счёт не подходит к этому БИК')
+  const answers = await Promise.all([set('40702 81020 00000 00001', 1), set('40702 81020 00000 00001', 1)])
+  assert.deepEqual(answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b), [-903, 1])
+  const own = contract.organizationView.parse((await house.call(house.anna, contract.readOwnOrganization)).body['data'])
+  assert.deepEqual([own.bank, own.version], [{ bik, account: '40702810200000000001' }, 2])
+})
+
+test('one who has not finished his sign-up registers nothing', async () => {
+  await using house = await openHouse()
+  const pending = { ...house.boris, signedUp: false }
+  assert.equal((await house.register(pending)).body['code'], -109)
+  assert.equal((await house.call(pending, contract.joinOrganization)).body['code'], -109)
+})
+
+const romashka = '7701010017'
+const unknown = '7710140679'
+const bik = '044525225'
+
+type Human = { readonly personId: Id<'person'>; readonly phone: string; readonly signedUp: boolean }
+type Ask = { readonly params?: unknown; readonly body?: unknown; readonly orgId?: string }
+
+async function openHouse() {
+  const database = await openTestDatabase()
+  const open = openDatabase(database.url)
+  const stand = await openStand()
+  const clock = standingClock('2026-11-21T09:00:00Z')
+  const deps = { db: open.db, clock, taxService: stand.service }
+  const humans = new Map<string, Human>()
+  const api = createApi({
+    gate: {
+      account: (caller) => Promise.resolve(ok(scopeOf(humans.get(caller.token ?? '')))),
+      client: (account, caller, permission) => enterOrganisation(deps, account, caller, permission),
+    },
+    db: open.db, clock, log: silentLog, checkReplies: true,
+  })
+  organisationRoutes(api, deps)
+  const add = async (phone: string): Promise<Human> => {
+    const personId = newId('person', clock)
+    await open.db.insertInto('persons').values({ id: personId, phone, status: 'active', created_at: clock.now(), updated_at: clock.now() }).execute()
+    return { personId, phone, signedUp: true }
+  }
+  const call = (human: Human, endpoint: Endpoint, { orgId, ...raw }: Ask = {}): Promise<Answer> => {
+    const token = `${human.personId}:${human.signedUp}`
+    humans.set(token, human)
+    return callApi(api, endpoint, callerOf(token, orgId), raw)
+  }
+  return {
+    db: open.db,
+    stand,
+    anna: await add('89001112233'),
+    boris: await add('89001112244'),
+    call,
+    register: (human: Human, body: object = {}) =>
+      call(human, contract.registerOrganization, { body: { inn: romashka, represents: true, member_name: 'Петрова Анна', ...body } }),
+    invite: (human: Human, { orgId, ...body }: { orgId: string; phone: string; role: MemberRole }) =>
+      call(human, contract.inviteMember, { orgId, body: { name: 'Коллега', ...body } }),
+    orgOf: (answer: Answer) => contract.registerOrganization.reply.parse(answer.body['data']).org_id,
+    async appoint(orgId: string, human: Human, role: MemberRole) {
+      await open.db.deleteFrom('members').where('person_id', '=', human.personId).execute()
+      await open.db
+        .insertInto('members')
+        .values({ id: newId('member', clock), org_id: orgId, person_id: human.personId, phone: human.phone, name: 'Коллега', role, status: 'active', created_at: clock.now() })
+        .execute()
+    },
+    async [Symbol.asyncDispose]() {
+      await stand[Symbol.asyncDispose]()
+      await open.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Another phone for each role, so that every invitation is new. */
+function phoneFor(role: MemberRole): string {
+  return `890055500${String(memberRoles.indexOf(role)).padStart(2, '0')}`
+}
+
+function scopeOf(human: Human | undefined): AccountScope {
+  assert.ok(human)
+  return { personId: human.personId, sessionId: 'session_1', phone: parsePhone(human.phone), signedUp: human.signedUp } as unknown as AccountScope
+}
+
+function callerOf(token: string, orgId: string | undefined): Caller {
+  return {
+    requestId: 'test', ip: '198.51.100.7', userAgent: 'test browser', browser: false, token, companion: undefined,
+    personId: undefined, orgId, idempotencyKey: crypto.randomUUID(),
+  }
+}
