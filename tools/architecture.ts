@@ -154,7 +154,7 @@ export const architecture: Architecture = {
     'src/platform/{server,web}/**',
     'src/apps/**',
     'db/migrations/[0-9][0-9][0-9][0-9]_<snake>.sql',
-    'tests/{journeys,gates,support}/**',
+    'tests/{journeys,gates,support,bench}/**',
     'tools/<name>{,.test,.db.test}.ts',
     // What must start before Node 26 is there.
     'tools/<name>.mjs',

@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import process from 'node:process'
+
+export type MeasuredChild = AsyncDisposable & {
+  readonly url: string
+  /** Microseconds of CPU used since the last question. */
+  cpu(): Promise<number>
+}
+
+/** Starts a script of this folder that calls `reportToParent` once it listens. Dies with its parent. */
+export async function startMeasuredChild(script: string, env: Readonly<Record<string, string>> = {}): Promise<MeasuredChild> {
+  const child = fork(resolve(import.meta.dirname, script), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  const death = once(child, 'exit').then(() => {
+    throw new Error(`${script} died`)
+  })
+  death.catch(() => undefined)
+  const next = async (): Promise<{ url?: string; cpu?: number }> => {
+    const [message] = (await Promise.race([once(child, 'message'), death])) as [{ url?: string; cpu?: number }]
+    return message
+  }
+  const { url } = await next()
+  if (url === undefined) throw new Error(`${script} gave no address`)
+  return {
+    url,
+    async cpu() {
+      const answer = next()
+      child.send('cpu')
+      return (await answer).cpu ?? Number.NaN
+    },
+    async [Symbol.asyncDispose]() {
+      const gone = once(child, 'exit')
+      child.disconnect()
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** The child's end of the talk. */
+export function reportToParent(url: string): void {
+  let before = process.cpuUsage()
+  process.on('message', () => {
+    const used = process.cpuUsage(before)
+    before = process.cpuUsage()
+    process.send?.({ cpu: used.user + used.system })
+  })
+  process.on('disconnect', () => process.exit())
+  process.send?.({ url })
+}
