@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import * as z from 'zod/mini'
+import { systemClock as clock } from '#/platform/server/clock.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import { enqueue, job } from '#/platform/server/jobs.ts'
+import { silentLog as log } from '#/platform/server/log.ts'
+import { createWorkTable, onJob, runDueJobs, startWorker } from '#/platform/server/worker.ts'
+import { openTestDatabase } from '../support/test-database.ts'
+import { compare, quantile } from './compare.ts'
+
+const lanes = 10
+const singles = 400
+const batched = 2000
+
+await using database = await openTestDatabase()
+const { db, pool, close } = openDatabase(database.url, lanes + 1)
+const tiny = job('bench.tiny', z.object({ no: z.number() }))
+const table = createWorkTable()
+let done = 0
+let seen: (() => void) | undefined
+onJob(table, tiny, async () => {
+  done += 1
+  seen?.()
+  return { next: 'done' }
+})
+
+await compare({
+  name: `10. Queue, one job a claim, ${lanes} workers`,
+  unit: 'job',
+  limit: { name: 'bare claim and delete, two statements', run: () => drain(singles, () => claimAndDelete(1)) },
+  product: { name: 'runDueJobs', run: () => drain(singles, () => runDueJobs({ db, clock, log, table, batch: 1 })) },
+  goal: 0.55,
+})
+await compare({
+  name: `10b. Queue, 100 jobs a claim, 2 workers`,
+  unit: 'job',
+  limit: { name: 'bare claim and delete of 100, two statements', run: () => drain(batched, () => claimAndDelete(100), 2) },
+  product: { name: 'runDueJobs', run: () => drain(batched, () => runDueJobs({ db, clock, log, table, batch: 100 }), 2) },
+})
+const waits = await idleWaits(60)
+const [half, worst] = [quantile(waits, 0.5), quantile(waits, 0.99)]
+console.log(`10c. Idle worker, from enqueue to handler\n  p50 ${half.toFixed(1)} ms · p99 ${worst.toFixed(1)} ms · goal p99 5: ${worst <= 5 ? 'met' : 'MISSED'}`)
+await close()
+
+/** Fills the queue outside of the measured time: see `drain`. */
+async function fill(count: number): Promise<void> {
+  await pool.query(
+    `insert into jobs (id, name, payload, run_at, created_at)
+     select 'job_' || lpad(i::text, 26, '0'), 'bench.tiny', jsonb_build_object('no', i), now(), now() from generate_series(1, $1::int) i`,
+    [count],
+  )
+}
+
+/** Works the queue off with several workers; both sides fill it the same way, in one statement. */
+async function drain(count: number, take: () => Promise<number>, workers = lanes) {
+  await fill(count)
+  done = 0
+  const taken = await Promise.all(
+    Array.from({ length: workers }, async () => {
+      let own = 0
+      for (let got = await take(); got > 0; got = await take()) own += got
+      return own
+    }),
+  )
+  assert.equal(taken.reduce((sum, own) => sum + own, 0), count)
+  const { rows } = await pool.query<{ left: number }>('select count(*)::int as left from jobs')
+  assert.equal(rows[0]?.left, 0)
+  return { operations: count }
+}
+
+async function claimAndDelete(size: number): Promise<number> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>({
+      name: 'claim',
+      text: `update jobs set lease = 'bench', leased_until = now() + interval '30 s', attempts = attempts + 1
+        where id in (select id from jobs where state = 'waiting' and run_at <= now() and (leased_until is null or leased_until < now())
+          order by run_at limit $1 for update skip locked) returning id, name, payload, attempts, faults, lease`,
+      values: [size],
+    })
+    if (rows.length > 0) {
+      await client.query({ name: 'drop', text: 'delete from jobs where id = any($1)', values: [rows.map(({ id }) => id)] })
+    }
+    return rows.length
+  } finally {
+    client.release()
+  }
+}
+
+async function idleWaits(count: number): Promise<number[]> {
+  const worker = startWorker({ db, pool, clock, log, table })
+  const waited: number[] = []
+  for (let no = 0; no < count; no += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const ran = new Promise<void>((resolve) => (seen = resolve))
+    const began = performance.now()
+    await db.transaction().execute((tx) => enqueue(tx, clock, tiny, { no }))
+    await ran
+    waited.push(performance.now() - began)
+  }
+  await worker.stop()
+  return waited.slice(10)
+}
