@@ -6,12 +6,12 @@ import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { load } from '#/platform/web/page-api.ts'
-import { usePages } from '#/platform/web/use-pages.ts'
 import { listBoard } from '../contract.ts'
 import { categories } from '../domain/category.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import type { BoardSearch } from './board-filters.tsx'
+import { useBoard } from './use-board.ts'
 
 const size = 24
 
@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
 
 export default function BoardPage() {
   const { search, board, now } = useLoaderData<typeof loader>()
-  const pages = usePages(listBoard, board, (cursor) => ({ query: { ...queryOf(search), cursor } }), (page) => page)
+  const pages = useBoard(board, queryOf(search))
   return (
     <>
       <PageHeader title="Задания" description="Договор, выплата и чек оформляются на платформе. «На руки» — после налога 6 %." />

@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { withdrawApplication } from '../contract.ts'
+import type { readApplication } from '../contract.ts'
+import { applicationStateNames, openApplicationStates } from '../domain/application.ts'
+import { applicationTones } from './copy.ts'
+
+/** The visitor's own answer to a task on the board. */
+export function OwnApplication({ application }: { readonly application: z.output<typeof readApplication.reply> }) {
+  const withdraw = useCall(withdrawApplication)
+  const canWithdraw = openApplicationStates.some((state) => state === application.state) && application.state !== 'offered'
+  return (
+    <div className="space-y-3">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        Ваш отклик <Status tone={applicationTones[application.state]}>{applicationStateNames[application.state]}</Status>
+      </p>
+      {application.decline_reason !== null && <p className="text-muted">{application.decline_reason}</p>}
+      <LinkButton to={`/person/tasks/${application.assignment_id ?? application.id}`} variant="primary" wide>
+        {application.state === 'offered' ? 'Ответить на предложение' : 'Открыть в «Моих заданиях»'}
+      </LinkButton>
+      {canWithdraw && (
+        <Button wide pending={withdraw.pending} onClick={() => void withdraw.run({ params: { id: application.id } })}>
+          Отозвать отклик
+        </Button>
+      )}
+    </div>
+  )
+}
