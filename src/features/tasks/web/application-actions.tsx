@@ -4,7 +4,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { confirmOffer, refuseOffer, withdrawApplication } from '../contract.ts'
 import { applicationLifecycle } from '../domain/application.ts'
-import type { Application } from './application-card.tsx'
+import type { Application } from './shown-application.ts'
 
 /** What the author of an application may do now. */
 export function ApplicationActions({ application }: { readonly application: Application }) {

@@ -1,15 +1,12 @@
 import { Link } from 'react-router'
-import type * as z from 'zod/mini'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import type { readApplication } from '../contract.ts'
 import { applicationStateNames } from '../domain/application.ts'
 import { ApplicationActions } from './application-actions.tsx'
 import { applicationTones } from './copy.ts'
-
-export type Application = z.output<typeof readApplication.reply>
+import type { Application } from './shown-application.ts'
 
 export function ApplicationCard({ application }: { readonly application: Application }) {
   return (

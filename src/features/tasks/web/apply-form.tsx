@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { FormEvent } from 'react'
 import type * as z from 'zod/mini'
 import { parseRubles } from '#/kernel/money.ts'
@@ -87,18 +87,20 @@ function keyOf(taskId: string): string {
 }
 
 function useTyped(taskId: string) {
-  const [typed, setTyped] = useState<Typed>({ comment: '', price: '' })
-  useEffect(() => {
-    const kept = sessionStorage.getItem(keyOf(taskId))
-    if (kept !== null) setTyped(readTyped(kept))
-  }, [taskId])
+  const kept = useSyncExternalStore(never, () => sessionStorage.getItem(keyOf(taskId)), () => null)
+  const [typed, setTyped] = useState<Typed>()
   return [
-    typed,
+    typed ?? readTyped(kept ?? '{}'),
     (next: Typed) => {
       setTyped(next)
       sessionStorage.setItem(keyOf(taskId), JSON.stringify(next))
     },
   ] as const
+}
+
+/** Nobody but this form writes what it keeps. */
+function never(): () => void {
+  return () => undefined
 }
 
 function readTyped(kept: string): Typed {

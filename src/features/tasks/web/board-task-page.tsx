@@ -16,8 +16,8 @@ import { aboutRubles, payWords, placeWords, slotsWords } from './copy.ts'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const asked = { params: { id: params['id'] ?? '' } }
   const task = await load(context, readBoardTask, asked)
-  const { call, session } = context.get(apiContext)
-  const viewer = session.person ? await call(readTaskViewer, asked) : undefined
+  const api = context.get(apiContext)
+  const viewer = api.session.person ? await api.call(readTaskViewer, asked) : undefined
   const page = { task, viewer: viewer?.ok ? viewer.value : null }
   // A cancelled task keeps its page, and says to robots that it is gone for good.
   return task.opening === 'cancelled' ? data(page, { status: 410 }) : data(page)

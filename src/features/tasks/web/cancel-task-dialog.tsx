@@ -2,7 +2,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { cancelTask } from '../contract.ts'
 import { taskCancelReasons } from '../domain/task.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 
 type Props = { readonly open: boolean; readonly task: ClientTask; readonly onClose: () => void }
 

@@ -1,15 +1,14 @@
-import type * as z from 'zod/mini'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { withdrawApplication } from '../contract.ts'
-import type { readApplication } from '../contract.ts'
 import { applicationStateNames, openApplicationStates } from '../domain/application.ts'
 import { applicationTones } from './copy.ts'
+import type { Application } from './shown-application.ts'
 
 /** The visitor's own answer to a task on the board. */
-export function OwnApplication({ application }: { readonly application: z.output<typeof readApplication.reply> }) {
+export function OwnApplication({ application }: { readonly application: Application }) {
   const withdraw = useCall(withdrawApplication)
   const canWithdraw = openApplicationStates.some((state) => state === application.state) && application.state !== 'offered'
   return (

@@ -11,7 +11,7 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { formatDay, parseDay } from '#/kernel/time.ts'
 import { applicationStateNames, openApplicationStates } from '../domain/application.ts'
 import { ApplicationActions } from './application-actions.tsx'
-import type { Application } from './application-card.tsx'
+import type { Application } from './shown-application.ts'
 import { aboutRubles, applicationTones } from './copy.ts'
 
 const later = ['Договор', 'В работе', 'Сдано', 'Принято', 'Акт', 'Выплата', 'Чек']

@@ -16,7 +16,7 @@ import { listApplications, listAssignments, readWorkSummary } from '../contract.
 import { assignmentTabs } from '../domain/assignment.ts'
 import type { AssignmentTab } from '../domain/assignment.ts'
 import { ApplicationCard } from './application-card.tsx'
-import type { Application } from './application-card.tsx'
+import type { Application } from './shown-application.ts'
 import type { Work } from './tracker-steps.ts'
 import { WorkCard } from './work-card.tsx'
 

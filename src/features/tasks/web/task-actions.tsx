@@ -8,7 +8,7 @@ import { showRefusal } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { extendTask, finishTask, pauseTask, publishTask, resumeTask } from '../contract.ts'
 import { canFinish, taskLifecycle } from '../domain/task.ts'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 
 type Props = { readonly task: ClientTask }
 

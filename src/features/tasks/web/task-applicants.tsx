@@ -15,7 +15,7 @@ import { acceptApplication, declineApplication, shortlistApplication, viewApplic
 import { applicationLifecycle, applicationStateNames, declineReasons } from '../domain/application.ts'
 import { applicationTones } from './copy.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 
 type Applicant = ClientTask['applications'][number]
 

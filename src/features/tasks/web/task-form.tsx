@@ -11,7 +11,7 @@ import { checkTerms } from '../domain/terms.ts'
 import type { TermsField } from '../domain/terms.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { TaskPaySection } from './task-pay-section.tsx'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 import { TaskPreview } from './task-preview.tsx'
 import { taskSchema, termsOf } from './task-schema.ts'
 import type { TypedTask } from './task-schema.ts'
@@ -28,8 +28,6 @@ type Props = {
   readonly edited?: ClientTask
   readonly sourceId?: string
 }
-
-export type TaskFields = ReturnType<typeof useZodForm<TypedTask, TypedTask>>
 
 /** The whole task on one page, with the card that people will see and the words that should not be there. */
 export function TaskForm({ typed, today: todayText, organization, edited, sourceId }: Props) {
@@ -59,7 +57,7 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
         <div className="empty:hidden xl:hidden"><TaskWording fields={fields} now={now} /></div>
         {fields.problem && <Notice tone="bad">{fields.problem}</Notice>}
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
-          {isDraft && <Button variant="primary" pending={isBusy} onClick={() => void publish()}>Опубликовать</Button>}
+          {isDraft && <Button variant="primary" pending={isBusy} onClick={publish}>Опубликовать</Button>}
           <Button type="submit" variant={isDraft ? 'secondary' : 'primary'} pending={isBusy}>{isDraft ? 'Сохранить черновик' : 'Сохранить'}</Button>
         </div>
       </div>
@@ -73,7 +71,7 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
         cancel="Изменить текст"
         danger={false}
         pending={isBusy}
-        onConfirm={() => void fields.submit((value) => finish(value, true, true))()}
+        onConfirm={() => fields.submit((value) => finish(value, true, true))()}
       >
         {doubt}. Проверяющие могут счесть такое задание трудовым договором.
       </ConfirmDialog>
@@ -81,9 +79,9 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
   )
 
   /** The board asks for more than a draft: its rules are shown beside their fields before anything is sent. */
-  async function publish(): Promise<void> {
+  function publish(): void {
     fields.form.clearErrors()
-    await fields.submit(async (value) => {
+    fields.submit(async (value) => {
       const problems = Object.entries(checkTerms(termsOf(value, today), today))
       for (const [name, message] of problems) if (isField(name)) fields.form.setError(name, { message })
       const [first] = problems

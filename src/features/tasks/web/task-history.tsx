@@ -1,5 +1,5 @@
 import { Moment } from '#/platform/web/kit/moment.tsx'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 
 type Fact = { readonly at: string | null; readonly text: string }
 

@@ -4,7 +4,7 @@ import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Stat } from '#/platform/web/kit/stat.tsx'
 import { clientLine } from './client-line.ts'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 import type { Work } from './tracker-steps.ts'
 
 const acceptedStates: readonly Work['state'][] = ['accepted', 'actPending', 'readyToPay', 'paying', 'paid', 'closed']

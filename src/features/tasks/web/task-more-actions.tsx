@@ -9,7 +9,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { removeTask } from '../contract.ts'
 import { canCancel, taskLifecycle } from '../domain/task.ts'
 import { CancelTaskDialog } from './cancel-task-dialog.tsx'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 
 /** What is done with a task rarely. */
 export function TaskMoreActions({ task }: { readonly task: ClientTask }) {

@@ -6,7 +6,7 @@ import { categoryName } from '../domain/category.ts'
 import { findWording } from '../domain/wording.ts'
 import { aboutRubles, payWords, placeWords } from './copy.ts'
 import { TaskMoreActions } from './task-more-actions.tsx'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 import { WordingList } from './wording-list.tsx'
 
 export function TaskOverview({ task }: { readonly task: ClientTask }) {

@@ -1,11 +1,11 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type * as z from 'zod/mini'
 import { Sheet } from '#/platform/web/kit/sheet.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Tabs } from '#/platform/web/kit/tabs.tsx'
-import type { clientTask } from '../contract.ts'
 import { taskStateNames } from '../domain/task.ts'
 import { taskTones } from './copy.ts'
+import type { ClientTask } from './shown-task.ts'
 import { TaskActions } from './task-actions.tsx'
 import { TaskApplicants } from './task-applicants.tsx'
 import { TaskHistory } from './task-history.tsx'
@@ -13,8 +13,6 @@ import { TaskMoney } from './task-money.tsx'
 import { TaskOverview } from './task-overview.tsx'
 import { TaskPapers } from './task-papers.tsx'
 import { TaskWorks } from './task-works.tsx'
-
-export type ClientTask = z.output<typeof clientTask>
 
 /** A task over the list: what it is, who wants it, who does it, what is signed and paid. */
 export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readonly onClose: () => void }) {
@@ -28,8 +26,10 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
     { value: 'money', label: 'Оплата', content: <TaskMoney task={task} /> },
     { value: 'history', label: 'История', content: <TaskHistory task={task} /> },
   ]
+  // Chosen once: a task that goes on by itself must not turn the page under the reader's hands.
+  const [first] = useState(() => usualTab(task))
   const asked = params.get('tab')
-  const tab = tabs.some(({ value }) => value === asked) ? (asked ?? 'overview') : usualTab(task)
+  const tab = tabs.some(({ value }) => value === asked) ? (asked ?? first) : first
   return (
     <Sheet
       open

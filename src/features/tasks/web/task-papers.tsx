@@ -1,5 +1,5 @@
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 import { WorkDocuments } from './work-documents.tsx'
 
 /** Contracts, orders and acts of every contractor of the task. */

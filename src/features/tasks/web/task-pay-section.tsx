@@ -6,7 +6,7 @@ import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { netOf, sumOf, units } from '../domain/terms.ts'
 import { aboutRubles } from './copy.ts'
-import type { TaskFields } from './task-form.tsx'
+import type { TaskFields } from './task-fields.ts'
 import { termsOf } from './task-schema.ts'
 import type { TypedTask } from './task-schema.ts'
 

@@ -4,7 +4,7 @@ import { BoardCard } from './board-card.tsx'
 import { termsOf } from './task-schema.ts'
 import type { TypedTask } from './task-schema.ts'
 import { TaskWording } from './task-wording.tsx'
-import type { TaskFields } from './task-form.tsx'
+import type { TaskFields } from './task-fields.ts'
 
 type Props = {
   readonly fields: TaskFields

@@ -5,7 +5,7 @@ import { text } from '#/wire/parsed.ts'
 import { categories } from '../domain/category.ts'
 import { payKinds, taskFormats } from '../domain/terms.ts'
 import type { Terms } from '../domain/terms.ts'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 
 const long = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Не больше ${max} символов`))
 const day = z.string().check(z.refine((typed) => parseDay(typed) !== undefined, 'Введите дату: дд.мм.гггг'))

@@ -2,7 +2,7 @@ import { DateField } from '#/platform/web/form/date-field.tsx'
 import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
-import type { TaskFields } from './task-form.tsx'
+import type { TaskFields } from './task-fields.ts'
 import type { TypedTask } from './task-schema.ts'
 
 export function TaskTimeSection({ fields, now }: { readonly fields: TaskFields; readonly now: TypedTask }) {

@@ -3,7 +3,7 @@ import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { categories } from '../domain/category.ts'
-import type { TaskFields } from './task-form.tsx'
+import type { TaskFields } from './task-fields.ts'
 import type { TypedTask } from './task-schema.ts'
 
 const options = categories.map(({ slug, name }) => ({ value: slug, label: name }))
@@ -21,7 +21,7 @@ export function TaskWhatSection({ fields, now }: { readonly fields: TaskFields; 
           {...category}
           onChange={(event) => {
             suggest(event.currentTarget.value)
-            return category.onChange(event)
+            void category.onChange(event)
           }}
         />
         <TextArea

@@ -1,6 +1,6 @@
 import { findWording, replaceWording } from '../domain/wording.ts'
 import type { WordingFinding } from '../domain/wording.ts'
-import type { TaskFields } from './task-form.tsx'
+import type { TaskFields } from './task-fields.ts'
 import type { TypedTask } from './task-schema.ts'
 import { WordingList } from './wording-list.tsx'
 

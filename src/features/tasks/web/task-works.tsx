@@ -17,7 +17,7 @@ import { assignmentTones } from './copy.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ResultList } from './result-list.tsx'
 import { ReworkDialog } from './rework-dialog.tsx'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 import { failedDocument, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 

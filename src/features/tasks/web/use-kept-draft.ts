@@ -1,15 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { TypedTask } from './task-schema.ts'
 
 /** Keeps what is typed in this browser; gives what an earlier visit left unsaved. */
 export function useKeptDraft(key: string, now: TypedTask, dirty: boolean): TypedTask | undefined {
-  const [kept, setKept] = useState<TypedTask>()
   const text = JSON.stringify(now)
-
-  useEffect(() => {
-    setKept(readDraft(localStorage.getItem(key), key))
-    // What stood there when the page was opened.
-  }, [key])
+  const stored = useSyncExternalStore(never, () => localStorage.getItem(key), () => null)
+  const kept = useMemo(() => readDraft(stored), [stored])
 
   useEffect(() => {
     if (!dirty) return undefined
@@ -24,13 +20,17 @@ export function forgetDraft(key: string): void {
   localStorage.removeItem(key)
 }
 
-function readDraft(text: string | null, key: string): TypedTask | undefined {
+/** Nobody but this page writes the draft while it is open. */
+function never(): () => void {
+  return () => undefined
+}
+
+function readDraft(text: string | null): TypedTask | undefined {
   if (text === null) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return isTyped(value) ? value : undefined
   } catch {
-    forgetDraft(key)
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { call } from '#/platform/web/call.ts'
 import { newAttemptKey } from '#/platform/web/default-headers.ts'
 import { createTask, modifyTask, publishTask } from '../contract.ts'
 import type { Terms } from '../domain/terms.ts'
-import type { ClientTask } from './task-panel.tsx'
+import type { ClientTask } from './shown-task.ts'
 import { bodyOf } from './task-schema.ts'
 
 type Saved =

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { canCancel, canFinish, followAssignments, takesApplications } from './task.ts'
+
+const today = Temporal.PlainDate.from('2026-11-21')
+
+test('applications are taken until the last day, while a place is free', () => {
+  const task = { state: 'published', slots: 2, slotsTaken: 1, applyUntil: today } as const
+  assert.ok(takesApplications(task, today).ok)
+  assert.deepEqual(takesApplications(task, today.add({ days: 1 })), { ok: false, refusal: { kind: 'applicationsClosed' } })
+  assert.deepEqual(takesApplications({ ...task, slotsTaken: 2 }, today), { ok: false, refusal: { kind: 'slotsTaken' } })
+  assert.deepEqual(takesApplications({ ...task, state: 'paused' }, today), { ok: false, refusal: { kind: 'applicationsClosed' } })
+})
+
+test('a task follows its works: starts with the first, waits for acceptance, is over when all places are closed', () => {
+  const follow = (state: Parameters<typeof followAssignments>[0]['state'], works: Parameters<typeof followAssignments>[1], slots = 1) =>
+    followAssignments({ state, slots, slotsTaken: works.filter((work) => work !== 'cancelled').length }, works)
+  assert.equal(follow('published', ['docsPending']), 'published')
+  assert.equal(follow('paused', ['active']), 'inProgress')
+  assert.equal(follow('inProgress', ['submitted', 'active'], 2), 'inProgress')
+  assert.equal(follow('inProgress', ['submitted', 'readyToPay'], 2), 'review')
+  assert.equal(follow('review', ['rework']), 'inProgress')
+  assert.equal(follow('inProgress', ['closed', 'paid'], 2), 'inProgress')
+  assert.equal(follow('inProgress', ['closed', 'cancelled']), 'completed')
+  assert.equal(follow('inProgress', ['closed'], 2), 'inProgress')
+})
+
+test('a task is cancelled only before work, finished only after it', () => {
+  assert.equal(canCancel(['docsPending', 'cancelled']), true)
+  assert.equal(canCancel(['active']), false)
+  assert.equal(canCancel(['closed']), false)
+  assert.equal(canFinish(['closed', 'cancelled']), true)
+  assert.equal(canFinish(['cancelled']), false)
+  assert.equal(canFinish(['closed', 'docsPending']), false)
+})
