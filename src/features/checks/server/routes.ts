@@ -56,6 +56,9 @@ export function checkRoutes(api: Api, deps: Deps): void {
   })
 }
 
+/** What failed before is no news any more. */
+const goesWell: ReadonlySet<CheckRow['state']> = new Set(['queued', 'sending', 'registered'])
+
 function withPeriod<Query extends { period?: CheckPeriod | undefined }>(query: Query, today: Temporal.PlainDate): Query {
   return query.period === undefined ? query : { ...query, ...periodOf(query.period, today) }
 }
@@ -105,7 +108,7 @@ function checkToView(row: CheckRow, today: Temporal.PlainDate) {
     registered_at: row.registered_at?.toString() ?? null,
     deadline_on: row.deadline_on.toString(),
     days_left: isWaiting(row.state) ? daysLeft(row.deadline_on, today) : null,
-    fail_text: row.state === 'queued' || row.state === 'registered' ? null : row.fail_text,
+    fail_text: goesWell.has(row.state) ? null : row.fail_text,
     next_try_at: row.next_try_at?.toString() ?? null,
     register_id: row.register_id,
     register_number: row.register_number,

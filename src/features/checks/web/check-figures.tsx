@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { formatRubles, kopecks } from '#/kernel/money.ts'
-import { Stat } from '#/platform/web/kit/stat.tsx'
 import type { listClientChecks } from '../contract.ts'
 
 export type Figures = z.output<typeof listClientChecks.reply>['figures']
@@ -9,18 +8,21 @@ export type Figures = z.output<typeof listClientChecks.reply>['figures']
 export function CheckFigures({ figures }: { readonly figures: Figures }) {
   const items = [
     { label: 'Чеков', value: figures.count },
-    { label: 'Зарегистрировано на сумму', value: formatRubles(kopecks(figures.total), 'short') },
+    { label: 'На сумму', value: formatRubles(kopecks(figures.total), 'short') },
     { label: 'Ждём чек', value: figures.waiting },
     { label: 'Просрочено', value: <Alarm count={figures.overdue} /> },
     { label: 'Аннулировано', value: figures.cancelled },
     { label: 'Расхождений', value: <Alarm count={figures.problems} /> },
   ]
   return (
-    <div className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <dl className="card mb-6 grid grid-cols-[1fr_1.4fr] gap-x-6 gap-y-4 px-5 py-4 sm:flex sm:flex-wrap sm:gap-x-12">
       {items.map(({ label, value }) => (
-        <Stat key={label} label={label} value={value} />
+        <div key={label}>
+          <dt className="text-small text-muted">{label}</dt>
+          <dd className="mt-0.5 text-heading font-semibold whitespace-nowrap">{value}</dd>
+        </div>
       ))}
-    </div>
+    </dl>
   )
 }
 

@@ -10,14 +10,30 @@ import { QrButton } from './qr-button.tsx'
 
 export const clientColumns: readonly Column<CheckView>[] = [
   { key: 'seller', head: 'Исполнитель', phone: 'title', cell: seller },
-  { key: 'day', head: 'Дата', cell: ({ operation_at }) => formatDay(moscowDate(Temporal.Instant.from(operation_at))) },
-  { key: 'receipt', head: '№ чека', cell: ({ receipt_id }) => receipt_id ?? '—' },
-  { key: 'service', head: 'Услуга', cell: ({ service }) => <span className="line-clamp-2">{service}</span> },
+  { key: 'day', head: 'Дата и чек', cell: day },
+  { key: 'service', head: 'Услуга и реестр', cell: service },
   { key: 'total', head: 'Сумма', align: 'right', cell: ({ total }) => <Money amount={total} /> },
-  { key: 'work', head: 'Реестр', cell: ({ register_number }) => <span className="whitespace-nowrap">{register_number}</span> },
   { key: 'state', head: 'Статус', cell: state },
-  { key: 'qr', head: <span className="sr-only">QR-код</span>, phone: 'hidden', cell: (row) => <QrButton check={row} /> },
+  { key: 'qr', head: 'QR', phone: 'hidden', cell: (row) => <QrButton check={row} /> },
 ]
+
+function day({ operation_at, receipt_id }: CheckView) {
+  return (
+    <>
+      {formatDay(moscowDate(Temporal.Instant.from(operation_at)))}
+      {receipt_id !== null && <span className="block text-small whitespace-nowrap text-muted">№ {receipt_id}</span>}
+    </>
+  )
+}
+
+function service({ service: name, register_number }: CheckView) {
+  return (
+    <>
+      <span className="line-clamp-2">{name}</span>
+      <span className="block text-small text-muted">{register_number}</span>
+    </>
+  )
+}
 
 function seller({ seller_name, inn }: CheckView) {
   return (

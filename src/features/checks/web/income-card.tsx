@@ -54,8 +54,8 @@ function LimitBar({ share }: { readonly share: number }) {
         <span aria-hidden="true" className="absolute -top-1 left-[95%] h-3.5 w-0.5 bg-bad" />
       </div>
       <p aria-hidden="true" className="relative mt-1.5 h-5 text-small text-muted">
-        <span className="absolute left-[80%] -translate-x-1/2">80 %</span>
-        <span className="absolute left-[95%] -translate-x-1/2">95 %</span>
+        <span className="absolute left-[80%] -translate-x-1/2 whitespace-nowrap">80 %</span>
+        <span className="absolute left-[95%] -translate-x-1/2 whitespace-nowrap">95 %</span>
       </p>
     </div>
   )

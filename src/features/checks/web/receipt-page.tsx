@@ -4,6 +4,7 @@ import { ErrorView } from '#/platform/web/frame/error-view.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Qr } from '#/platform/web/kit/qr.tsx'
 import { load } from '#/platform/web/page-api.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import { readReceipt, readReceiptPdf } from '../contract.ts'
 import { receiptMoment } from '../domain/receipt.ts'
@@ -26,7 +27,7 @@ export default function ReceiptPage() {
   const receipt = useLoaderData<typeof loader>()
   const file = addressOf(readReceiptPdf, { inn: receipt.inn, id: receipt.receipt_id })
   return (
-    <article className="relative">
+    <article className="print:mx-auto print:max-w-[95mm]">
       <header className="text-center">
         <h1 className="text-heading font-semibold break-all">Чек № {receipt.receipt_id}</h1>
         <p className="mt-1 text-muted">
@@ -39,19 +40,21 @@ export default function ReceiptPage() {
         <span>Итого</span>
         <Money amount={receipt.total} />
       </p>
-      <dl className="mt-4 space-y-1.5">
-        <Line name="Режим НО" value="НПД" />
-        <Line name="ИНН" value={receipt.inn} />
-        <Line name="Покупатель" value={`ИНН ${receipt.buyer_inn}`} />
-        <Line name="Чек сформировал" value={receipt.partner_name} below={`ИНН ${receipt.partner_inn}`} />
-        <Line name="ID" value={receipt.receipt_id} />
-      </dl>
+      <div className="relative mt-4">
+        <dl className="space-y-1.5">
+          <Line name="Режим НО" value="НПД" />
+          <Line name="ИНН" value={receipt.inn} />
+          <Line name="Покупатель" value={`ИНН ${receipt.buyer_inn}`} />
+          <Line name="Чек сформировал" value={receipt.partner_name} below={`ИНН ${receipt.partner_inn}`} />
+          <Line name="ID" value={receipt.receipt_id} />
+        </dl>
+        {receipt.cancelled_at !== null && <Stamp cancelledAt={receipt.cancelled_at} />}
+      </div>
       {receipt.link !== '' && (
         <div className="mt-6 flex justify-center">
           <Qr text={receipt.link} label="QR-код: чек на сайте ФНС" className="size-44" />
         </div>
       )}
-      {receipt.cancelled_at !== null && <Stamp cancelledAt={receipt.cancelled_at} />}
       <ReceiptActions file={file} link={receipt.link} title={`Чек № ${receipt.receipt_id}`} />
     </article>
   )
@@ -82,10 +85,10 @@ function Line({ name, value, below }: { readonly name: string; readonly value: s
 
 function Stamp({ cancelledAt }: { readonly cancelledAt: string }) {
   return (
-    <p className="pointer-events-none absolute inset-x-0 top-32 flex justify-center">
-      <span className="-rotate-12 rounded-lg border-4 border-bad bg-surface/85 px-4 py-2 text-center font-bold tracking-wide text-bad uppercase">
+    <p className="pointer-events-none absolute inset-0 grid place-items-center">
+      <span className="-rotate-12 rounded-lg border-4 border-bad px-4 py-2 text-center text-heading font-bold tracking-wide text-bad uppercase opacity-85">
         Аннулирован
-        <span className="block">{receiptMoment(cancelledAt).slice(0, 10)}</span>
+        <span className="block">{formatDay(moscowDate(Temporal.Instant.from(cancelledAt)))}</span>
       </span>
     </p>
   )
