@@ -19,8 +19,8 @@ export type RunningApp = AsyncDisposable & {
   kill(): Promise<void>
   /** Waits until the process dies by itself. */
   died(): Promise<void>
-  /** The newest code sent to a phone after the given moment. */
-  codeFor(phone: string, notBefore: number): Promise<string>
+  /** The newest code sent to a phone after the given moment, in a message that says what it is for. */
+  codeFor(phone: string, notBefore: number, about?: RegExp): Promise<string>
 }
 
 /** The whole product as a user starts it, on free ports with data of its own. Pages must be built. */
@@ -70,7 +70,7 @@ export async function runApp(env: Readonly<Record<string, string>> = {}): Promis
     async died() {
       if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
-    codeFor: (phone, notBefore) => newestCode(url, phone, notBefore),
+    codeFor: (phone, notBefore, about = /./) => newestCode(url, phone, notBefore, about),
     async [Symbol.asyncDispose]() {
       await end('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
@@ -80,12 +80,12 @@ export async function runApp(env: Readonly<Record<string, string>> = {}): Promis
   return app
 }
 
-async function newestCode(url: string, phone: string, notBefore: number): Promise<string> {
+async function newestCode(url: string, phone: string, notBefore: number, about: RegExp): Promise<string> {
   for (let wait = 0; wait < 100; wait += 1) {
     const answer = await fetch(`${url}/api/dev/outbox?phone=${phone}`)
     const { data } = (await answer.json()) as { data: { items: { text: string; created_at: string }[] } }
-    const [newest] = data.items
-    const code = newest && Date.parse(newest.created_at) >= notBefore ? /\b(\d{6})\b/.exec(newest.text)?.[1] : undefined
+    const fresh = data.items.find(({ text, created_at }) => Date.parse(created_at) >= notBefore && about.test(text))
+    const code = /\b(\d{6})\b/.exec(fresh?.text ?? '')?.[1]
     if (code !== undefined) return code
     await sleep(100)
   }

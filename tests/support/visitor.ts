@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import type { RunningApp } from './running-app.ts'
+
+/** A human at a browser of his own: everything he does goes through the screens; codes come from the built-in outbox. */
+export type Visitor = { readonly app: RunningApp; readonly page: Page; readonly phone: string }
+
+export async function openVisitor(browser: Browser, app: RunningApp, phone: string): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: app.url })
+  return { app, phone, page: await context.newPage() }
+}
+
+/** Enters by phone and code where the login popup stands, and agrees to what a newcomer must. */
+export async function signUp({ app, page, phone }: Visitor, side: 'Заказчик' | 'Исполнитель'): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(side, { exact: true }).click()
+  await dialog.getByLabel('Ваш телефон').fill(phone)
+  const before = Date.now()
+  await dialog.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Код из СМС' })).toBeVisible()
+  await typeCode(page, await app.codeFor(phone, before))
+  await expect(dialog.getByRole('heading', { name: /Создаём профиль/ })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /пользовательское соглашение/ }).check()
+  await dialog.getByRole('checkbox', { name: /согласие на обработку персональных данных/ }).check()
+  await dialog.getByRole('button', { name: 'Создать' }).click()
+  await expect(dialog.getByRole('heading', { name: /Создаём профиль/ })).toBeHidden()
+}
+
+/** Types six digits where the code is asked for; the last digit sends them. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('dialog').last().getByRole('textbox').last().pressSequentially(code, { delay: 15 })
+}
+
+/** Reads and signs the newest document that waits, accepting the agreement first when it was never accepted. */
+export async function signNextDocument({ app, page, phone }: Visitor, side: 'client' | 'person', title: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/${side}/docs`)
+    await page.getByRole('link', { name: title }).first().click({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Я прочитал документ' }).check()
+  let before = Date.now()
+  await page.getByRole('button', { name: 'Подписать' }).click()
+  const agreement = page.getByRole('dialog', { name: 'Соглашение об электронном взаимодействии' })
+  const signing = page.getByRole('dialog', { name: 'Подпись документа' })
+  await expect(agreement.or(signing)).toBeVisible()
+  if (await agreement.isVisible()) {
+    before = Date.now()
+    await agreement.getByRole('button', { name: /код/i }).click()
+    const code = await app.codeFor(phone, before)
+    before = Date.now()
+    await typeCode(page, code)
+    await expect(agreement).toBeHidden()
+    await expect(signing).toBeVisible()
+  }
+  await typeCode(page, await app.codeFor(phone, before, /подпис/i))
+  await expect(page.getByRole('heading', { name: 'Документ подписан' })).toBeVisible()
+}
