@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), chunkGuard(), compressedTwins()],
+  plugins: [tailwindcss(), reactRouter(), chunkGuard(), smallIcons(), compressedTwins()],
   // Packages come from node_modules at run time; only our own sources are bundled for the server.
   build: { sourcemap: 'hidden', assetsInlineLimit: 0, target: 'es2022' },
   environments: {
@@ -20,18 +20,46 @@ export default defineConfig({
   },
 })
 
-/** What every page needs travels in two files instead of twenty: libraries, and the frame with its smallest parts. */
+/**
+ * What every page needs travels in two files instead of forty, and the manifest names fewer of them: libraries, and
+ * the frame with the smallest parts. The rest is for
+ * those who come further: cards of tasks, calls of the server, what people see who have entered. First match wins.
+ */
 function firstLoadChunks() {
+  const frame = [
+    'apps/web/popup(s|-for)',
+    'kernel/(money|time|russian)',
+    'platform/web/(alerts|chunk-guard|document-facts|lazy-part|outdated-build|session-cookies|use-viewer|viewer)',
+    'platform/web/form/(field|select-field|text-field)',
+    'platform/web/frame/(alert-region|chunk-failure|error-view|footer|frame|header|logo|progress-line|toast-region|update-line)',
+    'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|link-button|money|page-header|spinner)',
+    'lucide-react/dist/esm/icons/(chevron-down|chevron-left|inbox|search)',
+  ]
+  const board = ['features/tasks/domain/category', 'features/tasks/web/(board-card|copy)']
+  const calls = [
+    'node_modules/zod/.*',
+    'wire/(endpoint|parsed|refusals)',
+    'platform/web/(call|default-headers|page-api|use-call|use-live|use-pages)',
+    'kernel/ids',
+  ]
+  const signedIn = [
+    'platform/web/frame/(bottom-bar|counter|menu|mode-switch|name-menu|organization-picker|side-menu|signed-in-header)',
+    'platform/web/log-out',
+  ]
   return [
     {
       name: 'libraries',
       test: /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run[\\/]route-pattern|cookie-es)[\\/]|createLucideIcon/,
     },
-    {
-      name: 'frame',
-      test: /platform[\\/]web[\\/](frame[\\/](?!alert-box|check-sheet)|kit[\\/](button|link-button|class-names|spinner|page-header)|alerts|chunk-guard|session-cookies|log-out|use-viewer|viewer|document-facts|build-watch|route-preload)/,
-    },
+    { name: 'frame', test: anyOf(frame) },
+    { name: 'board', test: anyOf(board) },
+    { name: 'calls', test: anyOf(calls) },
+    { name: 'signed-in', test: anyOf(signedIn) },
   ]
+}
+
+function anyOf(files: readonly string[]): RegExp {
+  return new RegExp(`[\\\\/](${files.join('|').replaceAll('/', '[\\\\/]')})\\.`)
 }
 
 /**
@@ -60,6 +88,29 @@ function chunkGuard(): Plugin {
     },
   }
 }
+
+/**
+ * The machinery of lucide weighs more than the icons of a page: sizes by context, names, refs. In the browser an icon
+ * is drawn by these lines instead; they give the very attributes that the server gives.
+ */
+function smallIcons(): Plugin {
+  return {
+    name: 'naryad:small-icons',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs/ },
+      handler: () => ({ code: smallIcon, map: null }),
+    },
+  }
+}
+
+const smallIcon = `import { createElement } from 'react'
+export default ({ name, node, aliases = [] }) => ({ size = 24, strokeWidth = 2, className = '', ...rest }) => createElement('svg', {
+  xmlns: 'http://www.w3.org/2000/svg', width: size, height: size, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor',
+  strokeWidth, strokeLinecap: 'round', strokeLinejoin: 'round',
+  className: ['lucide', ...[name, ...aliases].map((word) => 'lucide-' + word), className].join(' ').trim(), ...rest,
+}, node.map(([tag, attributes]) => createElement(tag, attributes)))`
 
 /** Writes `.br` and `.gz` beside every text asset, so the server never compresses the same file twice. */
 function compressedTwins(): Plugin {

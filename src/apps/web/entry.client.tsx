@@ -1,9 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { watchBuild } from '#/platform/web/build-watch.ts'
 import { guardModules } from '#/platform/web/chunk-guard.ts'
-import { startRoutePreload } from '#/platform/web/route-preload.ts'
+
+/** What the page can do without waits until it has been drawn. */
+const quietTime = 1_000
 
 await start()
 
@@ -19,8 +20,14 @@ async function start(): Promise<void> {
       </StrictMode>,
     )
   })
-  if (import.meta.env.PROD) {
-    watchBuild(window.__reactRouterManifest?.version ?? '')
-    startRoutePreload()
-  }
+  if (import.meta.env.PROD) setTimeout(() => void watch(), quietTime)
+}
+
+async function watch(): Promise<void> {
+  const [{ watchBuild }, { startRoutePreload }] = await Promise.all([
+    import('#/platform/web/build-watch.ts'),
+    import('#/platform/web/route-preload.ts'),
+  ])
+  watchBuild(window.__reactRouterManifest?.version ?? '')
+  startRoutePreload()
 }

@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, createContext, createRequestHandler } from 'react-router'
 import type { EntryContext, HandleErrorFunction, ServerBuild } from 'react-router'
 import { DocumentFactsContext } from '#/platform/web/document-facts.ts'
+import { latePartsReady } from '#/platform/web/lazy-part.tsx'
 import { apiContext, redirectRulesContext } from '#/platform/web/page-api.ts'
 import type { PageApi } from '#/platform/web/page-api.ts'
 import { forgettingCookies, hasToken } from '#/platform/web/session-cookies.ts'
@@ -37,6 +38,7 @@ export function answerPages(build: ServerBuild, mode: 'production' | 'developmen
     context.set(apiContext, visit.api)
     context.set(visitContext, visit)
     context.set(redirectRulesContext, visit.redirectRules)
+    await latePartsReady()
     return forgetLostSession(request, visit, await handle(request, context))
   }
 }
@@ -90,6 +92,8 @@ function render(
       </DocumentFactsContext>,
       {
         nonce: visit.nonce,
+        // Parts that are ready go in their place and not behind a script that puts them there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [bot ? 'onAllReady' : 'onShellReady']: send,
         onShellError: reject,
         onError: (error: unknown) => {

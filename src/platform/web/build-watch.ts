@@ -1,27 +1,16 @@
-const firstLook = 1_000
+import { markBuildOutdated } from './outdated-build.ts'
+
 const pause = 5 * 60_000
 
-let outdated = false
-const listeners = new Set<() => void>()
-
-/** Looks at `/builds/latest.json` a second after the start, then every five minutes, and tells when another build is out. */
+/** Looks at `/builds/latest.json` now and then every five minutes, and tells when another build is out. */
 export function watchBuild(ownBuild: string): void {
-  setTimeout(look, firstLook)
+  void look()
 
   async function look(): Promise<void> {
     const latest = await latestBuild()
     if (latest !== undefined && latest !== ownBuild) return announce()
     setTimeout(look, pause)
   }
-}
-
-export function isBuildOutdated(): boolean {
-  return outdated
-}
-
-export function onBuildOutdated(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 async function latestBuild(): Promise<string | undefined> {
@@ -38,10 +27,9 @@ async function latestBuild(): Promise<string | undefined> {
 }
 
 function announce(): void {
-  outdated = true
+  markBuildOutdated()
   // The next page is taken whole from the new build; a form with unsaved work still asks before leaving.
   document.addEventListener('click', leaveWhole, { capture: true })
-  for (const listener of listeners) listener()
 }
 
 function leaveWhole(event: MouseEvent): void {

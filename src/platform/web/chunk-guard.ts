@@ -30,6 +30,17 @@ export function guardModules(): void {
   }
 }
 
+/** The same guard for a part of a page: a second failure in ten seconds goes to the error page. */
+export async function guarded<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!mayReload(location.pathname)) throw error
+    location.reload()
+    return new Promise(() => {})
+  }
+}
+
 /**
  * The same guard for modules of the first load, which never reach React. Runs inline before any module;
  * shares the storage key with `mayReload`.

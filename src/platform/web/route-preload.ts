@@ -18,20 +18,16 @@ declare global {
 }
 
 const atOnce = 4
-const delay = 1_000
 
 const asked = new Set<string>()
 const queue: string[] = []
 let inFlight = 0
 
-/** A second after the start loads the code of the pages in the menus; later, of any link the pointer or the focus comes to. */
+/** Loads the code of the pages in the menus now; later, of any link the pointer or the focus comes to. */
 export function startRoutePreload(): void {
-  setTimeout(() => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href^="/"]'))
-      preloadRoute(link.pathname)
-    document.addEventListener('pointerover', preloadTarget, { passive: true })
-    document.addEventListener('focusin', preloadTarget)
-  }, delay)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href^="/"]')) preloadRoute(link.pathname)
+  document.addEventListener('pointerover', preloadTarget, { passive: true })
+  document.addEventListener('focusin', preloadTarget)
 }
 
 /** Puts a page into the queue; at most four are loaded at the same time, each once. */

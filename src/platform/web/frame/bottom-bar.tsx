@@ -1,16 +1,17 @@
 import { NavLink } from 'react-router'
 import { classNames } from '../kit/class-names.ts'
+import type { ViewerPerson } from '../viewer.ts'
 import { Counter } from './counter.tsx'
-import type { MenuItem } from './menu.ts'
+import { menuFor } from './menu.ts'
 
-export function BottomBar({ items }: { readonly items: readonly MenuItem[] }) {
+export function BottomBar({ person }: { readonly person: ViewerPerson }) {
   return (
     <nav
       aria-label="Разделы"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="grid grid-flow-col auto-cols-fr">
-        {items
+        {menuFor(person)
           .filter((item) => item.onPhone)
           .map((item) => (
             <li key={item.to}>

@@ -1,23 +1,24 @@
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { rememberTarget } from '../chunk-guard.ts'
 import { classNames } from '../kit/class-names.ts'
+import { latePart } from '../lazy-part.tsx'
 import { useViewer } from '../use-viewer.ts'
 import { AlertRegion } from './alert-region.tsx'
-import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { menuFor } from './menu.ts'
 import { ProgressLine } from './progress-line.tsx'
-import { SideMenu } from './side-menu.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { UpdateLine } from './update-line.tsx'
+
+const SideMenu = latePart(async () => (await import('./side-menu.tsx')).SideMenu)
+const BottomBar = latePart(async () => (await import('./bottom-bar.tsx')).BottomBar)
 
 /** The layout «default»: header, menu of the side, page, footer. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { person } = useViewer()
   const { location: next } = useNavigation()
-  const menu = person ? menuFor(person) : undefined
   rememberTarget(next && next.pathname + next.search)
   return (
     <>
@@ -33,10 +34,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <div
         className={classNames(
           'mx-auto flex max-w-[1360px] px-4 sm:px-6 print:block print:p-0',
-          menu && 'max-lg:pb-20',
+          person && 'max-lg:pb-20',
         )}
       >
-        {menu && <SideMenu items={menu} />}
+        {person && (
+          <Suspense fallback={<div className="hidden w-60 shrink-0 lg:block" />}>
+            <SideMenu person={person} />
+          </Suspense>
+        )}
         <div className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-8 print:p-0">
             {children}
@@ -44,8 +49,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </div>
       </div>
       <Footer />
-      {menu && <div className="h-14 lg:hidden print:hidden" />}
-      {menu && <BottomBar items={menu} />}
+      {person && <div className="h-14 lg:hidden print:hidden" />}
+      {person && (
+        <Suspense>
+          <BottomBar person={person} />
+        </Suspense>
+      )}
       <AlertRegion />
       <ToastRegion />
     </>

@@ -1,12 +1,11 @@
-import { Bell } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LinkButton } from '../kit/link-button.tsx'
+import { latePart } from '../lazy-part.tsx'
 import { useViewer } from '../use-viewer.ts'
-import type { ViewerPerson } from '../viewer.ts'
 import { Logo } from './logo.tsx'
-import { ModeSwitch } from './mode-switch.tsx'
-import { NameMenu } from './name-menu.tsx'
-import { OrganizationPicker } from './organization-picker.tsx'
+
+const SignedInHeader = latePart(async () => (await import('./signed-in-header.tsx')).SignedInHeader)
 
 export function Header() {
   const { person, brand } = useViewer()
@@ -14,34 +13,9 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-16 max-w-[1360px] items-center gap-3 px-4 sm:gap-5 sm:px-6">
         <Logo name={brand.name} />
-        {person ? <SignedIn person={person} /> : <Guest />}
+        <Suspense>{person ? <SignedInHeader person={person} /> : <Guest />}</Suspense>
       </div>
     </header>
-  )
-}
-
-function SignedIn({ person }: { readonly person: ViewerPerson }) {
-  const both = person.hasPerson && person.orgs.length > 0
-  const unread = person.counters.unread
-  return (
-    <>
-      {both && <ModeSwitch mode={person.mode} />}
-      {person.mode === 'client' && person.orgs.length > 0 && <OrganizationPicker person={person} />}
-      <span className="flex-1" />
-      {person.hasPerson && (
-        <Link
-          to="/person/notification"
-          aria-label={unread === 0 ? 'Уведомления' : `Уведомления, непрочитанных: ${unread}`}
-          className="relative grid size-11 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink"
-        >
-          <Bell size={20} strokeWidth={1.9} aria-hidden="true" />
-          {unread > 0 && (
-            <span className="absolute right-2.5 top-2.5 size-2 rounded-full bg-bad ring-2 ring-surface" />
-          )}
-        </Link>
-      )}
-      <NameMenu person={person} />
-    </>
   )
 }
 

@@ -1,16 +1,17 @@
 import { NavLink } from 'react-router'
 import { classNames } from '../kit/class-names.ts'
+import type { ViewerPerson } from '../viewer.ts'
 import { Counter } from './counter.tsx'
-import type { MenuItem } from './menu.ts'
+import { menuFor } from './menu.ts'
 
-export function SideMenu({ items }: { readonly items: readonly MenuItem[] }) {
+export function SideMenu({ person }: { readonly person: ViewerPerson }) {
   return (
     <nav
       aria-label="Разделы"
       className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto py-6 pr-4 lg:block print:hidden"
     >
       <ul className="space-y-0.5">
-        {items.map((item) => (
+        {menuFor(person).map((item) => (
           <li key={item.to}>
             <NavLink to={item.to} className={({ isActive }) => linkLook(isActive)}>
               <item.icon size={18} strokeWidth={1.9} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isBuildOutdated, onBuildOutdated } from '../build-watch.ts'
+import { isBuildOutdated, onBuildOutdated } from '../outdated-build.ts'
 
 export function UpdateLine() {
   const outdated = useSyncExternalStore(onBuildOutdated, isBuildOutdated, () => false)

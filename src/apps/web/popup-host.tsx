@@ -1,0 +1,131 @@
+import { Suspense, useEffect } from 'react'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { lazyPart } from '#/platform/web/lazy-part.tsx'
+import { logOut } from '#/platform/web/log-out.ts'
+import { keepMode } from '#/platform/web/session-cookies.ts'
+import { useViewer } from '#/platform/web/use-viewer.ts'
+import type { Mode, ViewerPerson } from '#/platform/web/viewer.ts'
+import { popupFor } from './popup-for.ts'
+import type { Popup } from './popup-for.ts'
+
+const LoginDialog = lazyPart(async () => (await import('#/features/identity/web/login-dialog.tsx')).LoginDialog)
+const SignUpDialog = lazyPart(async () => (await import('#/features/legal/web/sign-up-dialog.tsx')).SignUpDialog)
+const LegalTextDialog = lazyPart(async () => (await import('#/features/legal/web/legal-text-dialog.tsx')).LegalTextDialog)
+const AgreementDialog = lazyPart(async () => (await import('#/features/legal/web/agreement-dialog.tsx')).AgreementDialog)
+const OrganizationStep = lazyPart(async () => (await import('./organization-step.tsx')).OrganizationStep)
+const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).LadderStep)
+const VerifyDialog = lazyPart(async () => (await import('#/features/documents/web/verify-dialog.tsx')).VerifyDialog)
+
+/** Shows the popup that the address wants of this viewer, and takes it out of the address when it is done. */
+export function PopupHost() {
+  const [search, setSearch] = useSearchParams()
+  const { person } = useViewer()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const popup = popupFor(search, person)
+  const destination = popup === undefined && person ? safeAddress(search.get('next')) : undefined
+
+  useEffect(() => {
+    if (destination !== undefined) void navigate(destination, { replace: true })
+  }, [destination, navigate])
+
+  const text = search.get('doc')
+  return (
+    <Suspense>
+      {popup !== undefined && <Step key={popup} popup={popup} mode={wantedMode(search, person)} maskedPhone={person?.phone_masked ?? ''} {...moves()} />}
+      {text !== null && <LegalTextDialog open slug={text} onClose={() => drop('doc')} />}
+      {search.has('verify') && <VerifyDialog code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
+    </Suspense>
+  )
+
+  function moves(): Moves {
+    return { onDone, onLogin, onClose, onSkip: () => change((next) => next.set('later', '1')) }
+  }
+
+  function onDone() {
+    if (popup === 'agree') drop('agree')
+    void revalidate()
+  }
+
+  /** The code is right: whoever wanted nothing special is led to the first page of his side once the steps are done. */
+  function onLogin({ mode }: { mode: Mode }) {
+    change((now) => {
+      now.delete('login')
+      if (!now.has('next') && !now.has('apply')) now.set('next', firstPageOf(mode))
+    })
+    void revalidate()
+  }
+
+  function onClose() {
+    if (popup === 'login') return drop('login', 'next', 'apply')
+    if (popup === 'signup') return logOut()
+    if (popup === 'organization') return leaveClientMode()
+    if (popup === 'agree') return drop('agree')
+    return drop('apply', 'next')
+  }
+
+  function leaveClientMode() {
+    keepMode('person')
+    void navigate('/', { replace: true })
+  }
+
+  function drop(...names: readonly string[]) {
+    change((next) => {
+      for (const name of names) next.delete(name)
+    })
+  }
+
+  function change(edit: (next: URLSearchParams) => void) {
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        edit(next)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+}
+
+type StepFacts = { readonly popup: Popup; readonly mode: Mode; readonly maskedPhone: string }
+type Moves = {
+  readonly onDone: () => void
+  readonly onLogin: (who: { mode: Mode }) => void
+  readonly onClose: () => void
+  readonly onSkip: () => void
+}
+
+function Step({ popup, mode, maskedPhone, onDone, onLogin, onClose, onSkip }: Moves & StepFacts) {
+  const dialog = { open: true, mode, onDone, onClose }
+  switch (popup) {
+    case 'login':
+      return <LoginDialog {...dialog} onDone={onLogin} />
+    case 'signup':
+      return <SignUpDialog {...dialog} maskedPhone={maskedPhone} />
+    case 'organization':
+      return <OrganizationStep {...dialog} />
+    case 'fill':
+    case 'npd':
+    case 'bind':
+      return <LadderStep step={popup} onDone={onDone} onClose={onClose} onSkip={onSkip} />
+    case 'agree':
+      return <AgreementDialog {...dialog} />
+  }
+}
+
+/** The side a guest most likely wants; the dialog lets him change it. */
+function wantedMode(search: URLSearchParams, person: ViewerPerson | undefined): Mode {
+  if (person) return person.mode
+  if (search.has('apply')) return 'person'
+  return search.get('next')?.startsWith('/client') || search.get('for') === 'client' ? 'client' : 'person'
+}
+
+/** Where to go after the steps: an address of our own site, or nowhere. */
+function safeAddress(next: string | null): string | undefined {
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : undefined
+}
+
+/** The first page of a side, where a human lands who wanted nothing special. */
+function firstPageOf(mode: Mode): string {
+  return mode === 'client' ? '/client/tasks' : '/person/tasks'
+}
