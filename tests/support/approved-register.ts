@@ -32,3 +32,7 @@ export function dataOf(answer: Answer): Record<string, unknown> {
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
   return answer.body['data'] as Record<string, unknown>
 }
+
+export function pick<Whole extends object, Key extends keyof Whole>(whole: Whole, ...keys: Key[]): Pick<Whole, Key> {
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>
+}

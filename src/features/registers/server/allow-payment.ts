@@ -1,13 +1,13 @@
 import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { findBinding } from '#/features/partner/server/find-binding.ts'
 import { findPayoutMethod } from '#/features/profile/server/find-payout-method.ts'
-import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import type { PayoutRecord } from './payout-queries.ts'
+import { storedId } from './register-queries.ts'
 
 export type HoldReason = { readonly kind: 'held'; readonly problem: RowProblem; readonly until?: Temporal.Instant }
 
@@ -18,7 +18,7 @@ export async function allowPayment(
   payout: PayoutRecord,
   npd: 'active' | 'notActive' | 'unknown',
 ): Promise<Result<{ readonly id: string; readonly mask: string }, HoldReason>> {
-  const personId = payout.person_id as Id<'person'>
+  const personId = storedId('person', payout.person_id)
   const binding = await findBinding(tx, personId)
   if (!mayRegisterIncome(binding)) {
     const bound = binding.state === 'bound' || binding.state === 'boundPartly'

@@ -10,7 +10,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { isEditable } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
-import { holdRegistersOf, lockRegisterForSystem } from './register-queries.ts'
+import { holdRegistersOf, lockRegisterForSystem, storedId } from './register-queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly taxService: TaxService; readonly npdStatus: NpdStatusService }
 
@@ -21,7 +21,7 @@ export async function checkRegister(deps: Deps, registerId: Id<'register'>, run:
   await Promise.all(Array.from({ length: 4 }, () => askEach(deps, queue)))
   await deps.db.transaction().execute(async (tx) => {
     const head = await tx.selectFrom('registers').select('org_id').where('id', '=', registerId).executeTakeFirstOrThrow()
-    await holdRegistersOf(tx, head.org_id as Id<'organization'>)
+    await holdRegistersOf(tx, storedId('organization', head.org_id))
     const register = await lockRegisterForSystem(tx, registerId)
     if (isEditable(register.state)) await checkRows(tx, deps, register)
     await run.finish(tx)

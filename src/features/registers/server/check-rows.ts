@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Id } from '#/kernel/ids.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -13,7 +12,7 @@ import type { RowProblem } from '../domain/row-problem.ts'
 import { gatherRowFacts } from './gather-row-facts.ts'
 import type { PersonFacts } from './gather-row-facts.ts'
 import { checkRegisterJob } from './jobs.ts'
-import { countsOf, saveRegister } from './register-queries.ts'
+import { countsOf, saveRegister, storedId } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { amountOf, problemsOf, rawOf, rowsOf } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
@@ -27,7 +26,7 @@ type Matched = { readonly row: RowRecord; readonly person: PersonFacts | undefin
  */
 export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, register: RegisterRecord): Promise<RegisterState> {
   const rows = await rowsOf(tx, register.id, ['new', 'checking', 'error', 'warning', 'ready'])
-  const orgId = register.org_id as Id<'organization'>
+  const orgId = storedId('organization', register.org_id)
   const people = await gatherRowFacts(tx, deps.clock, orgId, rows)
   const matched = rows.map((row): Matched => {
     const person = row.inn === '' ? people.byPhone(parsePhone(row.phone) ?? '') : people.byInn(row.inn)
@@ -155,6 +154,6 @@ async function settleCheck(tx: Tx, clock: Clock, register: RegisterRecord): Prom
   const next = moveRegister(register.state, action, 'system')
   if (!next.ok) throw new Error(`A register in ${register.state} was checked`)
   await saveRegister(tx, register.id, { state: next.value, updated_at: clock.now() })
-  if (action === 'wait') await enqueue(tx, clock, checkRegisterJob, { register_id: register.id as Id<'register'> }, { key: register.id })
+  if (action === 'wait') await enqueue(tx, clock, checkRegisterJob, { register_id: storedId('register', register.id) }, { key: register.id })
   return next.value
 }

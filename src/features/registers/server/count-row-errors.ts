@@ -11,5 +11,5 @@ export async function countRowErrors(reader: Reader, orgId: string): Promise<num
     .where('row.state', 'in', troubledStates)
     .where('head.state', '<>', 'cancelled')
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return row.count
 }

@@ -1,5 +1,4 @@
 import { settleAssignment } from '#/features/tasks/server/settle-assignment.ts'
-import type { Id } from '#/kernel/ids.ts'
 import { refuse, ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -10,6 +9,7 @@ import type { Refusal } from '#/wire/refusals.ts'
 import { paymentPurpose } from '../domain/payment-purpose.ts'
 import { payPayoutJob } from './jobs.ts'
 import type { RowRecord } from './row-queries.ts'
+import { storedId } from './register-queries.ts'
 
 /**
  * Makes a payout for each row: the key for the bank is fixed here, before anything is sent, the work goes into payment,
@@ -50,7 +50,7 @@ export async function createPayouts(
         updated_at: now,
       })
       .execute()
-    const started = await settleAssignment(tx, deps, { assignmentId: work.id as Id<'assignment'>, action: 'startPayment' })
+    const started = await settleAssignment(tx, deps, { assignmentId: storedId('assignment', work.id), action: 'startPayment' })
     if (!started.ok) throw new Error(`Work ${work.id} left the state to be paid while it was locked`)
     await enqueue(tx, deps.clock, payPayoutJob, { payout_id: id }, { key: id })
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePhone } from '#/kernel/phone.ts'
-import { ok, refuse } from '#/kernel/result.ts'
+import { ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'

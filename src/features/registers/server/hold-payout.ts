@@ -1,5 +1,4 @@
 import { settleAssignment } from '#/features/tasks/server/settle-assignment.ts'
-import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { heldLivesHours, heldLookMinutes } from '../domain/payout-pace.ts'
@@ -9,6 +8,7 @@ import { savePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
 import { saveRowState } from './row-queries.ts'
 import { settleRegister } from './settle-register.ts'
+import { storedId } from './register-queries.ts'
 
 /** Keeps a payment back with its reason in sight; after three days gives it up, and the work may be paid anew. */
 export async function holdPayout(
@@ -29,7 +29,7 @@ export async function holdPayout(
   }
   await savePayout(tx, payout, { state: 'cancelled', updated_at: now })
   await saveRowState(tx, row.id, { state: rowAfter(row.state, 'drop'), problems: [reason.problem], now })
-  const freed = await settleAssignment(tx, deps, { assignmentId: payout.assignment_id as Id<'assignment'>, action: 'paymentRefused' })
+  const freed = await settleAssignment(tx, deps, { assignmentId: storedId('assignment', payout.assignment_id), action: 'paymentRefused' })
   if (!freed.ok) throw new Error(`Work ${payout.assignment_id} was given up outside the state of payment`)
   await settleRegister(tx, deps, register)
   return { is: 'over' }

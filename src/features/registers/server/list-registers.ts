@@ -62,7 +62,7 @@ function registersPage(
     .selectAll('registers')
     .select(authorName('registers.created_by', scope.orgId).as('author'))
     .select([
-      rowsCount(sql`true`).as('rows'),
+      rowsCount(sql`row.state not in ('excluded', 'cancelled')`).as('rows'),
       rowsCount(sql`row.state = 'warning'`).as('warnings'),
       rowsCount(sql`row.state in ('error', 'held', 'bankRejected', 'returned', 'checkFailed')`).as('errors'),
       rowsCount(sql`row.state in ('paid', 'checkQueued', 'checkDone', 'checkFailed', 'done')`).as('paid_rows'),
@@ -77,8 +77,7 @@ function registersPage(
       and row.state in ('error', 'held', 'bankRejected', 'returned', 'checkFailed'))`)
   }
   if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('registers.created_at', 'registers.id'), '<', tuple(after.at, after.id)),
+    query = query.where((where) => where(where.refTuple('registers.created_at', 'registers.id'), '<', where.tuple(after.at, after.id)),
     )
   }
   return query.orderBy('registers.created_at', 'desc').orderBy('registers.id', 'desc').limit(count).execute()

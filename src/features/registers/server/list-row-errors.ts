@@ -18,7 +18,7 @@ export async function listRowErrors(
   let query = rowViews(db, scope).where('row.state', 'in', troubledStates).where('head.state', '<>', 'cancelled')
   if (question.code !== undefined) query = query.where(sql<boolean>`row.errors @> ${JSON.stringify([{ code: question.code }])}::jsonb`)
   if (after) {
-    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('row.updated_at', 'row.id'), '<', tuple(after.at, after.id)))
+    query = query.where((where) => where(where.refTuple('row.updated_at', 'row.id'), '<', where.tuple(after.at, after.id)))
   }
   const rows = await query.orderBy('row.updated_at', 'desc').orderBy('row.id', 'desc').limit(size + 1).execute()
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.updated_at, id: row.id }))

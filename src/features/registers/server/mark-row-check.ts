@@ -5,6 +5,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import { moveRow } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { saveRowState } from './row-queries.ts'
+import { storedId } from './register-queries.ts'
 
 export type RowCheckNews = {
   readonly rowId: Id<'row'>
@@ -32,7 +33,7 @@ export async function markRowCheck(tx: Tx, deps: { readonly clock: Clock }, news
   await saveRowState(tx, row.id, { state: done.ok ? done.value : moved.value, problems: [], now })
   if (row.assignment_id === null) return
   // A work that is closed already stays closed.
-  await settleAssignment(tx, deps, { assignmentId: row.assignment_id as Id<'assignment'>, action: 'close' })
+  await settleAssignment(tx, deps, { assignmentId: storedId('assignment', row.assignment_id), action: 'close' })
 }
 
 function failed(text: string | undefined): RowProblem {

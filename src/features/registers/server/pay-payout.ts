@@ -1,33 +1,21 @@
-import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
-import type { TaxService } from '#/gateways/npd/port.ts'
 import type { BankFailure, BankOrder, PaymentOrder, PayoutBank } from '#/gateways/bank/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
-import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
-import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { secondsBeforeRetry } from '../domain/payout-pace.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { lockPayout, savePayout } from './payout-queries.ts'
 import { preparePayment } from './prepare-payment.ts'
+import type { PrepareDeps } from './prepare-payment.ts'
 import { recordOrder } from './record-order.ts'
 import { refusePayout } from './refuse-payout.ts'
 import { saveRowState } from './row-queries.ts'
 import { settleRegister } from './settle-register.ts'
 
-export type PayDeps = {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
-  readonly bank: PayoutBank
-  readonly taxService: TaxService
-  readonly npdStatus: NpdStatusService
-  readonly fieldKey: FieldKey
-}
+export type PayDeps = PrepareDeps & { readonly log: Log; readonly bank: PayoutBank }
 
 /**
  * Sends one payment. What may already be with the bank is looked up by its key first and never sent under another one,

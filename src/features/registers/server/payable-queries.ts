@@ -12,8 +12,7 @@ export function payableWorks(reader: Reader, scope: ClientScope, ids: readonly s
 export function freeWorks(reader: Reader, scope: ClientScope, after: ListKey | undefined, count: number) {
   let query = free(works(reader, scope))
   if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('assignments.created_at', 'assignments.id'), '>', tuple(after.at, after.id)),
+    query = query.where((where) => where(where.refTuple('assignments.created_at', 'assignments.id'), '>', where.tuple(after.at, after.id)),
     )
   }
   return query.orderBy('assignments.created_at').orderBy('assignments.id').limit(count).execute()
@@ -28,7 +27,7 @@ export async function totalOfFreeWorks(reader: Reader, scope: ClientScope): Prom
       sql<string>`coalesce(sum(coalesce(accepted_amount, price)), 0)`.as('sum'),
     ])
     .executeTakeFirstOrThrow()
-  return { total: Number(row.total), sum: Number(row.sum) }
+  return { total: row.total, sum: Number(row.sum) }
 }
 
 /** Where these works already stand: «Р-2026-00031». */

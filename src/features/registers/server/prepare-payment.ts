@@ -4,21 +4,32 @@ import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
 import { readOrganization } from '#/features/organisations/server/read-organization.ts'
 import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
 import type { PaymentOrder } from '#/gateways/bank/port.ts'
+import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
+import type { TaxService } from '#/gateways/npd/port.ts'
 import { maskTail, parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import type { Reader } from '#/platform/server/database.ts'
+import type { Database, Reader } from '#/platform/server/database.ts'
 import { rowAfter } from '../domain/register.ts'
 import { allowPayment } from './allow-payment.ts'
 import { holdPayout } from './hold-payout.ts'
-import type { PayDeps } from './pay-payout.ts'
 import { findPayout, lockPayout, savePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
+import { storedId } from './register-queries.ts'
+
+export type PrepareDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly taxService: TaxService
+  readonly npdStatus: NpdStatusService
+  readonly fieldKey: FieldKey
+}
 
 export type PreparedPayment =
   /** `mayBeSent`: an earlier run may have reached the bank. */
@@ -30,7 +41,7 @@ export type PreparedPayment =
  * Everything before the bank: the status of the person asked afresh, his binding and requisites looked at again, and the
  * intent to send written down, so that a crash after it is known to be a crash after it.
  */
-export async function preparePayment(deps: Omit<PayDeps, 'bank' | 'log'>, payoutId: Id<'payout'>): Promise<PreparedPayment> {
+export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>): Promise<PreparedPayment> {
   const seen = await findPayout(deps.db, payoutId)
   if (seen.state !== 'created') return { is: 'over' }
   const npd = seen.unclear_since === null ? await askStatus(deps, seen.person_id) : 'active'
@@ -52,8 +63,8 @@ export async function preparePayment(deps: Omit<PayDeps, 'bank' | 'log'>, payout
 }
 
 /** One who has not bound the platform is held for that, whatever his status. */
-async function askStatus(deps: Omit<PayDeps, 'bank' | 'log'>, personId: string): Promise<'active' | 'notActive' | 'unknown'> {
-  if (!mayRegisterIncome(await findBinding(deps.db, personId as Id<'person'>))) return 'unknown'
+async function askStatus(deps: PrepareDeps, personId: string): Promise<'active' | 'notActive' | 'unknown'> {
+  if (!mayRegisterIncome(await findBinding(deps.db, storedId('person', personId)))) return 'unknown'
   const profile = await deps.db.selectFrom('profiles').select('inn').where('person_id', '=', personId).executeTakeFirst()
   const inn = parsePersonInn(profile?.inn ?? '')
   if (!inn) return 'notActive'
@@ -63,12 +74,12 @@ async function askStatus(deps: Omit<PayDeps, 'bank' | 'log'>, personId: string):
 
 /** The order as the bank gets it. The same payout always makes the same key and sum. */
 async function orderOf(reader: Reader, fieldKey: FieldKey, { payout, row }: LockedPayout): Promise<PaymentOrder> {
-  const organization = await readOrganization(reader, payout.org_id as Id<'organization'>)
+  const organization = await readOrganization(reader, storedId('organization', payout.org_id))
   const bik = parseBik(organization.bank?.bik ?? '')
   const account = bik && parseBankAccount(organization.bank?.account ?? '', bik)
   const inn = parsePersonInn(row.inn)
   if (!account || !inn) throw new Error(`Payout ${payout.id} has no payer account or payee`)
-  const requisites = await openPayoutMethod(reader, fieldKey, payout.method_id as Id<'payoutMethod'>)
+  const requisites = await openPayoutMethod(reader, fieldKey, storedId('payoutMethod', payout.method_id))
   return {
     key: payout.bank_key,
     amount: kopecks(payout.amount),

@@ -6,7 +6,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { approvedText, decideApprover, moveRegister } from '../domain/register.ts'
-import { approversOf } from './register-queries.ts'
+import { approversOf, storedId } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { approvedRows, rowsOf } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
@@ -36,7 +36,7 @@ export async function readApproval(
   if (!approver.ok) return refuse({ kind: 'ownRegister' })
   const rows = await rowsOf(reader, register.id, ['ready'])
   const sha256 = sha256Hex(approvedText(register.id, approvedRows(rows)))
-  return ok({ rows, sha256, subject: approvalSubject(register.id as Id<'register'>, sha256), alone: approver.value.alone })
+  return ok({ rows, sha256, subject: approvalSubject(storedId('register', register.id), sha256), alone: approver.value.alone })
 }
 
 function approvalSubject(id: Id<'register'>, sha256: string): string {

@@ -1,6 +1,5 @@
 import { settleAssignment } from '#/features/tasks/server/settle-assignment.ts'
 import type { BankOrder } from '#/gateways/bank/port.ts'
-import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
@@ -12,6 +11,7 @@ import type { LockedPayout } from './payout-queries.ts'
 import { refusePayout } from './refuse-payout.ts'
 import { saveRowState } from './row-queries.ts'
 import { settleRegister } from './settle-register.ts'
+import { storedId } from './register-queries.ts'
 
 type Deps = { readonly clock: Clock }
 
@@ -43,7 +43,7 @@ async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout,
   await savePayout(tx, payout, { state: 'sent', bank_id: order.bankId, sent_at: now, unclear_since: null, updated_at: now })
   await saveRowState(tx, row.id, { state: rowAfter(row.state, 'send'), problems: [], now })
   const runAt = now.add({ seconds: 1 })
-  await enqueue(tx, deps.clock, watchPayoutJob, { payout_id: payout.id as Id<'payout'> }, { runAt, key: payout.id })
+  await enqueue(tx, deps.clock, watchPayoutJob, { payout_id: storedId('payout', payout.id) }, { runAt, key: payout.id })
 }
 
 /** The day after a payment is when most returns come; a look at it goes on for ten days. */
@@ -54,8 +54,8 @@ async function recordPaid(tx: Tx, deps: Deps, { payout, row }: LockedPayout, ord
     state: 'paid', bank_id: order.bankId, sent_at: payout.sent_at ?? now, paid_at: at, unclear_since: null, updated_at: now,
   })
   await saveRowState(tx, row.id, { state: rowAfter(row.state, 'pay'), problems: [], now })
-  const payment = { payout_id: payout.id as Id<'payout'> }
-  const done = await settleAssignment(tx, deps, { assignmentId: payout.assignment_id as Id<'assignment'>, action: 'paid' })
+  const payment = { payout_id: storedId('payout', payout.id) }
+  const done = await settleAssignment(tx, deps, { assignmentId: storedId('assignment', payout.assignment_id), action: 'paid' })
   if (!done.ok) throw new Error(`Work ${payout.assignment_id} was paid outside the state of payment`)
   await announce(tx, deps.clock, payoutPaid, payment)
   await enqueue(tx, deps.clock, watchPayoutJob, payment, { runAt: now.add({ minutes: 10 }), key: payout.id })
@@ -68,5 +68,5 @@ async function recordReturned(tx: Tx, deps: Deps, { payout, row }: LockedPayout,
   }
   await savePayout(tx, payout, { state: 'returned', bank_code: order.code ?? null, bank_text: order.text ?? null, updated_at: now })
   await saveRowState(tx, row.id, { state: 'returned', problems: [problem], now })
-  await announce(tx, deps.clock, payoutReturned, { payout_id: payout.id as Id<'payout'> })
+  await announce(tx, deps.clock, payoutReturned, { payout_id: storedId('payout', payout.id) })
 }

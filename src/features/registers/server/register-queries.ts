@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable, Updateable } from 'kysely'
-import type { Id } from '#/kernel/ids.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Id, IdKind } from '#/kernel/ids.ts'
 import { permissionMatrix } from '#/kernel/roles.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
@@ -54,7 +55,7 @@ export async function countsOf(reader: Reader, registerId: string): Promise<RowC
     .where('register_id', '=', registerId)
     .groupBy('state')
     .execute()
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
 /** People who may approve registers of an organisation. */
@@ -69,4 +70,10 @@ export async function approversOf(reader: Reader, orgId: string): Promise<string
     .where('person_id', 'is not', null)
     .execute()
   return rows.flatMap(({ person_id }) => person_id ?? [])
+}
+
+export function storedId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> {
+  const id = parseId(kind, text)
+  if (!id) throw new Error(`A stored id is not of the kind ${kind}`)
+  return id
 }

@@ -14,9 +14,9 @@ import type { RowField, RowProblem } from '../domain/row-problem.ts'
 export type RowRecord = Selectable<Tables['register_rows']>
 
 const rawShape = z.object({
-  cells: z.catch(z.record(z.string(), z.string()), {}),
-  typed_amount: z.catch(z.string(), ''),
-  formulas: z.catch(z.array(z.enum(rowFields)), []),
+  cells: z.record(z.string(), z.string()),
+  typed_amount: z.string(),
+  formulas: z.array(z.enum(rowFields)),
 })
 
 /** What a row keeps of the file: the line itself, a sum that is no sum, cells with formulas. */

@@ -23,7 +23,7 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
   return (
     <>
       {mayEdit && may('cancel') && <Button variant="quiet" onClick={() => setPopup('cancel')}>Отменить реестр</Button>}
-      {mayEdit && may('recall') && <Simple endpoint={recallRegister} register={register} label={register.state === 'approved' ? 'Отозвать согласование' : 'Отозвать'} />}
+      {mayEdit && may('recall') && <Simple endpoint={recallRegister} register={register} label="Отозвать" />}
       {register.may.edit && register.state !== 'draft' && register.state !== 'validating' && <Simple endpoint={validateRegister} register={register} label="Проверить заново" />}
       {register.may.approve && <Button onClick={() => setPopup('return')}>Вернуть</Button>}
       {register.may.approve && <Button variant="primary" onClick={() => setPopup('approve')}>Согласовать</Button>}

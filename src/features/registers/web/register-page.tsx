@@ -116,13 +116,16 @@ function Rows({ register, only, pages }: { readonly register: Register; readonly
 }
 
 function Figures({ register }: { readonly register: Register }) {
-  const excluded = register.excluded > 0 ? `исключено ${register.excluded}` : undefined
+  const notes = [
+    register.troubled > 0 && `с ошибками ${register.troubled}`,
+    register.excluded > 0 && `исключено ${register.excluded}`,
+  ].filter((words) => words !== false)
   return (
     <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Stat label="К выплате" value={<Money amount={register.sum} short />} {...(register.account !== null && { text: `со счёта ${register.account}` })} />
-      <Stat label="Строк" value={register.living_rows} {...(excluded !== undefined && { text: excluded })} />
+      <Stat label="Строк" value={register.living_rows} {...(notes.length > 0 && { text: notes.join(', ') })} />
       <Stat label="Выплачено" value={<Money amount={register.paid_sum} short />} text={`строк ${register.paid_rows} из ${register.living_rows}`} />
-      <Stat label="Чеки" value={`${register.checks} из ${register.living_rows}`} {...(register.troubled > 0 && { text: `с ошибками ${register.troubled}` })} />
+      <Stat label="Чеки" value={`${register.checks} из ${register.living_rows}`} text="сами после выплаты" />
     </div>
   )
 }

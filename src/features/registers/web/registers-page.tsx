@@ -51,7 +51,7 @@ export default function RegistersPage() {
     <>
       <PageHeader
         title="Реестры"
-        description="Выплаты исполнителям: собираем принятые работы, согласуем и отправляем в банк."
+        description="Выплаты исполнителям: собрать, согласовать, оплатить."
         actions={
           mayEdit && (
             <>
@@ -97,6 +97,7 @@ const columns: readonly Column<Row>[] = [
     key: 'name',
     head: 'Реестр',
     phone: 'title',
+    width: 'w-80',
     cell: (row) => (
       <>
         {row.name}
@@ -115,17 +116,25 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { key: 'sum', head: 'Сумма', align: 'right', cell: (row) => <Money amount={row.sum} short /> },
-  { key: 'rows', head: 'Строк', align: 'right', cell: (row) => row.rows },
   {
     key: 'errors',
     head: 'Ошибки',
     align: 'right',
+    phone: 'hidden',
     cell: (row) => (row.errors > 0 ? <span className="font-medium text-bad">{row.errors}</span> : '—'),
   },
   { key: 'paid', head: 'Выплачено', align: 'right', cell: (row) => `${row.paid_rows}/${row.rows}` },
   { key: 'checks', head: 'Чеки', align: 'right', cell: (row) => `${row.checks}/${row.rows}` },
-  { key: 'author', head: 'Автор', phone: 'hidden', cell: (row) => row.author },
-  { key: 'created', head: 'Создан', align: 'right', cell: (row) => <Moment value={row.created_at} /> },
+  {
+    key: 'created',
+    head: 'Создан',
+    cell: (row) => (
+      <>
+        <Moment value={row.created_at} />
+        <span className="block text-small text-muted">{row.author}</span>
+      </>
+    ),
+  },
 ]
 
 function Empty({ filter, mayEdit, onCreate }: { readonly filter: Filter; readonly mayEdit: boolean; readonly onCreate: () => void }) {

@@ -28,7 +28,7 @@ export function RowList({ registerId, rows, editable }: RowListProps) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:block max-md:space-y-3">
+        <tbody role="rowgroup" className="max-md:block">
           {rows.map((row) => <RowLines key={row.id} registerId={registerId} row={row} editable={editable} />)}
         </tbody>
       </table>
@@ -46,7 +46,7 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
       <tr
         role="row"
         className={classNames(
-          'border-line max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4',
+          'border-line max-md:mt-3 max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 max-md:first:mt-0',
           troubled ? 'max-md:rounded-b-none max-md:border-b-0' : 'md:not-last:border-b',
         )}
       >
@@ -73,7 +73,7 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
         </td>
       </tr>
       {troubled && (
-        <tr role="row" className="border-line max-md:!mt-0 max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:bg-surface max-md:p-4 md:not-last:border-b">
+        <tr role="row" className="border-line max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:bg-surface max-md:p-4 md:not-last:border-b">
           <td role="cell" colSpan={6} className="px-4 pb-5 max-md:block max-md:p-0 md:pl-14">
             <RowProblems registerId={registerId} row={row} editable={editable} />
           </td>

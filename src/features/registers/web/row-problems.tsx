@@ -7,7 +7,7 @@ import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import type * as z from 'zod/mini'
-import { rowView } from '../contract.ts'
+import type { rowView } from '../contract.ts'
 import type { RowField } from '../domain/row-problem.ts'
 import { fieldLabels } from './copy.ts'
 import { changeOf, useRow } from './use-row.ts'
@@ -45,7 +45,7 @@ export function RowProblems({ registerId, row, editable }: RowProblemsProps) {
         ))}
       </ul>
       {editable && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 pl-3">
           {row.state === 'warning' && (
             <Button size="small" pending={acts.pending} onClick={() => void acts.decide('accept')}>Принять предупреждение</Button>
           )}
