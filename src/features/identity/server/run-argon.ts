@@ -1,13 +1,15 @@
 import { argon2 } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 
-const atOnce = 4
+/** One core stays for everything else, however many people log in. */
+const atOnce = Math.max(1, availableParallelism() - 1)
 const longestQueue = 100
 
 let running = 0
 const queue: (() => void)[] = []
 
 /**
- * Argon2id of 19 456 KiB, two passes, one lane: 32 bytes. Four run at a time, a hundred wait; undefined: too many wait,
+ * Argon2id of 19 456 KiB, two passes, one lane: 32 bytes. A few run at a time, a hundred wait; undefined: too many wait,
  * the caller answers that the service is busy.
  */
 export async function runArgon(message: string, salt: Buffer): Promise<Buffer | undefined> {
