@@ -1,6 +1,7 @@
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
 import { checkHandlers } from '#/features/checks/server/handlers.ts'
 import { checkRoutes } from '#/features/checks/server/routes.ts'
+import { contractorRoutes } from '#/features/contractors/server/routes.ts'
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
 import { documentRoutes } from '#/features/documents/server/routes.ts'
 import { checkSession } from '#/features/identity/server/check-session.ts'
@@ -56,6 +57,7 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   organisationRoutes(api, deps)
   partnerRoutes(api, deps)
   partnerHandlers(table, deps)
+  contractorRoutes(api, deps)
   documentRoutes(api, deps)
   documentHandlers(table, deps)
   tasksRoutes(api, deps)
