@@ -35,7 +35,7 @@ export async function compare(comparison: Comparison): Promise<void> {
   const rateShares = measured.map((round) => round.product.rate / round.limit.rate)
   const cpuShares = measured.map((round) => round.limit.cpu / round.product.cpu)
   const [share, other] = by === 'rate' ? [rateShares, cpuShares] : [cpuShares, rateShares]
-  console.log(`${name}`)
+  console.log(name)
   for (const side of [limit, product]) {
     const of = measured.map((round) => (side === limit ? round.limit : round.product))
     const [rate, cpu] = [median(of.map((one) => one.rate)), median(of.map((one) => one.cpu))]

@@ -4,7 +4,7 @@ import { openHttpLanes } from './http-lanes.ts'
 import { startMeasuredChild } from './measured-child.ts'
 
 const callers = 8
-const logins = 24
+const logins = 16
 const pages = 2000
 
 await using server = await startMeasuredChild('serve-login.ts')

@@ -76,7 +76,8 @@ async function answerHttp(api: Api, contract: Endpoint, request: FastifyRequest,
   if ('differ' in caller) return refusalAnswer({ kind: 'headersDiffer', header: caller.differ }, [])
   const body = await readBody(contract, request)
   if (contract.body && contract.bodyForm !== 'bytes' && body instanceof Uint8Array) return refusalAnswer({ kind: 'bodyKindUnknown' }, [])
-  return callApi(api, contract, caller, { params: request.params, query: request.query, headers: plainHeaders(request), body })
+  const headers = contract.headers && plainHeaders(request)
+  return callApi(api, contract, caller, { params: request.params, query: request.query, headers, body })
 }
 
 /** A page of another site may not call, whatever the method; old browsers that send no `Sec-Fetch-Site` are known by `Origin`. */
