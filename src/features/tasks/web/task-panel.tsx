@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { Sheet } from '#/platform/web/kit/sheet.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
@@ -17,6 +18,7 @@ import { TaskWorks } from './task-works.tsx'
 /** A task over the list: what it is, who wants it, who does it, what is signed and paid. */
 export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readonly onClose: () => void }) {
   const [params, setParams] = useSearchParams()
+  const isHydrated = useSyncExternalStore(never, () => true, () => false)
   const open = task.applications.filter(({ state }) => state !== 'accepted')
   const tabs = [
     { value: 'overview', label: 'Обзор', content: <TaskOverview task={task} /> },
@@ -32,7 +34,7 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
   const tab = tabs.some(({ value }) => value === asked) ? (asked ?? first) : first
   return (
     <Sheet
-      open
+      open={isHydrated}
       onOpenChange={(open) => !open && onClose()}
       title={task.title}
       status={<Status tone={taskTones[task.state]}>{taskStateNames[task.state]}</Status>}
@@ -63,4 +65,9 @@ function usualTab(task: ClientTask): string {
 
 function withCount(label: string, count: number) {
   return count > 0 ? `${label} · ${count}` : label
+}
+
+/** A modal marks the rest of the page inert, which must not happen while that page is still being hydrated. */
+function never(): () => void {
+  return () => undefined
 }
