@@ -1,11 +1,13 @@
 import latinFont from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url'
 import cyrillicFont from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, redirect } from 'react-router'
 import type { LinksFunction, LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
 import { firstLoadGuard } from '#/platform/web/chunk-guard.ts'
 import { useDocumentFacts } from '#/platform/web/document-facts.ts'
-import { ErrorView } from '#/platform/web/frame/error-view.tsx'
+import { keepEarlyPresses, replayEarlyPress } from '#/platform/web/early-press.ts'
+import { ErrorPage } from '#/platform/web/frame/error-page.tsx'
 import { addressContext, apiContext, redirectRulesContext } from '#/platform/web/page-api.ts'
 import type { RootData } from '#/platform/web/use-viewer.ts'
 import '#/platform/web/theme.css'
@@ -55,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           {...withNonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: firstLoadGuard }}
+          dangerouslySetInnerHTML={{ __html: `${firstLoadGuard};${keepEarlyPresses}` }}
         />
         <Meta />
         <Links {...withNonce} />
@@ -70,13 +72,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(replayEarlyPress, [])
   return <Outlet />
 }
 
 export function ErrorBoundary() {
   return (
     <main className="mx-auto max-w-2xl px-4">
-      <ErrorView />
+      <ErrorPage />
     </main>
   )
 }
