@@ -74,7 +74,9 @@ export function quantile(values: readonly number[], share: number): number {
 
 /** Median, then least and most. */
 export function spread(values: readonly number[]): string {
-  return `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)})`
+  const digits = median(values) < 0.1 ? 3 : 2
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits))
+  return `${middle} (${least}–${most})`
 }
 
 function short(value: number): string {
