@@ -1,16 +1,6 @@
 export const rowFields = ['inn', 'phone', 'fio', 'task_number', 'service', 'amount', 'key'] as const
 export type RowField = (typeof rowFields)[number]
 
-export const rowFieldNames: Record<RowField, string> = {
-  inn: 'ИНН',
-  phone: 'Телефон',
-  fio: 'ФИО',
-  task_number: 'Задание',
-  service: 'Услуга',
-  amount: 'Сумма',
-  key: 'Ключ',
-}
-
 /** What is wrong with a row, in words, and what to do about it. Codes are those of the product: R001… */
 export type RowProblem = {
   readonly code: string
