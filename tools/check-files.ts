@@ -27,7 +27,7 @@ function nameViolations(path: string, rules: Architecture): Violation[] {
 }
 
 function sizeViolations(source: SourceFile, rules: Architecture): Violation[] {
-  if (source.lines <= rules.maxLines || matcher(rules.generated, rules.featureOrder)(source.path)) return []
+  if (source.lines <= rules.maxLines || matcher(rules.longByNature, rules.featureOrder)(source.path)) return []
   const message = `${source.lines} lines, more than ${rules.maxLines}`
   return [{ file: source.path, line: rules.maxLines + 1, rule: 'file size', message }]
 }

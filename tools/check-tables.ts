@@ -72,7 +72,7 @@ const anySql = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(\s
 function scatteredSql(source: SourceFile): Violation[] {
   const match = anySql.exec(source.code)
   if (!match) return []
-  const message = 'SQL stands in queries.ts of the feature'
+  const message = 'SQL stands in a verb or in queries.ts of the feature'
   return [{ file: source.path, line: lineAt(source.code, match.index), rule: 'sql place', message }]
 }
 

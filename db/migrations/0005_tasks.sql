@@ -51,6 +51,7 @@ create table task_applications (
 );
 create unique index task_applications_live on task_applications (task_id, person_id)
   where state not in ('withdrawn', 'expired', 'declinedByPerson', 'declinedByClient');
+create index task_applications_of_task on task_applications (task_id);
 create index task_applications_of_person on task_applications (person_id, created_at desc, id desc);
 
 create table assignments (
@@ -77,6 +78,7 @@ create table assignments (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
+create index assignments_of_task on assignments (task_id);
 create index assignments_of_org on assignments (org_id, created_at desc, id desc);
 create index assignments_of_person on assignments (person_id, created_at desc, id desc);
 

@@ -52,6 +52,7 @@ create index register_rows_of_org_errors on register_rows (org_id, updated_at de
   where state in ('error', 'bankRejected', 'returned', 'checkFailed', 'held');
 create index register_rows_of_assignment on register_rows (assignment_id) where assignment_id is not null;
 create index register_rows_of_key on register_rows (org_id, external_key) where external_key is not null;
+create index register_rows_of_assignment on register_rows (assignment_id) where assignment_id is not null;
 -- One accepted work stands in one living row of money.
 create unique index register_rows_one_assignment on register_rows (assignment_id)
   where assignment_id is not null and state not in ('new', 'checking', 'error', 'warning', 'ready', 'excluded', 'cancelled');
@@ -88,6 +89,8 @@ create table payouts (
   paid_at timestamptz,
   updated_at timestamptz not null
 );
+create index payouts_of_assignment on payouts (assignment_id);
+create index payouts_of_row on payouts (row_id);
 -- No money twice: an accepted work has at most one payout that is not refused.
 create unique index payouts_one_per_row on payouts (row_id) where state not in ('rejected', 'returned', 'cancelled');
 create unique index payouts_one_per_assignment on payouts (assignment_id) where state not in ('rejected', 'returned', 'cancelled');
@@ -127,5 +130,7 @@ create table checks (
   updated_at timestamptz not null
 );
 create unique index checks_receipt on checks (inn, receipt_id) where receipt_id is not null;
+create index checks_of_assignment on checks (assignment_id);
+create index checks_of_row on checks (row_id);
 create index checks_of_org on checks (org_id, operation_at desc, id desc);
 create index checks_of_person on checks (person_id, operation_at desc, id desc);

@@ -28,7 +28,8 @@ import type { Gate } from '#/platform/server/gate.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import type { PdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import type { Log } from '#/platform/server/log.ts'
-import { createWorkTable } from '#/platform/server/worker.ts'
+import { sweep, sweepJob } from '#/platform/server/sweep.ts'
+import { createWorkTable, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import type { Gateways } from './open-gateways.ts'
 
@@ -51,6 +52,7 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   }
   const api = createApi({ gate, db: parts.db, clock: parts.clock, log: parts.log, checkReplies: parts.checkReplies })
   const table = createWorkTable()
+  onJob(table, sweepJob, () => sweep(deps), 1000)
   identityRoutes(api, deps)
   legalRoutes(api, deps)
   profileRoutes(api, deps)

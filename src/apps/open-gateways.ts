@@ -78,6 +78,7 @@ async function openNpd(config: Config, clock: Clock, pace: 'usual' | 'quick', cl
       authUrl: config.npd?.authUrl ?? simulator?.authUrl ?? '',
       serviceUrl: config.npd?.serviceUrl ?? simulator?.serviceUrl ?? '',
       masterToken: config.npd?.masterToken ?? 'training-master-token',
+      limits: { connections: 32 },
       platform: {
         partnerName: config.brandName,
         partnerType: 'PARTNER',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { registerPlatformJob } from '#/features/partner/server/jobs.ts'
 import { systemClock } from '#/platform/server/clock.ts'
 import { requireConfig } from '#/platform/server/config.ts'
@@ -13,6 +14,7 @@ import { migrate, readMigrations } from '#/platform/server/migrate.ts'
 import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import { servePages } from '#/platform/server/pages.ts'
 import { sameSiteEntry } from '#/platform/server/same-site-entry.ts'
+import { sweepJob } from '#/platform/server/sweep.ts'
 import { startWorker } from '#/platform/server/worker.ts'
 import { apiDocsRoutes } from './api-docs-routes.ts'
 import { assemble } from './assemble.ts'
@@ -47,13 +49,29 @@ const options: HttpOptions = {
 const app = openHttp(options)
 operationRoutes(app, { db: database.db, api, migrations, brandName: config.brandName, isStopping: () => stopping })
 if (config.role !== 'worker') await openSite(config)
-await database.db.transaction().execute((tx) => enqueue(tx, systemClock, registerPlatformJob, {}, { key: 'platform' }))
+await database.db.transaction().execute(async (tx) => {
+  await enqueue(tx, systemClock, registerPlatformJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, sweepJob, {}, { key: 'platform' })
+})
 const worker = config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table })
-const address = await app.listen({ port: config.port, host: config.host })
+const address = await listen()
 
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
 process.stdout.write(`\n  ${config.brandName}: ${config.port === 0 ? address : config.publicUrl}\n`)
+
+/** An earlier run may still be closing its doors: waits for it a few seconds. */
+async function listen(): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await app.listen({ port: config.port, host: config.host })
+    } catch (fault) {
+      const taken = fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE'
+      if (!taken || attempt >= 10) throw fault
+      await sleep(500)
+    }
+  }
+}
 
 async function openSite(site: Config): Promise<void> {
   sameSiteEntry(app, options.secureCookies)

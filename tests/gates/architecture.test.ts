@@ -39,7 +39,7 @@ const cases = {
   'verb-of-another-name': 'verb',
   'table-of-stranger': 'table owner',
   'table-without-owner': 'table owner',
-  'sql-in-verb': 'sql place',
+  'sql-in-routes': 'sql place',
   'mark-without-issue': 'comment',
   'code-in-comment': 'comment',
   'suppression-without-reason': 'comment',

@@ -156,10 +156,12 @@ test('a task goes from the public board to a registered receipt', async ({ brows
 
   await test.step('the payment made one receipt, and everybody can see it', async () => {
     await client.page.goto('/client/checks')
-    const link = client.page.getByRole('link', { name: /чек/i }).and(client.page.locator('[href^="/receipt/"]')).first()
+    await client.page.getByRole('link', { name: /Петров/ }).first().click()
+    const link = client.page.locator('[href^="/receipt/"]').first()
     const address = (await link.getAttribute('href')) ?? ''
     expect(address).toMatch(new RegExp(`^/receipt/${inn}/\\w{10}$`))
     await person.page.goto('/person/checks')
+    await person.page.locator('main a[href*="open=check_"]').first().click()
     await expect(person.page.locator(`[href="${address}"]`).first()).toBeVisible()
 
     const stranger = await openVisitor(browser, app, '')
@@ -168,8 +170,8 @@ test('a task goes from the public board to a registered receipt', async ({ brows
     await expect(stranger.page.getByText('7701010017')).toBeVisible()
     await expect(stranger.page.getByText('НПД').first()).toBeVisible()
 
-    const book = (await (await fetch(`${app.taxServiceUrl}/admin/receipts?inn=${inn}`)).json()) as { receiptId: string }[]
-    expect(book.map(({ receiptId }) => address.endsWith(receiptId))).toEqual([true])
+    const book = (await (await fetch(`${app.taxServiceUrl}/admin/receipts?inn=${inn}`)).json()) as { id: string }[]
+    expect(book.map(({ id }) => address.endsWith(id))).toEqual([true])
     const payments = (await (await fetch(`${app.bankUrl}/admin/book`)).json()) as unknown
     expect(JSON.stringify(payments).match(/"state":"paid"/g)).toHaveLength(1)
   })

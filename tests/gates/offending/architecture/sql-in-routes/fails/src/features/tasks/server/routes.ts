@@ -1,3 +1,3 @@
-export async function publishTask(tx: Tx): Promise<void> {
+export async function taskRoutes(tx: Tx): Promise<void> {
   await tx.updateTable('tasks').set({ status: 'open' }).execute()
 }
