@@ -1,5 +1,6 @@
 import type { Spreadsheet } from '#/platform/server/spreadsheet/spreadsheet.ts'
 import { describeColumns, guessHeadingRow } from '../domain/file-columns.ts'
+import { readLines } from '../domain/import-file.ts'
 
 /** What the wizard shows of a file: its sheets, the columns under the heading, and our guess of each. */
 export function describeFile(
@@ -8,6 +9,8 @@ export function describeFile(
   headingRow?: number,
 ) {
   const heading = headingRow ?? guessHeadingRow(book.rows)
+  const columns = describeColumns(book.rows, heading)
+  const guessed = Object.fromEntries(columns.flatMap(({ guess, index }) => (guess ? [[guess, index]] : [])))
   return {
     register_id: register.id,
     number: register.number,
@@ -15,8 +18,8 @@ export function describeFile(
     sheets: [...book.sheets],
     sheet: book.sheet,
     heading_row: heading,
-    rows: book.rows.filter(({ number }) => number > heading).length,
-    columns: describeColumns(book.rows, heading).map((column) => ({
+    rows: readLines(book.rows, heading, guessed).length,
+    columns: columns.map((column) => ({
       index: column.index,
       title: column.title,
       samples: [...column.samples],

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { cellText } from '#/features/registers/domain/file-columns.ts'
+import { openSpreadsheet } from '#/features/registers/server/open-spreadsheet.ts'
+import { prepareWorks } from '../support/prepared-works.ts'
+import type { PlannedWork } from '../support/prepared-works.ts'
+import { runApp } from '../support/running-app.ts'
+import { seriousFaults } from '../support/serious-faults.ts'
+import { openVisitor, typeCode } from '../support/visitor.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const file = join(import.meta.dirname, 'files/payouts-november.xlsx')
+
+/** Accepted works in the order of their numbers, which stand in the file too. In the file the last sum is 21 000 ₽. */
+const works: readonly PlannedWork[] = [
+  work('Петров', 'Иван', 'Сергеевич', '019090002002', 'Съёмка ролика о мастерской', 15_000_00),
+  work('Соколова', 'Мария', 'Игоревна', '990900020280', 'Вёрстка каталога', 23_500_50),
+  work('Волков', 'Дмитрий', 'Олегович', '990900020354', 'Сборка раздела сайта', 29_000_00),
+  work('Кузнецова', 'Елена', 'Павловна', '990900020428', 'Перевод инструкций', 18_500_00),
+  work('Морозов', 'Сергей', 'Ильич', '990900020509', 'Ремонт стеллажей', 7_800_00),
+  work('Новикова', 'Ольга', 'Дмитриевна', '990900020675', 'Подбор музыки', 5_250_75),
+  work('Фёдоров', 'Алексей', 'Николаевич', '990900020749', 'Настройка склада', 31_000_00),
+  work('Попова', 'Наталья', '', '990900020812', 'Корректура каталога', 9_999_99),
+  work('Лебедева', 'Анна', 'Юрьевна', '990900020996', 'Иллюстрации к каталогу', 20_000_00),
+]
+
+const mistypedInn = '990900021093'
+
+test('a register is made from a file of a spreadsheet program: right rows are paid, wrong ones say why', async ({ browser }) => {
+  test.setTimeout(240_000)
+  await using app = await runApp()
+  const client = await openVisitor(browser, app, '89001112233')
+  const { page } = client
+  await test.step('an organisation has nine accepted works', () => prepareWorks(app, client.phone, works))
+
+  await test.step('the file is taken as it is: the heading row is found, the columns are guessed', async () => {
+    await logIn(client)
+    await page.goto('/client/registers')
+    await upload(page)
+    await expect(page.getByRole('heading', { name: 'Столбцы файла' })).toBeVisible()
+    await expect(page.getByLabel('Строка с шапкой')).toHaveValue('4')
+    for (const [field, title] of Object.entries(guessedColumns)) {
+      await expect(page.getByLabel(field).locator('option:checked')).toHaveText(title)
+    }
+    await expectNoSeriousFaults(page)
+  })
+
+  await test.step('eight rows are right, two say why', async () => {
+    await page.getByRole('button', { name: 'Проверить 10 строк' }).click()
+    await expect(page.getByText('с ошибками: 2, готовы: 8')).toBeVisible({ timeout: 30_000 })
+    await expect(rows(page)).toHaveCount(10)
+    await expect(rows(page).filter({ hasText: 'Готова' })).toHaveCount(8)
+    await expect(page.getByText('Такого ИНН не существует: проверьте цифры')).toBeVisible()
+    await expect(page.getByText('Сумма отличается от принятой 20 000 ₽')).toBeVisible()
+    await expect(row(page, mistypedInn)).toContainText('Ошибка')
+    await expect(row(page, '990900020996')).toContainText('Ошибка')
+    await expectNoSeriousFaults(page)
+    await shoot(page, 'register-with-errors')
+  })
+
+  await test.step('the errors can be taken away as a table, and stand on a page of their own', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Скачать ошибки таблицей' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^Р-\d{4}-\d+ ошибки\.xlsx$/)
+    const lines = await linesOf(await download.path())
+    expect(lines).toHaveLength(3)
+    expect(lines.find((line) => line.includes(mistypedInn))?.join(' · ')).toMatch(/Зайцев.*4200.*Такого ИНН не существует/)
+    expect(lines.find((line) => line.includes('990900020996'))?.join(' · ')).toMatch(/Лебедева.*21000.*Сумма отличается от принятой/)
+
+    await page.goto('/client/registers')
+    await expectNoSeriousFaults(page)
+    await page.getByRole('link', { name: 'Все ошибки' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Зайцев Пётр Андреевич' }).first()).toContainText('Такого ИНН не существует')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Лебедева Анна Юрьевна' }).first()).toContainText('Сумма отличается от принятой')
+    await expectNoSeriousFaults(page)
+    await shoot(page, 'errors')
+    await page.getByRole('link', { name: /^Р-\d{4}-\d+$/ }).first().click()
+    await page.getByRole('link', { name: /Все строки/ }).click()
+  })
+
+  await test.step('one wrong row is put right in its place, the other is left out', async () => {
+    await page.getByRole('button', { name: 'Взять 20 000 ₽' }).click()
+    await expect(row(page, '990900020996')).toContainText('Готова')
+    await page.getByRole('button', { name: 'Исключить строку 5' }).click()
+    await expect(row(page, mistypedInn)).toContainText('Исключена')
+    await expect(page.getByRole('button', { name: 'На согласование' })).toBeVisible()
+  })
+
+  await test.step('the register is approved with a code and paid', async () => {
+    await page.getByRole('button', { name: 'На согласование' }).click()
+    const before = Date.now()
+    await page.getByRole('button', { name: 'Согласовать' }).click()
+    await expect(page.getByRole('dialog', { name: /Согласование/ })).toContainText('160 051,24 ₽')
+    await typeCode(page, await app.codeFor(client.phone, before, /соглас|реестр/i))
+    await page.getByRole('button', { name: 'Оплатить' }).click({ timeout: 30_000 })
+    await page.getByRole('dialog', { name: 'Проверьте перед оплатой' }).getByRole('button', { name: /^Оплатить/ }).click()
+    await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 90_000 })
+    await expectNoSeriousFaults(page)
+  })
+
+  await test.step('everyone is paid once and has one receipt; the row left out is as it was', async () => {
+    expect(await receiptsOf(app.taxServiceUrl)).toEqual(new Map(works.map(({ inn, price }) => [inn, [price]])))
+    const bank = await (await fetch(`${app.bankUrl}/admin/book`)).text()
+    expect(bank.match(/"state":"paid"/g)).toHaveLength(works.length)
+    await expect(row(page, mistypedInn)).toContainText('Исключена')
+    await expect(row(page, mistypedInn)).toContainText('4 200')
+  })
+
+  await test.step('the same file again is noticed', async () => {
+    await page.goto('/client/registers')
+    await upload(page)
+    await expect(page.getByRole('dialog').getByText(/Такой файл уже загружен: Р-\d{4}-\d+/)).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Загрузить ещё раз' })).toBeVisible()
+  })
+})
+
+const guessedColumns = {
+  'ИНН исполнителя': 'ИНН исполнителя',
+  'ФИО': 'ФИО',
+  'Номер задания': '№ задания',
+  'Услуга (текст чека)': 'За что платим',
+  'Сумма': 'К выплате, руб.',
+  'Телефон': 'Нет в файле',
+} as const
+
+async function logIn({ app, page, phone }: Visitor): Promise<void> {
+  await page.goto('/?login=1&next=/client/registers')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Заказчик', { exact: true }).click()
+  await dialog.getByLabel('Ваш телефон').fill(phone)
+  const before = Date.now()
+  await dialog.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Код из СМС' })).toBeVisible()
+  await typeCode(page, await app.codeFor(phone, before))
+  await expect(page.getByText('ООО «Ромашка»').first()).toBeVisible()
+}
+
+async function upload(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Загрузить файл' }).click()
+  await page.getByRole('dialog', { name: 'Загрузка реестра' }).getByLabel(/Перетащите файл сюда/).setInputFiles(file)
+}
+
+function rows(page: Page): Locator {
+  return page.getByRole('table', { name: 'Строки реестра' }).getByRole('row').filter({ hasText: /ИНН \d{12}/ })
+}
+
+function row(page: Page, inn: string): Locator {
+  return rows(page).filter({ hasText: `ИНН ${inn}` })
+}
+
+async function expectNoSeriousFaults(page: Page): Promise<void> {
+  expect(await seriousFaults(page)).toEqual([])
+}
+
+/** Pictures for a human to look at, beside the other results of the run. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const { width = 1280, height = 800 } = page.viewportSize() ?? {}
+  for (const wide of [360, 1280]) {
+    await page.setViewportSize({ width: wide, height })
+    await page.screenshot({ path: test.info().outputPath(`${name}-${wide}.png`), fullPage: true })
+  }
+  await page.setViewportSize({ width, height })
+}
+
+async function linesOf(path: string): Promise<string[][]> {
+  const read = await openSpreadsheet(await readFile(path), 'ошибки.xlsx')
+  if (!read.ok) throw new Error('The table of errors can not be read')
+  return read.value.rows.map(({ cells }) => cells.map(cellText))
+}
+
+/** Sums of the receipts in the book of the tax service, in kopecks, by ИНН. */
+async function receiptsOf(taxServiceUrl: string): Promise<Map<string, number[]>> {
+  const answer = await (await fetch(`${taxServiceUrl}/admin/receipts`)).json()
+  const book = z.array(z.object({ inn: z.string(), total: z.number() })).parse(answer)
+  return new Map([...Map.groupBy(book, ({ inn }) => inn)].map(([inn, receipts]) => [inn, receipts.map(({ total }) => total)]))
+}
+
+function work(surname: string, firstname: string, secondname: string, inn: string, title: string, price: number): PlannedWork {
+  return { surname, firstname, secondname, inn, title, price }
+}

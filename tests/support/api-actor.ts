@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { askCode, enterWithCode, identify } from '#/features/identity/contract.ts'
+import { replyFrom } from '#/platform/server/api.ts'
+import { addressOf } from '#/wire/endpoint.ts'
+import type { CallInput, CallReply, Endpoint } from '#/wire/endpoint.ts'
+import type { RunningApp } from './running-app.ts'
+
+/** Someone who works with the running app over HTTP, without a browser: prepares what a journey only needs to find. */
+export type ApiActor = {
+  readonly phone: string
+  act<E extends Endpoint>(contract: E, input: CallInput<E>): Promise<CallReply<E>>
+  /** Does what sends a code, and gives the code that came. */
+  codeAfter(sending: () => Promise<unknown>): Promise<string>
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** Enters with a phone and a code from the outbox, as the screens do. A refusal anywhere ends the test with its words. */
+export async function enterApi(app: RunningApp, phone: string, role: 'client' | 'person'): Promise<ApiActor> {
+  const params = { role }
+  const known = await ask(app, {}, identify, { params, headers: { phone } })
+  const named = { 'person-id': known.person_id }
+  const code = await codeAfter(app, phone, () => ask(app, named, askCode, { params, query: {}, headers: {} }))
+  const entered = await ask(app, named, enterWithCode, { params, headers: { code } })
+  const session = { token: entered.auth_token, 'person-id': entered.data.person_id }
+  return {
+    phone,
+    act: (contract, input) => ask(app, session, contract, input),
+    codeAfter: (sending) => codeAfter(app, phone, sending),
+  }
+}
+
+async function ask<E extends Endpoint>(
+  app: RunningApp,
+  session: Headers,
+  contract: E,
+  input: CallInput<E>,
+): Promise<CallReply<E>> {
+  const { params, query, headers, body } = parts(input)
+  const response = await fetch(`${app.url}${addressOf(contract, params, query)}`, {
+    method: contract.method,
+    headers: {
+      ...session,
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      'idempotency-key': randomUUID(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json()
+  const reply = replyFrom<E>({ status: response.status, body: record(answer), cookies: [] })
+  if (reply.ok) return reply.value
+  throw new Error(`${contract.method} ${contract.path}: ${JSON.stringify(answer)}`)
+}
+
+async function codeAfter(app: RunningApp, phone: string, sending: () => Promise<unknown>): Promise<string> {
+  const before = Date.now()
+  await sending()
+  return app.codeFor(phone, before)
+}
+
+function parts(input: CallInput<Endpoint>) {
+  const { params, query, headers, body } = record(input)
+  return { params: record(params), query: record(query), headers: record(headers), body }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  listClientDocuments, listPersonDocuments, sendClientSigningCode, sendPersonSigningCode, signClientDocument, signPersonDocument,
+} from '#/features/documents/contract.ts'
+import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
+import { readOwnOrganization, registerOrganization, setBankAccount } from '#/features/organisations/contract.ts'
+import { readBinding, requestBinding } from '#/features/partner/contract.ts'
+import { modifyProfile, setPayoutMethod } from '#/features/profile/contract.ts'
+import { acceptApplication, acceptResult, apply, createTask, listAssignments, publishTask, readTask, submitResult } from '#/features/tasks/contract.ts'
+import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
+import { permissionsOfPlatform } from '#/gateways/npd/port.ts'
+import { parseId } from '#/kernel/ids.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import { systemClock } from '#/platform/server/clock.ts'
+import { enterApi } from './api-actor.ts'
+import type { ApiActor } from './api-actor.ts'
+import type { RunningApp } from './running-app.ts'
+
+/** A work to be prepared and the one who does it. `price` is in kopecks. */
+export type PlannedWork = {
+  readonly surname: string
+  readonly firstname: string
+  readonly secondname: string
+  readonly inn: string
+  readonly title: string
+  readonly price: number
+}
+
+type Side = 'client' | 'person'
+type Worker = { readonly actor: ApiActor; readonly taskId: string }
+
+/**
+ * An organisation with accepted works that wait for their money, an act signed by both sides under each.
+ * The tasks are numbered in the order given, from 1. Each contractor has a phone and an account of his own.
+ */
+export async function prepareWorks(app: RunningApp, clientPhone: string, works: readonly PlannedWork[]): Promise<void> {
+  const client = await openClient(app, clientPhone)
+  const workers: Worker[] = []
+  for (const work of works) workers.push({ actor: await enterPerson(app, workers.length), taskId: await publish(client, work) })
+  await Promise.all(workers.map(({ actor }, place) => openContractor(app, actor, required(works[place]), place)))
+  const applications = await Promise.all(workers.map(({ actor, taskId }) => offer(actor, taskId)))
+  for (const id of applications) await client.act(acceptApplication, { params: { id } })
+  await Promise.all(workers.map(({ actor }) => signDocuments(actor, 'person', 2)))
+  await signDocuments(client, 'client', works.length * 2)
+  await Promise.all(workers.map(({ actor }) => handIn(actor)))
+  for (const { taskId } of workers) await acceptWork(client, taskId)
+  await Promise.all(workers.map(({ actor }) => signDocuments(actor, 'person', 1)))
+  await signDocuments(client, 'client', works.length)
+  await Promise.all(workers.map(({ actor }) => workIn(actor, 'readyToPay')))
+}
+
+async function openClient(app: RunningApp, phone: string): Promise<ApiActor> {
+  const client = await signUpOverApi(app, phone, 'client')
+  await client.act(registerOrganization, { body: { inn: '7701010017', represents: true, member_name: 'Орлова Анна Викторовна' } })
+  const { version } = await client.act(readOwnOrganization, {})
+  await client.act(setBankAccount, { body: { bik, account: accountOf('40702', 1), version } })
+  return client
+}
+
+async function enterPerson(app: RunningApp, place: number): Promise<ApiActor> {
+  return signUpOverApi(app, `890055501${String(place + 1).padStart(2, '0')}`, 'person')
+}
+
+/** The needed boxes, and the agreement that makes codes signatures. */
+async function signUpOverApi(app: RunningApp, phone: string, role: Side): Promise<ApiActor> {
+  const actor = await enterApi(app, phone, role)
+  const params = { role }
+  await actor.act(giveConsents, { params, body: { slugs: ['terms', 'offer', 'pdn', 'distribution'] } })
+  const code = await actor.codeAfter(() => actor.act(sendAgreementCode, { params }))
+  await actor.act(acceptAgreement, { params, body: { code } })
+  return actor
+}
+
+/** A profile, an account, the tax service's book, and the binding, which the book already allows. */
+async function openContractor(app: RunningApp, actor: ApiActor, work: PlannedWork, place: number): Promise<void> {
+  const { surname, firstname, secondname, inn } = work
+  const number = String(place + 1).padStart(2, '0')
+  await actor.act(modifyProfile, {
+    body: { surname, firstname, secondname, birthdate: '1991-04-12', inn, doctypeid: '21', paspserial: '4512', paspnumber: `1235${number}` },
+  })
+  await actor.act(setPayoutMethod, { body: { kind: 'account', bik, number: accountOf('40817', place + 1) } })
+  const answer = await fetch(`${app.taxServiceUrl}/admin/persons/${inn}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      surname, firstname, ...(secondname !== '' && { patronymic: secondname }),
+      phone: `7${actor.phone.slice(1)}`, registeredAt: '2024-01-15T09:00:00+03:00', permissions: permissionsOfPlatform,
+    }),
+  })
+  if (!answer.ok) throw new Error(`The simulator refused a person: ${answer.status}`)
+  await actor.act(giveConsents, { params: { role: 'person' }, body: { slugs: ['delegation'] } })
+  await actor.act(requestBinding, {})
+  await until('a binding', async () => (await actor.act(readBinding, {})).state === 'bound')
+}
+
+async function publish(client: ApiActor, { title, price }: PlannedWork): Promise<string> {
+  const { id } = await client.act(createTask, {
+    body: {
+      title, price, category: 'texts', result: `${title}: сделано полностью, файлы переданы заказчику.`,
+      criteria: ['Сделано по заданию'], format: 'remote', place: '', pay_kind: 'fixed', unit: null, quantity: null, slots: 1,
+      starts_on: null, due_on: inDays(14), apply_until: inDays(10), receipt_text: title,
+    },
+  })
+  const params = { id: required(parseId('task', id)) }
+  const { version } = await client.act(readTask, { params })
+  await client.act(publishTask, { params, body: { version, acknowledged: true } })
+  return id
+}
+
+async function offer(actor: ApiActor, taskId: string): Promise<string> {
+  const { id } = await actor.act(apply, { params: { id: taskId }, body: { comment: 'Могу начать сразу.', auto_confirm: true } })
+  return id
+}
+
+/** Signs so many documents as they come to wait for this side. */
+async function signDocuments(actor: ApiActor, side: Side, count: number): Promise<void> {
+  const [list, send, sign] = side === 'client'
+    ? [listClientDocuments, sendClientSigningCode, signClientDocument] as const
+    : [listPersonDocuments, sendPersonSigningCode, signPersonDocument] as const
+  for (let signed = 0; signed < count; signed += 1) {
+    const { id } = await until('a document to sign', async () => (await actor.act(list, { query: { tab: 'to_sign' } })).items[0])
+    const code = await actor.codeAfter(() => actor.act(send, { params: { id } }))
+    await actor.act(sign, { params: { id }, query: {}, body: { code } })
+  }
+}
+
+async function handIn(actor: ApiActor): Promise<void> {
+  const { id } = await workIn(actor, 'active')
+  await actor.act(submitResult, { params: { id }, body: { text: 'Готово, всё по заданию.', links: [] } })
+}
+
+async function acceptWork(client: ApiActor, taskId: string): Promise<void> {
+  const { assignments } = await client.act(readTask, { params: { id: taskId } })
+  await client.act(acceptResult, { params: { id: required(assignments[0]).id } })
+}
+
+function workIn(actor: ApiActor, state: 'active' | 'readyToPay') {
+  return until(`a work in ${state}`, async () => {
+    const { items } = await actor.act(listAssignments, { query: {} })
+    return items.find((work) => work.state === state)
+  })
+}
+
+/** Asks again until something comes: the work in the background goes on by itself. */
+async function until<Value>(what: string, look: () => Promise<Value | undefined | false>): Promise<Value> {
+  for (let wait = 0; wait < 300; wait += 1) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    await sleep(200)
+  }
+  throw new Error(`Waited a minute in vain for ${what}`)
+}
+
+const bik = '044525225'
+
+/** An artificial account whose key fits the bank. */
+function accountOf(prefix: '40817' | '40702', place: number): string {
+  const bank = required(parseBik(bik))
+  const keys = Array.from({ length: 10 }, (_, key) => `${prefix}810${key}${String(place).padStart(11, '0')}`)
+  return required(keys.find((account) => parseBankAccount(account, bank) !== undefined))
+}
+
+function inDays(days: number): string {
+  return moscowDate(systemClock.now()).add({ days }).toString()
+}
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('Nothing stands where something must')
+  return value
+}
