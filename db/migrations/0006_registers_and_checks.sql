@@ -52,7 +52,6 @@ create index register_rows_of_org_errors on register_rows (org_id, updated_at de
   where state in ('error', 'bankRejected', 'returned', 'checkFailed', 'held');
 create index register_rows_of_assignment on register_rows (assignment_id) where assignment_id is not null;
 create index register_rows_of_key on register_rows (org_id, external_key) where external_key is not null;
-create index register_rows_of_assignment on register_rows (assignment_id) where assignment_id is not null;
 -- One accepted work stands in one living row of money.
 create unique index register_rows_one_assignment on register_rows (assignment_id)
   where assignment_id is not null and state not in ('new', 'checking', 'error', 'warning', 'ready', 'excluded', 'cancelled');
