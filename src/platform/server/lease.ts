@@ -44,6 +44,12 @@ export async function finishJob(tx: Tx, row: Claimed): Promise<void> {
   if (gone.numDeletedRows !== 1n) throw new LeaseLost()
 }
 
+/** Keeps the job this worker's until the transaction ends, or throws `LeaseLost`: one taken for dead writes nothing. */
+export async function holdJob(tx: Tx, row: Claimed): Promise<void> {
+  const held = await tx.selectFrom('jobs').select('id').where('id', '=', row.id).where('lease', '=', row.lease).forUpdate().executeTakeFirst()
+  if (!held) throw new LeaseLost()
+}
+
 /** Removes the job if it is still this worker's. */
 export async function dropJob({ db }: Pick<Queue, 'db'>, row: Claimed): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', row.id).where('lease', '=', row.lease).execute()

@@ -6,14 +6,18 @@ import type { Database, Tx } from './database.ts'
 import { createBell, ringOnJobs } from './job-bell.ts'
 import { enqueue, eventJobName } from './jobs.ts'
 import type { Event, Job } from './jobs.ts'
-import { buryJob, claimJobs, dropJob, finishJob, LeaseLost, releaseJob, renewLease } from './lease.ts'
+import { buryJob, claimJobs, dropJob, finishJob, holdJob, LeaseLost, releaseJob, renewLease } from './lease.ts'
 import type { Claimed } from './lease.ts'
 import type { Log } from './log.ts'
 
-/** One run of one job. `finish` deletes the job inside the caller's transaction, or throws when the lease is lost. */
+/**
+ * One run of one job. `finish` deletes the job inside the caller's transaction, `hold` only makes sure that it is still
+ * this worker's; both throw when the lease is lost, and so undo what the transaction has written.
+ */
 export type JobRun = {
   /** 1 for the first run; counts every run, whatever came of it. */
   readonly attempt: number
+  hold(tx: Tx): Promise<void>
   finish(tx: Tx): Promise<void>
 }
 
@@ -138,7 +142,8 @@ async function runHandler(options: WorkerOptions, row: Claimed): Promise<void> {
   if (!bound) throw new Error(`No handler for ${row.name}`)
   if (row.faults >= bound.faults) return buryJob(options, row, 'Workers die of this job', row.faults)
   const payload = z.parse(bound.payload, row.payload)
-  const outcome = await bound.handle(payload as never, { attempt: row.attempts, finish: (tx) => finishJob(tx, row) })
+  const run: JobRun = { attempt: row.attempts, hold: (tx) => holdJob(tx, row), finish: (tx) => finishJob(tx, row) }
+  const outcome = await bound.handle(payload as never, run)
   if (outcome.next === 'done') return dropJob(options, row)
   return releaseJob(options, row, { at: outcome.at, why: outcome.why, faults: 0 })
 }

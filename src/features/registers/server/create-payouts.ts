@@ -62,10 +62,17 @@ export async function createPayouts(
   return ok()
 }
 
-/** The works of the rows, locked in one order, with the acts and the present requisites of their people. */
+/** The works of the rows with the acts and the present requisites of their people, locked in one order, each after its task. */
 async function lockWorks(tx: Tx, rows: readonly RowRecord[]) {
   const ids = rows.flatMap(({ assignment_id }) => assignment_id ?? [])
   if (ids.length === 0) return []
+  await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', 'in', (works) => works.selectFrom('assignments').select('task_id').where('assignments.id', 'in', ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return tx
     .selectFrom('assignments')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')

@@ -67,23 +67,27 @@ async function recordFailure(
       })
       return { next: 'done' }
     case 'unavailable':
-      if (!wasUnclear) await markNotSent(deps, payoutId)
+      if (!wasUnclear) await markNotSent(deps, payoutId, run)
       return again(secondsBeforeRetry(run.attempt))
     case 'denied':
-      if (!wasUnclear) await markNotSent(deps, payoutId)
+      if (!wasUnclear) await markNotSent(deps, payoutId, run)
       deps.log.error({ payout: payoutId }, 'the bank does not take our secret')
       return again(300)
     case 'unknownOutcome':
     case 'garbage':
     case 'keyConflict':
-      await markUnclear(deps, payoutId)
+      await markUnclear(deps, payoutId, run)
       return again(secondsBeforeRetry(run.attempt))
   }
 }
 
-/** The bank surely did nothing: the next try asks about the person again and pays without a look-up. */
-async function markNotSent(deps: PayDeps, payoutId: string): Promise<void> {
+/**
+ * The bank surely did nothing: the next try asks about the person again and pays without a look-up. Only the worker whose
+ * turn it is may say so: another may have sent the order meanwhile.
+ */
+async function markNotSent(deps: PayDeps, payoutId: string, run: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
+    await run.hold(tx)
     const { payout } = await lockPayout(tx, payoutId)
     if (payout.state === 'created') await savePayout(tx, payout, { unclear_since: null, updated_at: deps.clock.now() })
   })
@@ -94,8 +98,9 @@ const unclear: RowProblem = {
 }
 
 /** The order may be with the bank: the row says so, and the key stays. */
-async function markUnclear(deps: PayDeps, payoutId: string): Promise<void> {
+async function markUnclear(deps: PayDeps, payoutId: string, run: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
+    await run.hold(tx)
     const { payout, row } = await lockPayout(tx, payoutId)
     if (payout.state !== 'created' || (row.state !== 'queued' && row.state !== 'sent')) return
     await saveRowState(tx, row.id, { state: 'sent', problems: [unclear], now: deps.clock.now() })

@@ -41,7 +41,9 @@ async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout,
   if (payout.state === 'sent') return
   const now = deps.clock.now()
   await savePayout(tx, payout, { state: 'sent', bank_id: order.bankId, sent_at: now, unclear_since: null, updated_at: now })
-  await saveRowState(tx, row.id, { state: rowAfter(row.state, 'send'), problems: [], now })
+  // An order whose answer was lost stands as sent already.
+  const state = row.state === 'sent' ? row.state : rowAfter(row.state, 'send')
+  await saveRowState(tx, row.id, { state, problems: [], now })
   const runAt = now.add({ seconds: 1 })
   await enqueue(tx, deps.clock, watchPayoutJob, { payout_id: storedId('payout', payout.id) }, { runAt, key: payout.id })
 }

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase } from '#/platform/server/database.ts'
+import { silentLog } from '#/platform/server/log.ts'
+import { runDueJobs } from '#/platform/server/worker.ts'
+import { approvedRegister, startPaying } from '../../../../tests/support/approved-register.ts'
+import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
+import * as contract from '../contract.ts'
+
+test('an order whose answer was lost and which the bank still executes goes on as sent, and is paid once', async () => {
+  await using house = await openRegistersHouse({ settleSeconds: 30 })
+  const { id, accountant } = await approvedRegister(house, 1)
+  await house.fault({ kind: 'lost_answer', count: 1, on: 'pay' })
+  await startPaying(house, accountant, id)
+  await house.work(12)
+  assert.deepEqual(await payouts(house), [{ state: 'sent', unclear_since: null }])
+  const [row] = await house.db.selectFrom('register_rows').select(['state', 'errors']).execute()
+  assert.deepEqual(row, { state: 'sent', errors: [] })
+  await house.work(40)
+  assert.deepEqual(await payouts(house), [{ state: 'paid', unclear_since: null }])
+  assert.equal((await house.book()).length, 1)
+})
+
+test('a worker that wakes late and could not reach the bank does not say that nothing was sent', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  await startPaying(house, accountant, id)
+  const asleep = Promise.withResolvers<void>()
+  const called = Promise.withResolvers<void>()
+  const { bank } = house.deps
+  house.deps.bank = {
+    ...bank,
+    async pay() {
+      called.resolve()
+      await asleep.promise
+      return { ok: false, refusal: { kind: 'unavailable' } }
+    },
+  }
+  const options = { db: house.db, clock: house.clock, log: silentLog, table: house.table }
+  const sleeper = runDueJobs(options)
+  await called.promise
+  house.clock.advance({ seconds: 61 })
+  house.deps.bank = { ...bank, pay: async (order) => {
+    await bank.pay(order)
+    return { ok: false, refusal: { kind: 'unknownOutcome', key: order.key } }
+  } }
+  await runDueJobs(options)
+  asleep.resolve()
+  await sleeper
+  const [payout] = await payouts(house)
+  assert.notEqual(payout?.unclear_since, null)
+  house.deps.bank = bank
+  await house.work(20)
+  assert.deepEqual((await payouts(house)).map(({ state }) => state), ['paid'])
+  assert.equal((await house.book()).length, 1)
+})
+
+test('one who starts a register and one who changes its task do not wait for each other', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, works } = await approvedRegister(house, 1)
+  const [work] = works
+  assert.ok(work)
+  const other = openDatabase(house.url)
+  const begun = await other.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('tasks').select('id').where('id', '=', work.taskId).forUpdate().execute()
+    const starting = house.call(accountant, contract.startRegister, { params: { id } })
+    await someoneWaits(house.db)
+    await tx.selectFrom('assignments').select('id').where('id', '=', work.id).forUpdate().execute()
+    return { starting }
+  })
+  assert.equal((await begun.starting).body['code'], 1)
+  await other.close()
+})
+
+async function someoneWaits(db: Awaited<ReturnType<typeof openRegistersHouse>>['db']): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if ((rows[0]?.waiting ?? 0) > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+function payouts(house: Awaited<ReturnType<typeof openRegistersHouse>>) {
+  return house.db.selectFrom('payouts').select(['state', 'unclear_since']).execute()
+}
