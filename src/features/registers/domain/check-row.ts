@@ -24,7 +24,10 @@ export type RowCells = {
 
 /** What the product knows about a row. */
 export type RowFacts = {
-  /** Name of the registered person as his profile has it; none when nobody is registered under this ИНН. */
+  /**
+   * Name of the registered person as his profile has it; none when nobody is registered under this ИНН. Empty for one who
+   * has no work here: then neither his binding nor his requisites are spoken of.
+   */
   readonly person: { readonly fio: string } | undefined
   readonly match: WorkMatch
   readonly binding: { readonly state: string; readonly rightsGranted: readonly string[] } | undefined
@@ -73,6 +76,7 @@ function checkPerson(row: RowCells, facts: RowFacts): RowProblem[] {
   if (!facts.person) {
     return [problem('R005', 'inn', 'Исполнитель не зарегистрирован', 'Пригласите его на платформу'), ...phone]
   }
+  if (facts.person.fio === '') return phone
   return [...phone, ...nameProblem(row, facts.person.fio), ...payeeProblems(facts)]
 }
 
@@ -99,7 +103,7 @@ function badPhone(row: RowCells): RowProblem {
 }
 
 function nameProblem(row: RowCells, known: string): RowProblem[] {
-  if (row.fio === '' || known === '' || sameName(row.fio, known)) return []
+  if (row.fio === '' || sameName(row.fio, known)) return []
   return [{ ...problem('R006', 'fio', `ФИО не совпадает с профилем: ${known}`, 'Возьмите ФИО из профиля'), value: known }]
 }
 

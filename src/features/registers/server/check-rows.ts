@@ -54,11 +54,13 @@ type Checked = {
 
 function check({ row, person, match }: Matched, repeats: Repeats, now: Temporal.Instant): Checked {
   const raw = rawOf(row)
+  // A list of phones is no way to learn who is behind them.
+  const known = person && person.works.length > 0 ? person : undefined
   const work = match.kind === 'found' ? match.work : undefined
   const cells = {
-    inn: row.inn === '' ? (person?.inn ?? '') : row.inn,
+    inn: row.inn === '' ? (known?.inn ?? '') : row.inn,
     phone: row.phone,
-    fio: row.fio === '' ? (person?.fio ?? '') : row.fio,
+    fio: row.fio === '' ? (known?.fio ?? '') : row.fio,
     taskNumber: row.task_number,
     service: row.service === '' && !raw.formulas.includes('service') ? (work?.receiptText ?? '') : row.service,
     amount: amountOf(row),
@@ -83,7 +85,7 @@ function check({ row, person, match }: Matched, repeats: Repeats, now: Temporal.
     inn: cells.inn,
     fio: cells.fio,
     service: cells.service,
-    person_id: person?.personId ?? null,
+    person_id: known?.personId ?? null,
     assignment_id: work?.assignmentId ?? null,
     state: asks ? 'checking' : stateAfterCheck(problems),
     errors: problems,
