@@ -159,6 +159,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   const { width = 1280, height = 800 } = page.viewportSize() ?? {}
   for (const wide of [360, 1280]) {
     await page.setViewportSize({ width: wide, height })
+    await page.evaluate('scrollTo(0, 0)')
     await page.screenshot({ path: test.info().outputPath(`${name}-${wide}.png`), fullPage: true })
   }
   await page.setViewportSize({ width, height })
