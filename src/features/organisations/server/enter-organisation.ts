@@ -1,4 +1,4 @@
-import type { Id } from '#/kernel/ids.ts'
+import { parseId } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { memberRoleNames, permissionMatrix, roleMay } from '#/kernel/roles.ts'
@@ -19,16 +19,13 @@ export async function enterOrganisation(
 ): Promise<Result<ClientScope, GateRefusal>> {
   const memberships = await membershipsOf(deps.db, account.personId)
   const chosen = caller.orgId === undefined ? memberships[0] : memberships.find((row) => row.org_id === caller.orgId)
-  if (!chosen) return refuse({ kind: 'noOrganization' })
+  const orgId = parseId('organization', chosen?.org_id ?? '')
+  const memberId = parseId('member', chosen?.member_id ?? '')
+  if (!chosen || !orgId || !memberId) return refuse({ kind: 'noOrganization' })
   if (permission !== undefined && !roleMay(chosen.role, permission)) {
     return refuse({ kind: 'noAccess', role: permissionMatrix[permission].map((role) => memberRoleNames[role]).join(' или ') })
   }
-  return ok({
-    personId: account.personId,
-    sessionId: account.sessionId,
-    phone: account.phone,
-    orgId: chosen.org_id as Id<'organization'>,
-    memberId: chosen.member_id as Id<'member'>,
-    role: chosen.role,
-  } as ClientScope)
+  const { personId, sessionId, phone } = account
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scope is made here and nowhere else
+  return ok({ personId, sessionId, phone, orgId, memberId, role: chosen.role } as ClientScope)
 }

@@ -92,6 +92,16 @@ for (const kind of ['down', 'garbage', 'lost_answer']) {
   })
 }
 
+test('an internal error of the tax service is answered by a new message, not by asking about the old one', async () => {
+  await using house = await openHouse()
+  await house.stand.fault({ kind: 'internal_error', count: 2 })
+  await house.request()
+  await house.workUntil('waiting')
+  assert.equal(await house.messagesSent(), 3)
+  await house.allow(permissionsOfPlatform)
+  await house.workUntil('bound')
+})
+
 test('a tax service that fails for hours leaves a state people can read, and the request may be repeated', async () => {
   await using house = await openHouse()
   await house.stand.fault({ kind: 'internal_error' })

@@ -9,7 +9,7 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { bindingLifecycle, secondsBeforeCheck } from '../domain/binding.ts'
 import { sendBinding, watchBinding } from './jobs.ts'
 import { bindingOf, lockBinding } from './queries.ts'
-import { afterFailure } from './send-binding-request.ts'
+import { settleBindingFailure } from './settle-binding-failure.ts'
 
 type Deps = { db: Database; clock: Clock; taxService: TaxService }
 
@@ -26,7 +26,7 @@ export async function readBindingAnswer(deps: Deps, personId: Id<'person'>, run:
     await acceptRequest(deps, personId, run, polled.value.answer.id)
     return { next: 'done' }
   }
-  if (!polled.ok && polled.refusal.kind !== 'messageNotFound') return afterFailure(deps, personId, run, polled.refusal)
+  if (!polled.ok && polled.refusal.kind !== 'messageNotFound') return settleBindingFailure(deps, personId, run, polled.refusal)
   await sendAgain(deps, personId, run)
   return { next: 'done' }
 }
@@ -39,7 +39,7 @@ async function acceptRequest(deps: Deps, personId: Id<'person'>, run: JobRun, re
     if (next?.ok) {
       await tx
         .updateTable('bindings')
-        .set({ state: next.value, request_id: requestId, next_check_at: nextCheck, updated_at: deps.clock.now() })
+        .set({ state: next.value, request_id: requestId, checks: 0, next_check_at: nextCheck, updated_at: deps.clock.now() })
         .where('person_id', '=', personId)
         .execute()
       await enqueue(tx, deps.clock, watchBinding, { person_id: personId }, { runAt: nextCheck, key: personId })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 
@@ -11,7 +12,9 @@ export async function lockProfile(tx: Tx, personId: Id<'person'>, now: Temporal.
   return tx.selectFrom('profiles').selectAll().where('person_id', '=', personId).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** Whether another profile has this ИНН. Two who save the same one at once come here one after the other. */
 export async function innBelongsToAnother(tx: Tx, personId: Id<'person'>, inn: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`inn:${inn}`}, 0))`.execute(tx)
   const other = await tx
     .selectFrom('profiles')
     .select('person_id')
