@@ -1,0 +1,251 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { join } from 'node:path'
+import process from 'node:process'
+import { routeTable } from '#/apps/web/route-table.ts'
+import { runApp } from '../support/running-app.ts'
+import { signIn } from '../support/sign-in.ts'
+import type { Side } from '../support/sign-in.ts'
+import { openVisitor } from '../support/visitor.ts'
+
+/** An address, or the first link of a list that has this in it, with something more behind it. */
+type Stop = string | { readonly on: string; readonly link: string; readonly more?: string }
+
+type Human = {
+  readonly name: string
+  readonly phone: string
+  readonly side: Side
+  readonly stops: readonly Stop[]
+}
+
+const taskLink = 'open=task_'
+
+const owner: Human = {
+  name: 'owner',
+  phone: '89000000001',
+  side: 'Заказчик',
+  stops: [
+    '/client/tasks',
+    '/client/tasks?state=cancelled',
+    { on: '/client/tasks?state=published', link: taskLink },
+    { on: '/client/tasks?state=inProgress', link: taskLink, more: '&tab=assignments' },
+    { on: '/person/notification', link: taskLink },
+    { on: '/client/tasks?state=completed', link: taskLink, more: '&tab=money' },
+    '/client/tasks/edit',
+    '/client/docs',
+    '/client/docs?tab=signed',
+    { on: '/client/docs', link: '/client/docs/document_' },
+    { on: '/client/docs?tab=signed', link: '/client/docs/document_' },
+    '/client/registers',
+    '/client/registers?create=accepted',
+    { on: '/client/registers?filter=done', link: '/client/registers/register_' },
+    { on: '/client/registers?filter=with_errors', link: '/client/registers/register_' },
+    '/client/registers/Errors',
+    '/client/checks',
+    '/client/checks?tab=problems',
+    { on: '/client/checks', link: '/client/checks?open=' },
+    '/client/CheckStatus',
+    '/client/CheckStatus?tab=people',
+    '/client/profile',
+    '/client/profile?tab=money',
+    '/client/profile?tab=team',
+    '/person/notification',
+    '/person/notification/archive',
+    '/',
+    '/dev/kit',
+    '/client/absent',
+  ],
+}
+
+const worker: Human = {
+  name: 'worker',
+  phone: '89000000101',
+  side: 'Исполнитель',
+  stops: [
+    '/tasks',
+    { on: '/tasks', link: '/tasks/task_' },
+    '/person/tasks',
+    '/person/tasks?tab=work',
+    '/person/tasks?tab=done',
+    { on: '/person/tasks?tab=work', link: '/person/tasks/assignment_' },
+    { on: '/person/tasks?tab=done', link: '/person/tasks/assignment_' },
+    '/person/docs',
+    { on: '/person/docs', link: '/person/docs/document_' },
+    { on: '/person/docs?tab=signed', link: '/person/docs/document_' },
+    '/person/checks',
+    { on: '/person/checks', link: '/person/checks?open=' },
+    { on: '/person/notification', link: '/receipt/' },
+    '/person/notification',
+    '/person/notification/archive',
+    '/person/profile',
+    '/person/profile?tab=document',
+    '/person/profile?tab=tax',
+    '/person/profile?tab=payout',
+    '/person/profile?tab=consents',
+    '/person/profile?tab=security',
+    '/partner',
+    '/partner/ConnectPartner',
+    '/partner/RegistrationNPD',
+  ],
+}
+
+const applicant: Human = {
+  name: 'applicant',
+  phone: '89000000102',
+  side: 'Исполнитель',
+  stops: [{ on: '/person/tasks?tab=applications', link: '/person/tasks/application_' }],
+}
+
+const signer: Human = {
+  name: 'signer',
+  phone: '89000000105',
+  side: 'Исполнитель',
+  stops: [
+    { on: '/person/tasks?tab=work', link: '/person/tasks/assignment_' },
+    { on: '/person/docs?tab=other_side', link: '/person/docs/document_' },
+    '/person/checks',
+  ],
+}
+
+const newcomer: Human = {
+  name: 'newcomer',
+  phone: '89000000108',
+  side: 'Исполнитель',
+  stops: [
+    '/person/tasks',
+    '/person/docs',
+    '/person/notification',
+    '/person/profile',
+    '/person/profile?tab=tax',
+    '/person/profile?tab=payout',
+    '/partner/ConnectPartner',
+    { on: '/tasks', link: '/tasks/task_', more: '?apply=1' },
+  ],
+}
+
+/** A screen opens by the first scheme and is read by axe so: a changing colour is no colour yet. */
+const views = [
+  { size: { width: 1280, height: 800 }, schemes: ['light', 'dark'] },
+  { size: { width: 360, height: 740 }, schemes: ['dark', 'light'] },
+] as const
+
+type View = (typeof views)[number]
+
+/** Where to keep pictures of the screens, for a human to look at. */
+const folder = process.env['SCREENS_DIR']
+
+test.use({ trace: 'off' })
+
+test('every screen of those who have entered is whole on a desk and on a phone, by day and by night', async ({
+  browser,
+}) => {
+  test.setTimeout(420_000)
+  await using app = await runApp({ DEMO_DATA: 'true' })
+  const findings: string[] = []
+  const visited = new Set<string>()
+  await Promise.all([walk([owner]), walk([worker, applicant, signer, newcomer])])
+  expect(findings).toEqual([])
+  const unseen = routeTable.map((row) => row.path).filter((path) => !visited.has(path))
+  expect(unseen).toEqual([])
+
+  async function walk(humans: readonly Human[]): Promise<void> {
+    for (const human of humans) {
+      const visitor = await openVisitor(browser, app, human.phone)
+      const { page } = visitor
+      await signIn(visitor, human.side)
+      const addresses = await findAddresses(page, human.stops)
+      let here = ''
+      listen(page, (words) => findings.push(`${here}: ${words}`))
+      for (const [place, address] of addresses.entries()) {
+        visited.add(routeOf(address))
+        for (const view of views) {
+          here = `${human.name} ${address} ${view.size.width}`
+          const wrong = await lookAt(page, address, view, `${human.name}-${place + 1}`)
+          findings.push(...wrong.map((words) => `${here} ${words}`))
+        }
+      }
+      await page.context().close()
+    }
+  }
+})
+
+/** Opens the address and tells what is wrong with it, by day and by night. */
+async function lookAt(page: Page, address: string, { size, schemes }: View, name: string): Promise<string[]> {
+  const wrong: string[] = []
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: schemes[0], reducedMotion: 'reduce' })
+  const answer = await page.goto(address)
+  const status = answer?.status()
+  if (status !== (address.endsWith('/absent') ? 404 : 200)) wrong.push(`HTTP ${status}`)
+  await page.waitForLoadState('networkidle')
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme })
+    const sideways = Number(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    )
+    if (sideways > 0) wrong.push(`${scheme}: scrolls sideways by ${sideways} px`)
+    if (scheme === schemes[0]) wrong.push(...(await axeFinds(page)).map((words) => `${scheme}: ${words}`))
+    if (folder !== undefined) {
+      const panels = await page.getByRole('dialog').count()
+      await page.screenshot({
+        path: join(folder, `${name}-${size.width}-${scheme}.png`),
+        fullPage: panels === 0,
+      })
+    }
+  }
+  return wrong
+}
+
+async function axeFinds(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+/** Errors, broken policy and failed hydration all come to the console. */
+function listen(page: Page, find: (words: string) => void): void {
+  page.on('pageerror', (error) => find(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    const about = `${message.text()} ${message.location().url}`
+    if (/\/client\/absent/.test(about)) return
+    if (message.type() === 'error' || message.type() === 'warning')
+      find(`console ${message.type()}: ${about}`)
+  })
+}
+
+async function findAddresses(page: Page, stops: readonly Stop[]): Promise<string[]> {
+  const found: string[] = []
+  for (const stop of stops) {
+    if (typeof stop === 'string') {
+      found.push(stop)
+      continue
+    }
+    const link = await firstLink(page, stop)
+    found.push(link + (stop.more ?? ''))
+    const task = /open=(task_\w+)/.exec(link)?.[1]
+    if (task !== undefined && stop.on.endsWith('published')) {
+      found.push(`/client/tasks/${task}`, `/client/tasks/edit/${task}`, `/client/tasks/duplication/${task}`)
+    }
+  }
+  return found
+}
+
+async function firstLink(
+  page: Page,
+  { on, link }: { readonly on: string; readonly link: string },
+): Promise<string> {
+  await page.goto(on)
+  const address = await page.locator(`main a[href*="${link}"]`).first().getAttribute('href')
+  if (address === null) throw new Error(`Nothing to open on ${on}`)
+  return address
+}
+
+function routeOf(address: string): string {
+  const path = address.replace(/\?.*/, '')
+  const whole = routeTable.find((row) => row.path === path)
+  const row =
+    whole ?? routeTable.find((one) => new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+  return row?.path ?? path
+}
