@@ -76,12 +76,17 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
 }
 
 function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
-  const { close: _close, myTaxUrl, bankPageUrl: _bankPageUrl, ...doors } = gateways
+  const { taxService, npdStatus, bank, sms, mail, files, myTaxUrl } = gateways
   return {
     db,
     clock,
     log,
-    ...doors,
+    taxService,
+    npdStatus,
+    bank,
+    sms,
+    mail,
+    files,
     ...config.secrets,
     publicUrl: config.publicUrl,
     renderPdf: (document: PdfDocument) => renderOrThrow(pdf, document),

@@ -18,6 +18,7 @@ import { sweepJob } from '#/platform/server/sweep.ts'
 import { startWorker } from '#/platform/server/worker.ts'
 import { apiDocsRoutes } from './api-docs-routes.ts'
 import { assemble } from './assemble.ts'
+import { greeting } from './greeting.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openGateways } from './open-gateways.ts'
 import { operationRoutes } from './operation-routes.ts'
@@ -58,7 +59,7 @@ const address = await listen()
 
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
-process.stdout.write(`\n  ${config.brandName}: ${config.port === 0 ? address : config.publicUrl}\n`)
+process.stdout.write(greeting(config, config.port === 0 ? address : config.publicUrl, gateways))
 
 /** An earlier run may still be closing its doors: waits for it a few seconds. */
 async function listen(): Promise<string> {

@@ -13,6 +13,8 @@ import type { PaymentOrder } from './port.ts'
 import { startBankSimulator } from './simulator/start-bank-simulator.ts'
 import type { BankSimulatorOptions } from './simulator/start-bank-simulator.ts'
 
+const impatient = { timeoutMs: 400 }
+
 test('an order is accepted first and paid when the bank has settled it', async () => {
   await using street = await openStreet({ settleDelay: Temporal.Duration.from({ seconds: 30 }) })
   const accepted = await street.bank.pay(orderOf('payout_1'))
@@ -61,7 +63,7 @@ test('an order whose answer was lost is found by its key, and a repeat does not 
 })
 
 test('a silent bank leaves the outcome unknown, and the key tells that nothing was taken', async () => {
-  await using street = await openStreet()
+  await using street = await openStreet({}, impatient)
   await street.fault({ kind: 'silent', count: 1 })
   const answer = await street.bank.pay(orderOf('payout_1'))
   assert.deepEqual(answer, { ok: false, refusal: { kind: 'unknownOutcome', key: 'payout_1' } })
@@ -69,7 +71,7 @@ test('a silent bank leaves the outcome unknown, and the key tells that nothing w
 })
 
 test('a bank slower than our patience leaves the outcome unknown and pays all the same', async () => {
-  await using street = await openStreet()
+  await using street = await openStreet({}, impatient)
   await street.fault({ kind: 'slow', count: 1, delay_ms: 500 })
   const answer = await street.bank.pay(orderOf('payout_1'))
   assert.equal(!answer.ok && answer.refusal.kind, 'unknownOutcome')
@@ -95,7 +97,7 @@ test('a bank that can not be reached surely did nothing', async () => {
 })
 
 test('a look-up that got no answer is no unknown outcome: it changes nothing', async () => {
-  await using street = await openStreet()
+  await using street = await openStreet({}, impatient)
   await street.fault({ kind: 'silent', on: 'lookup' })
   assert.deepEqual(await street.bank.orderByKey('payout_1'), { ok: false, refusal: { kind: 'unavailable' } })
 })
@@ -180,7 +182,7 @@ test('a wrong secret stops all orders and blames none of them', async () => {
 })
 
 test('calls above the bound are turned away at once', async () => {
-  await using street = await openStreet({}, 1)
+  await using street = await openStreet({}, { maxCalls: 1, timeoutMs: 400 })
   await street.fault({ kind: 'silent', count: 1 })
   const first = street.bank.pay(orderOf('payout_1'))
   assert.deepEqual(await street.bank.pay(orderOf('payout_2')), {
@@ -217,11 +219,12 @@ test('the page shows the book in Russian and spells out what a payee wrote', asy
   assert.doesNotMatch(page, /40817810400000000042/)
 })
 
-async function openStreet(options: Partial<BankSimulatorOptions> = {}, maxCalls = 32) {
+/** Patience is long, so that a busy machine is not taken for a silent bank; tests of silence ask for a short one. */
+async function openStreet(options: Partial<BankSimulatorOptions> = {}, { maxCalls = 32, timeoutMs = 20_000 } = {}) {
   let now = Temporal.Instant.from('2026-11-21T09:00:00Z')
   const clock: Clock = { now: () => now }
   const simulator = await startBankSimulator({ port: 0, clock, ...options })
-  const bank = httpBank({ url: simulator.url, secret: 'secret', timeoutMs: 300, maxCalls })
+  const bank = httpBank({ url: simulator.url, secret: 'secret', timeoutMs, maxCalls })
   const post = (path: string, body: object) =>
     fetch(`${simulator.url}${path}`, {
       method: 'POST',

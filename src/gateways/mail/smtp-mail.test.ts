@@ -110,26 +110,26 @@ test('a server that closed its door sent nothing', async () => {
 })
 
 test('a server that never greets sent nothing', async () => {
-  await using server = await openServer({ greeting: 'silence' })
+  await using server = await openServer({ greeting: 'silence' }, 300)
   assert.equal(await server.failure(), 'unavailable')
 })
 
 test('silence or a dropped connection after the letter leaves the outcome unknown', async () => {
-  await using silent = await openServer({ end: 'silence' })
+  await using silent = await openServer({ end: 'silence' }, 1_000)
   assert.equal(await silent.failure(), 'unknownOutcome')
   await using dropped = await openServer({ end: 'drop' })
   assert.equal(await dropped.failure(), 'unknownOutcome')
 })
 
 test('a server without TLS gets no letter when TLS is required', async () => {
-  await using server = await openServer({})
+  await using server = await openServer({}, 1_000)
   assert.equal(await server.failure({ tls: 'required' }), 'unavailable')
   assert.deepEqual(server.letters(), [])
 })
 
 type Script = Partial<Record<'greeting' | 'auth' | 'rcpt' | 'end', string>>
 
-async function openServer(script: Script) {
+async function openServer(script: Script, timeoutMs = 20_000) {
   const letters: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -144,7 +144,7 @@ async function openServer(script: Script) {
     port: typeof address === 'object' && address ? address.port : 0,
     tls: 'never',
     from: { name: 'Наряд', address: 'no-reply@naryad.example' },
-    timeoutMs: 200,
+    timeoutMs,
   } as const
   return {
     mail: smtpMail(config),

@@ -62,7 +62,7 @@ test('a provider that can not be reached sent nothing', async () => {
 })
 
 test('silence, a dropped connection and an error of its server leave the outcome unknown', async () => {
-  await using silent = await openProvider(() => undefined)
+  await using silent = await openProvider(() => undefined, 200)
   assert.equal(await silent.failure(), 'unknownOutcome')
   await using dropped = await openProvider((_, response) => void response.destroy())
   assert.equal(await dropped.failure(), 'unknownOutcome')
@@ -91,7 +91,7 @@ function answering(json: object): Handler {
     void response.setHeader('content-type', 'application/json').end(JSON.stringify(json))
 }
 
-async function openProvider(handler: Handler) {
+async function openProvider(handler: Handler, timeoutMs = 20_000) {
   const requests: string[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -108,7 +108,7 @@ async function openProvider(handler: Handler) {
     url: `http://127.0.0.1:${port}`,
     apiId: 'id-1',
     sender: 'NARYAD',
-    timeoutMs: 200,
+    timeoutMs,
   })
   const close = async () => {
     server.closeAllConnections()

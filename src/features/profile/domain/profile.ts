@@ -51,11 +51,6 @@ export function fullName(profile: Pick<Profile, 'surname' | 'firstname' | 'secon
   return [profile.surname, profile.firstname, profile.secondname].filter((part) => part !== '').join(' ')
 }
 
-/** «И*** П.»: enough for the owner's acquaintances, nothing for others. */
-export function maskedName(profile: Pick<Profile, 'surname' | 'firstname'>): string {
-  return profile.firstname === '' ? 'владелец' : `${profile.firstname.charAt(0)}*** ${profile.surname.charAt(0)}.`
-}
-
 export function parseName(text: string): string | undefined {
   const name = text.trim().replaceAll(/\s+/g, ' ')
   return /^[a-zа-яё][a-zа-яё' -]{0,59}$/i.test(name) ? name : undefined

@@ -147,7 +147,7 @@ suite('reading in a thread', () => {
     const eaten = await readSpreadsheetInWorker(
       bytes,
       { fileName: 'a.xlsx', limits },
-      { memoryMegabytes: 40 },
+      { memoryMegabytes: 40, limitMs: 120_000 },
     )
     assert.deepEqual(eaten, { ok: false, refusal: { kind: 'bomb' } })
   })

@@ -1,0 +1,24 @@
+const signs = ['pointerdown', 'keydown', 'focusin'] as const
+const distance = '400px'
+
+/** Settles when the element is about to be seen, or when the visitor first does anything; at once when it is not there. */
+export function cameNear(id: string): Promise<void> {
+  return new Promise((resolve) => {
+    const element = document.getElementById(id)
+    if (!element) return resolve()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) done()
+      },
+      { rootMargin: distance },
+    )
+    observer.observe(element)
+    for (const sign of signs) document.addEventListener(sign, done, { capture: true, passive: true })
+
+    function done(): void {
+      observer.disconnect()
+      for (const sign of signs) document.removeEventListener(sign, done, { capture: true })
+      resolve()
+    }
+  })
+}
