@@ -27,19 +27,20 @@ export default defineConfig({
  */
 function firstLoadChunks() {
   const frame = [
-    'apps/web/popup(s|-for)',
+    'apps/web/popups',
     'kernel/(money|time|russian)',
     'platform/web/(alerts|chunk-guard|document-facts|lazy-part|outdated-build|session-cookies|use-viewer|viewer)',
     'platform/web/form/(field|select-field|text-field)',
-    'platform/web/frame/(alert-region|chunk-failure|error-view|footer|frame|header|logo|progress-line|toast-region|update-line)',
+    'platform/web/frame/(alert-region|chunk-failure|error-page|footer|frame|header|logo|progress-line|toast-region|update-line)',
     'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|link-button|money|page-header|spinner)',
     'lucide-react/dist/esm/icons/(chevron-down|chevron-left|inbox|search)',
   ]
   const board = ['features/tasks/domain/category', 'features/tasks/web/(board-card|copy)']
+  const icons = ['lucide-react/dist/esm/icons/(arrow-right|building-complex|user-round)']
   const calls = [
     'node_modules/zod/.*',
     'wire/(endpoint|parsed|refusals)',
-    'platform/web/(call|default-headers|page-api|use-call|use-live|use-pages)',
+    'platform/web/(call|page-api|use-call|use-live|use-pages)',
     'kernel/ids',
   ]
   const signedIn = [
@@ -53,6 +54,8 @@ function firstLoadChunks() {
     },
     { name: 'frame', test: anyOf(frame) },
     { name: 'board', test: anyOf(board) },
+    { name: 'icons', test: anyOf(icons) },
+    { name: 'headers', test: anyOf(['platform/web/default-headers']) },
     { name: 'calls', test: anyOf(calls) },
     { name: 'signed-in', test: anyOf(signedIn) },
   ]

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { ErrorView } from '#/platform/web/frame/error-view.tsx'
+import { ErrorPage } from '#/platform/web/frame/error-page.tsx'
 import { CheckSheet } from '#/platform/web/frame/check-sheet.tsx'
 
 export default function CheckLayout() {
@@ -13,7 +13,7 @@ export default function CheckLayout() {
 export function ErrorBoundary() {
   return (
     <CheckSheet>
-      <ErrorView />
+      <ErrorPage />
     </CheckSheet>
   )
 }

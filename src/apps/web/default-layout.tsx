@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { ErrorView } from '#/platform/web/frame/error-view.tsx'
+import { ErrorPage } from '#/platform/web/frame/error-page.tsx'
 import { Frame } from '#/platform/web/frame/frame.tsx'
 import { Popups } from './popups.tsx'
 
@@ -15,7 +15,7 @@ export default function DefaultLayout() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <ErrorView />
+      <ErrorPage />
     </Frame>
   )
 }

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { guardModules } from '#/platform/web/chunk-guard.ts'
+import { latePartsReady } from '#/platform/web/lazy-part.tsx'
 
 /** What the page can do without waits until it has been drawn. */
 const quietTime = 1_000
@@ -12,6 +13,7 @@ async function start(): Promise<void> {
   guardModules()
   // Safari has no Temporal yet.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  await latePartsReady()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,17 +1,21 @@
+import { Suspense } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { LeadForm } from '#/features/leads/web/lead-form.tsx'
 import { listBoard } from '#/features/tasks/contract.ts'
+import { cameNear } from '#/platform/web/came-near.ts'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext } from '#/platform/web/page-api.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
-import { HomeCalculator } from './home-calculator.tsx'
-import { HomeContacts } from './home-contacts.tsx'
-import { homeCopy, laws } from './home-copy.ts'
+import { homeCopy } from './home-copy.ts'
 import { HomeHero } from './home-hero.tsx'
-import { HomeTasks } from './home-tasks.tsx'
 
 const freshTasks = 6
+const belowId = 'below'
+
+const HomeBelow = latePart(async () => (await import('./home-below.tsx')).HomeBelow, {
+  moment: () => cameNear(belowId),
+})
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const board = await context.get(apiContext).call(listBoard, { query: { size: freshTasks } })
@@ -37,24 +41,11 @@ export default function HomePage() {
     <div className="space-y-16 pb-8 sm:space-y-24">
       <HomeHero mode={mode} />
       <Steps mode={mode} />
-      <HomeTasks tasks={tasks} />
-      <div className="grid items-start gap-12 lg:grid-cols-2 lg:gap-16">
-        <HomeCalculator />
-        <Laws />
+      <div id={belowId}>
+        <Suspense fallback={<div className="h-dvh" />}>
+          <HomeBelow mode={mode} tasks={tasks} />
+        </Suspense>
       </div>
-      <section aria-labelledby="lead" className="card grid gap-8 p-5 sm:p-9 lg:grid-cols-2 lg:gap-12">
-        <div>
-          <h2 id="lead" className="text-title font-semibold tracking-[-0.01em]">
-            Расскажем и поможем начать
-          </h2>
-          <p className="mt-3 max-w-prose text-muted">
-            Оставьте телефон: покажем сервис на ваших задачах, ответим про закон и налоги, перенесём реестры
-            из таблиц.
-          </p>
-          <HomeContacts />
-        </div>
-        <LeadForm type={mode} />
-      </section>
     </div>
   )
 }
@@ -81,25 +72,6 @@ function Steps({ mode }: { readonly mode: Mode }) {
           </li>
         ))}
       </ol>
-    </section>
-  )
-}
-
-function Laws() {
-  return (
-    <section aria-labelledby="laws">
-      <h2 id="laws" className="text-title font-semibold tracking-[-0.01em]">
-        По закону, и это видно
-      </h2>
-      <ul className="mt-5 divide-y divide-line">
-        {laws.map((law) => (
-          <li key={law.title} className="py-4">
-            <h3 className="font-semibold">{law.title}</h3>
-            <p className="text-small text-accent">{law.since}</p>
-            <p className="mt-1.5 text-muted">{law.text}</p>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

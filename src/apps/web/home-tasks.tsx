@@ -6,10 +6,10 @@ import { categoryName } from '#/features/tasks/domain/category.ts'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 
-type Task = z.output<typeof boardCard>
+export type HomeTask = z.output<typeof boardCard>
 
 /** The newest tasks of the board, as they stand on it now. */
-export function HomeTasks({ tasks }: { readonly tasks: readonly Task[] }) {
+export function HomeTasks({ tasks }: { readonly tasks: readonly HomeTask[] }) {
   if (tasks.length === 0) return null
   return (
     <section aria-labelledby="fresh">

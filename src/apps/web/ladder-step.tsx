@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { BindDialog } from '#/features/partner/web/bind-dialog.tsx'
 import { NpdStepDialog } from '#/features/partner/web/npd-step-dialog.tsx'
 import { readProfile } from '#/features/profile/contract.ts'
@@ -17,18 +17,13 @@ type Props = {
 export function LadderStep({ step, onDone, onClose, onSkip }: Props) {
   const [profile, setProfile] = useState<CallReply<typeof readProfile>>()
 
-  useEffect(() => {
-    let gone = false
-    void call(readProfile, { params: { role: 'person' } }).then((read) => {
-      if (gone) return
-      if (read.ok) setProfile(read.value)
-      else onClose()
-    })
-    return () => {
-      gone = true
-    }
-    // Read once for each appearance of the step.
-  }, [])
+  const look = useEffectEvent(async () => {
+    const read = await call(readProfile, { params: { role: 'person' } })
+    if (read.ok) setProfile(read.value)
+    else onClose()
+  })
+  // Read once for each appearance of the step.
+  useEffect(() => void look(), [])
 
   if (!profile) return null
   switch (step) {

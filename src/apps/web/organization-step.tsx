@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { joinOrganization } from '#/features/organisations/contract.ts'
 import { RegisterOrganizationDialog } from '#/features/organisations/web/register-organization-dialog.tsx'
 import { call } from '#/platform/web/call.ts'
@@ -10,19 +10,14 @@ type Props = { readonly open: boolean; readonly onDone: () => void; readonly onC
 export function OrganizationStep({ open, onDone, onClose }: Props) {
   const [asked, setAsked] = useState(false)
 
-  useEffect(() => {
-    let gone = false
-    void call(joinOrganization, {}, { skipAlerts: true }).then((joined) => {
-      if (gone) return
-      if (!joined.ok) return setAsked(true)
-      keepOrganization(joined.value.active_org_id)
-      onDone()
-    })
-    return () => {
-      gone = true
-    }
-    // Asked once for each appearance of the step.
-  }, [])
+  const join = useEffectEvent(async () => {
+    const joined = await call(joinOrganization, {}, { skipAlerts: true })
+    if (!joined.ok) return setAsked(true)
+    keepOrganization(joined.value.active_org_id)
+    onDone()
+  })
+  // Asked once for each appearance of the step.
+  useEffect(() => void join(), [])
 
   return asked ? <RegisterOrganizationDialog open={open} onDone={onDone} onClose={onClose} /> : null
 }

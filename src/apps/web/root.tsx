@@ -14,6 +14,9 @@ import '#/platform/web/theme.css'
 
 const fonts = [cyrillicFont, latinFont]
 
+/** Runs before any module, so only the server needs its text. */
+const inlineScript = import.meta.env.SSR ? `${firstLoadGuard};${keepEarlyPresses}` : ''
+
 export const links: LinksFunction = () => [
   ...fonts.map((href) => ({
     rel: 'preload',
@@ -57,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           {...withNonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${firstLoadGuard};${keepEarlyPresses}` }}
+          dangerouslySetInnerHTML={{ __html: inlineScript }}
         />
         <Meta />
         <Links {...withNonce} />

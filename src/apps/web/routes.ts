@@ -3,6 +3,8 @@ import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 import { routeTable } from './route-table.ts'
 import type { Layout, Opening, RouteRow } from './route-table.ts'
 
+const ownFolder = 'apps/web/'
+
 /** The route table in the form React Router reads. A page that belongs to a feature lies outside this folder. */
 export default [
   layout('default-layout.tsx', [
@@ -17,7 +19,15 @@ export default [
 function rowsFor(wanted: Layout, opens: Opening): RouteConfigEntry[] {
   return routeTable
     .filter((row) => layoutOf(row) === wanted && row.opens === opens)
-    .map((row) => route(row.path, 'page' in row ? `../../${row.page}` : 'redirect-row.tsx', { id: row.name }))
+    .map((row) => route(row.path, 'page' in row ? fileOf(row.page) : 'redirect-row.tsx', { id: row.name }))
+}
+
+/**
+ * From this folder, in the shortest way: a page under another spelling of its path is not known as a page, and what
+ * its loader imports would travel to the browser.
+ */
+function fileOf(page: string): string {
+  return page.startsWith(ownFolder) ? page.slice(ownFolder.length) : `../../${page}`
 }
 
 function layoutOf(row: RouteRow): Layout {

@@ -1,8 +1,9 @@
+import { Suspense } from 'react'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { ErrorView } from '#/platform/web/frame/error-view.tsx'
+import { ErrorPage } from '#/platform/web/frame/error-page.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
-import { Qr } from '#/platform/web/kit/qr.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { addressOf } from '#/wire/endpoint.ts'
@@ -11,8 +12,12 @@ import { receiptMoment } from '../domain/receipt.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptServices } from './receipt-services.tsx'
 
-export function loader({ context, params }: LoaderFunctionArgs) {
-  return load(context, readReceipt, { params: { inn: params['inn'] ?? '', id: params['id'] ?? '' } })
+const Qr = latePart(async () => (await import('#/platform/web/kit/qr.tsx')).Qr)
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const asked = { inn: params['inn'] ?? '', id: params['id'] ?? '' }
+  const receipt = await load(context, readReceipt, { params: asked })
+  return { ...receipt, file: addressOf(readReceiptPdf, { inn: receipt.inn, id: receipt.receipt_id }) }
 }
 
 export const headers: HeadersFunction = () => ({ 'x-robots-tag': 'noindex, nofollow' })
@@ -25,7 +30,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 /** All that 422-ФЗ, статья 14, часть 6 demands of a receipt, and nothing else. */
 export default function ReceiptPage() {
   const receipt = useLoaderData<typeof loader>()
-  const file = addressOf(readReceiptPdf, { inn: receipt.inn, id: receipt.receipt_id })
   return (
     <article className="print:mx-auto print:max-w-[95mm]">
       <header className="text-center">
@@ -52,17 +56,19 @@ export default function ReceiptPage() {
       </div>
       {receipt.link !== '' && (
         <div className="mt-6 flex justify-center">
-          <Qr text={receipt.link} label="QR-код: чек на сайте ФНС" className="size-44" />
+          <Suspense fallback={<div className="size-44" />}>
+            <Qr text={receipt.link} label="QR-код: чек на сайте ФНС" className="size-44" />
+          </Suspense>
         </div>
       )}
-      <ReceiptActions file={file} link={receipt.link} title={`Чек № ${receipt.receipt_id}`} />
+      <ReceiptActions file={receipt.file} link={receipt.link} title={`Чек № ${receipt.receipt_id}`} />
     </article>
   )
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorView />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
     <section className="py-8 text-center">
       <h1 className="text-heading font-semibold">Чек не найден</h1>

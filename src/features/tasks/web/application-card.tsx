@@ -5,8 +5,8 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { applicationStateNames } from '../domain/application.ts'
 import { ApplicationActions } from './application-actions.tsx'
-import { applicationTones } from './copy.ts'
 import type { Application } from './shown-application.ts'
+import { applicationTones } from './tones.ts'
 
 export function ApplicationCard({ application }: { readonly application: Application }) {
   return (

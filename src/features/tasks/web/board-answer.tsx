@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { latePart, lazyPart } from '#/platform/web/lazy-part.tsx'
 import { keepMode } from '#/platform/web/session-cookies.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { boardTask, readTaskViewer } from '../contract.ts'
@@ -12,8 +13,8 @@ type Task = z.output<typeof boardTask>
 type Viewer = z.output<typeof readTaskViewer.reply>
 
 // What most visitors never see comes when it is needed: the first load of the board is small.
-const OwnApplication = lazy(async () => ({ default: (await import('./own-application.tsx')).OwnApplication }))
-const ApplyForm = lazy(async () => ({ default: (await import('./apply-form.tsx')).ApplyForm }))
+const OwnApplication = latePart(async () => (await import('./own-application.tsx')).OwnApplication)
+const ApplyForm = lazyPart(async () => (await import('./apply-form.tsx')).ApplyForm)
 
 /** What this visitor may answer: apply, see his application, or open his own task. */
 export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly viewer: Viewer | null }) {

@@ -21,8 +21,8 @@ import { listTasks, readTask } from '../contract.ts'
 import type { clientTaskRow } from '../contract.ts'
 import { taskStateNames, taskStates } from '../domain/task.ts'
 import type { TaskState } from '../domain/task.ts'
-import { taskTones } from './copy.ts'
 import { TaskPanel } from './task-panel.tsx'
+import { taskTones } from './tones.ts'
 
 type Row = z.output<typeof clientTaskRow>
 type Search = { readonly q: string; readonly state: TaskState | undefined }

@@ -1,49 +1,5 @@
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { plural } from '#/kernel/russian.ts'
-import type { Tone } from '#/platform/web/kit/status.tsx'
-import type { ApplicationState } from '../domain/application.ts'
-import type { AssignmentState } from '../domain/assignment.ts'
-import type { TaskState } from '../domain/task.ts'
-
-export const taskTones: Record<TaskState, Tone> = {
-  draft: 'quiet',
-  checking: 'info',
-  published: 'good',
-  paused: 'warn',
-  inProgress: 'info',
-  review: 'warn',
-  completed: 'good',
-  cancelled: 'bad',
-  expired: 'quiet',
-}
-
-export const applicationTones: Record<ApplicationState, Tone> = {
-  sent: 'info',
-  viewed: 'info',
-  shortlisted: 'good',
-  offered: 'warn',
-  accepted: 'good',
-  declinedByClient: 'bad',
-  declinedByPerson: 'quiet',
-  withdrawn: 'quiet',
-  expired: 'quiet',
-}
-
-export const assignmentTones: Record<AssignmentState, Tone> = {
-  docsPending: 'warn',
-  active: 'info',
-  submitted: 'waiting',
-  rework: 'warn',
-  amountConsent: 'warn',
-  accepted: 'good',
-  actPending: 'warn',
-  readyToPay: 'info',
-  paying: 'info',
-  paid: 'good',
-  closed: 'good',
-  cancelled: 'quiet',
-  disputed: 'bad',
-}
 
 type Pay = { readonly pay_kind: 'fixed' | 'unit' | 'offers'; readonly price: number | null; readonly unit: string | null }
 

@@ -4,8 +4,8 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { withdrawApplication } from '../contract.ts'
 import { applicationStateNames, openApplicationStates } from '../domain/application.ts'
-import { applicationTones } from './copy.ts'
 import type { Application } from './shown-application.ts'
+import { applicationTones } from './tones.ts'
 
 /** The visitor's own answer to a task on the board. */
 export function OwnApplication({ application }: { readonly application: Application }) {

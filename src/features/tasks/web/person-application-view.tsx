@@ -12,7 +12,8 @@ import { formatDay, parseDay } from '#/kernel/time.ts'
 import { applicationStateNames, openApplicationStates } from '../domain/application.ts'
 import { ApplicationActions } from './application-actions.tsx'
 import type { Application } from './shown-application.ts'
-import { aboutRubles, applicationTones } from './copy.ts'
+import { aboutRubles } from './copy.ts'
+import { applicationTones } from './tones.ts'
 
 const later = ['Договор', 'В работе', 'Сдано', 'Принято', 'Акт', 'Выплата', 'Чек']
 

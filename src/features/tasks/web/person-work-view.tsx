@@ -9,7 +9,6 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
 import { assignmentStateNames } from '../domain/assignment.ts'
-import { assignmentTones } from './copy.ts'
 import { LeaveButton } from './leave-button.tsx'
 import { isAwaiting, nextAction, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
@@ -17,6 +16,7 @@ import { WorkDocuments } from './work-documents.tsx'
 import { WorkMoney } from './work-money.tsx'
 import { WorkResult } from './work-result.tsx'
 import { WorkTerms } from './work-terms.tsx'
+import { assignmentTones } from './tones.ts'
 
 const tabNames = { task: 'Задание', docs: 'Документы', result: 'Результат', money: 'Деньги' } as const
 const tabs = ['task', 'docs', 'result', 'money'] as const

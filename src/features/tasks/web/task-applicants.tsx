@@ -13,9 +13,9 @@ import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { acceptApplication, declineApplication, shortlistApplication, viewApplications } from '../contract.ts'
 import { applicationLifecycle, applicationStateNames, declineReasons } from '../domain/application.ts'
-import { applicationTones } from './copy.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
+import { applicationTones } from './tones.ts'
 
 type Applicant = ClientTask['applications'][number]
 

@@ -5,7 +5,6 @@ import { Sheet } from '#/platform/web/kit/sheet.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Tabs } from '#/platform/web/kit/tabs.tsx'
 import { taskStateNames } from '../domain/task.ts'
-import { taskTones } from './copy.ts'
 import type { ClientTask } from './shown-task.ts'
 import { TaskActions } from './task-actions.tsx'
 import { TaskApplicants } from './task-applicants.tsx'
@@ -14,6 +13,7 @@ import { TaskMoney } from './task-money.tsx'
 import { TaskOverview } from './task-overview.tsx'
 import { TaskPapers } from './task-papers.tsx'
 import { TaskWorks } from './task-works.tsx'
+import { taskTones } from './tones.ts'
 
 /** A task over the list: what it is, who wants it, who does it, what is signed and paid. */
 export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readonly onClose: () => void }) {

@@ -3,6 +3,7 @@ import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { categories } from '../domain/category.ts'
+import { usualTerms } from '../domain/usual-terms.ts'
 import type { TaskFields } from './task-fields.ts'
 import type { TypedTask } from './task-schema.ts'
 
@@ -38,10 +39,11 @@ export function TaskWhatSection({ fields, now }: { readonly fields: TaskFields; 
 
   /** The receipt text and the unit of the category, unless the author has written his own. */
   function suggest(slug: string): void {
-    const chosen = categories.find((other) => other.slug === slug)
-    const isSuggested = now.receiptText === '' || categories.some(({ receiptText }) => receiptText === now.receiptText)
-    if (!chosen || !isSuggested) return
-    fields.form.setValue('receiptText', chosen.receiptText, { shouldDirty: true })
-    fields.form.setValue('unit', chosen.unit, { shouldDirty: true })
+    const usual = usualTerms[slug]
+    const isSuggested =
+      now.receiptText === '' || Object.values(usualTerms).some(({ receiptText }) => receiptText === now.receiptText)
+    if (!usual || !isSuggested) return
+    fields.form.setValue('receiptText', usual.receiptText, { shouldDirty: true })
+    fields.form.setValue('unit', usual.unit, { shouldDirty: true })
   }
 }

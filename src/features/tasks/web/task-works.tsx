@@ -13,13 +13,13 @@ import { acceptResult, cancelAssignment, renewDocuments } from '../contract.ts'
 import { assignmentLifecycle, assignmentStateNames, maxReworks } from '../domain/assignment.ts'
 import { taskCancelReasons } from '../domain/task.ts'
 import { clientLine } from './client-line.ts'
-import { assignmentTones } from './copy.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ResultList } from './result-list.tsx'
 import { ReworkDialog } from './rework-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
 import { failedDocument, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
+import { assignmentTones } from './tones.ts'
 
 /** Who does the task, where each stands, and what the customer may do about it. */
 export function TaskWorks({ task }: { readonly task: ClientTask }) {

@@ -4,9 +4,10 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { assignmentStateNames } from '../domain/assignment.ts'
-import { aboutRubles, assignmentTones, dueWords } from './copy.ts'
+import { aboutRubles, dueWords } from './copy.ts'
 import { nextAction, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
+import { assignmentTones } from './tones.ts'
 
 /** A work of a person: what it is, where it stands, the one thing to do now. */
 export function WorkCard({ work, today }: { readonly work: Work; readonly today: string }) {

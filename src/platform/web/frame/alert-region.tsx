@@ -1,7 +1,8 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { currentAlert, onAlertsChange, silentAlert } from '../alerts.ts'
+import { lazyPart } from '../lazy-part.tsx'
 
-const AlertBox = lazy(() => import('./alert-box.tsx').then((module) => ({ default: module.AlertBox })))
+const AlertBox = lazyPart(async () => (await import('./alert-box.tsx')).AlertBox)
 
 /** Where the alerts of the store appear. The box itself is loaded with the first alert. */
 export function AlertRegion() {

@@ -4,6 +4,7 @@ import { useNavigation } from 'react-router'
 import { rememberTarget } from '../chunk-guard.ts'
 import { classNames } from '../kit/class-names.ts'
 import { latePart } from '../lazy-part.tsx'
+import { hasToken } from '../session-cookies.ts'
 import { useViewer } from '../use-viewer.ts'
 import { AlertRegion } from './alert-region.tsx'
 import { Footer } from './footer.tsx'
@@ -12,8 +13,8 @@ import { ProgressLine } from './progress-line.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { UpdateLine } from './update-line.tsx'
 
-const SideMenu = latePart(async () => (await import('./side-menu.tsx')).SideMenu)
-const BottomBar = latePart(async () => (await import('./bottom-bar.tsx')).BottomBar)
+const SideMenu = latePart(async () => (await import('./side-menu.tsx')).SideMenu, { isNeededFirst: hasToken })
+const BottomBar = latePart(async () => (await import('./bottom-bar.tsx')).BottomBar, { isNeededFirst: hasToken })
 
 /** The layout «default»: header, menu of the side, page, footer. */
 export function Frame({ children }: { readonly children: ReactNode }) {

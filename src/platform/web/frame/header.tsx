@@ -2,10 +2,11 @@ import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { LinkButton } from '../kit/link-button.tsx'
 import { latePart } from '../lazy-part.tsx'
+import { hasToken } from '../session-cookies.ts'
 import { useViewer } from '../use-viewer.ts'
 import { Logo } from './logo.tsx'
 
-const SignedInHeader = latePart(async () => (await import('./signed-in-header.tsx')).SignedInHeader)
+const SignedInHeader = latePart(async () => (await import('./signed-in-header.tsx')).SignedInHeader, { isNeededFirst: hasToken })
 
 export function Header() {
   const { person, brand } = useViewer()
