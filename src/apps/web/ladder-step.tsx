@@ -23,6 +23,7 @@ export function LadderStep({ step, onDone, onClose, onSkip }: Props) {
     else onClose()
   })
   // Read once for each appearance of the step.
+  // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the answer has come, not in the effect
   useEffect(() => void look(), [])
 
   if (!profile) return null

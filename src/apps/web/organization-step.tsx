@@ -17,6 +17,7 @@ export function OrganizationStep({ open, onDone, onClose }: Props) {
     onDone()
   })
   // Asked once for each appearance of the step.
+  // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the answer has come, not in the effect
   useEffect(() => void join(), [])
 
   return asked ? <RegisterOrganizationDialog open={open} onDone={onDone} onClose={onClose} /> : null
