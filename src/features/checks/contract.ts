@@ -112,7 +112,7 @@ export const retryCheck = endpoint({
   path: '/api/v1/client/checks/:id/retry',
   summary: 'Отправить чек в ФНС ещё раз',
   access: 'client',
-  permission: 'seeChecks',
+  permission: 'editRegisters',
   params: z.object({ id: idOf('check') }),
   reply: z.object({ state: z.enum(checkStates) }),
   idempotent: true,
