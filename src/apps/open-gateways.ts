@@ -52,7 +52,7 @@ export async function openGateways(config: Config, db: Database, clock: Clock, p
     ...npd,
     bank,
     sms,
-    mail: config.mail ? openSmtp(config.mail) : builtInMail(outbox),
+    mail: config.mail ? openSmtp(config.mail, config.brandName) : builtInMail(outbox),
     files: diskFiles(join(config.dataDir, 'files')),
     bankPageUrl: config.bank ? undefined : bankUrl.url,
     async close() {
@@ -62,15 +62,7 @@ export async function openGateways(config: Config, db: Database, clock: Clock, p
 }
 
 async function openNpd(config: Config, clock: Clock, pace: 'usual' | 'quick', closers: (() => Promise<unknown>)[]) {
-  const simulator = config.npd
-    ? undefined
-    : await startTaxServiceSimulator({
-        port: config.npdSimulatorPort,
-        dataDir: join(config.dataDir, 'npd-simulator'),
-        clock,
-        ...(pace === 'quick' ? { rules: { latencyMs: [0, 0], pollsPerSecond: 10_000 } } : {}),
-      })
-  if (simulator) closers.push(() => simulator.close())
+  const simulator = config.npd ? undefined : await openNpdSimulator(config, clock, pace, closers)
   const operatorInn = parseInn(config.operator.inn)
   if (!operatorInn) throw new Error('OPERATOR_INN is not a valid ИНН')
   const taxService = openSoapTaxService(
@@ -104,6 +96,29 @@ async function openNpd(config: Config, clock: Clock, pace: 'usual' | 'quick', cl
   return { taxService, npdStatus, myTaxUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru' }
 }
 
+type NpdAddresses = { readonly authUrl: string; readonly serviceUrl: string; readonly siteUrl: string }
+
+/** One process of an installation keeps the books; those that only serve pages call it. */
+async function openNpdSimulator(
+  config: Config,
+  clock: Clock,
+  pace: 'usual' | 'quick',
+  closers: (() => Promise<unknown>)[],
+): Promise<NpdAddresses> {
+  if (config.role === 'web') {
+    const siteUrl = `http://127.0.0.1:${config.npdSimulatorPort}`
+    return { siteUrl, authUrl: `${siteUrl}/open-api/AuthService`, serviceUrl: `${siteUrl}/ais3/smz/SmzIntegrationService` }
+  }
+  const simulator = await startTaxServiceSimulator({
+    port: config.npdSimulatorPort,
+    dataDir: join(config.dataDir, 'npd-simulator'),
+    clock,
+    ...(pace === 'quick' ? { rules: { latencyMs: [0, 0], pollsPerSecond: 10_000 } } : {}),
+  })
+  closers.push(() => simulator.close())
+  return simulator
+}
+
 async function openBank(
   config: Config,
   clock: Clock,
@@ -111,6 +126,8 @@ async function openBank(
   closers: (() => Promise<unknown>)[],
 ): Promise<{ url: string; secret: string }> {
   if (config.bank) return config.bank
+  const secret = 'training-bank-secret'
+  if (config.role === 'web') return { url: `http://127.0.0.1:${config.bankSimulatorPort}`, secret }
   const simulator = await startBankSimulator({
     port: config.bankSimulatorPort,
     dataDir: join(config.dataDir, 'bank-simulator'),
@@ -118,16 +135,16 @@ async function openBank(
     settleDelay: Temporal.Duration.from({ seconds: pace === 'quick' ? 0 : 2 }),
   })
   closers.push(() => simulator.stop())
-  return { url: simulator.url, secret: 'training-bank-secret' }
+  return { url: simulator.url, secret }
 }
 
-function openSmtp(mail: NonNullable<Config['mail']>): MailGateway {
+function openSmtp(mail: NonNullable<Config['mail']>, name: string): MailGateway {
   const url = new URL(mail.smtpUrl)
   return smtpMail({
     host: url.hostname,
     port: Number(url.port === '' ? '587' : url.port),
     tls: url.protocol === 'smtps:' ? 'always' : 'required',
     ...(url.username === '' ? {} : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }),
-    from: { name: 'Наряд', address: mail.from },
+    from: { name, address: mail.from },
   })
 }

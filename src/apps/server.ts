@@ -83,6 +83,7 @@ async function openSite(site: Config): Promise<void> {
     root,
     mode: development ? 'development' : 'production',
     https: options.secureCookies,
+    redirectRules: site.redirectRules,
     makePageApi: (request) => makePageApi(api, site, options, request),
     onError: (fault, request) => { log.error({ requestId: request.id, fault }, 'page failed') },
   })

@@ -43,6 +43,15 @@ const onOff = variable(
   (value) => ({ on: true, true: true, 1: true, off: false, false: false, 0: false })[value],
 )
 
+/** Old addresses and where they lead: a path of our own, or a whole address of another site. */
+const redirectRules = variable('JSON вида {"/старый-путь": "/новый-путь"}', (value) => {
+  try {
+    return z.record(z.string().startsWith('/'), z.string().regex(/^(?:\/(?![/\\])|https?:\/\/)/)).parse(JSON.parse(value))
+  } catch {
+    return undefined
+  }
+})
+
 /** Each variable of the environment: how its text is read and what stands when it is absent. */
 export const configVariables = z.object({
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
@@ -76,6 +85,7 @@ export const configVariables = z.object({
   CODE_PEPPER: pepper.optional(),
   PASSWORD_PEPPER: pepper.optional(),
   FIELD_KEY: fieldKey.optional(),
+  REDIRECT_RULES: redirectRules.default({}),
   DEMO_DATA: onOff.optional(),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   TRUSTED_PROXY: variable('адреса через запятую', (value) => value.split(/[\s,]+/)).default([]),

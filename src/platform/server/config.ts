@@ -34,6 +34,8 @@ export type Config = {
   readonly logLevel: ConfigVariables['LOG_LEVEL']
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxy: readonly string[]
+  /** Path → where it leads. */
+  readonly redirectRules: Readonly<Record<string, string>>
   readonly secrets: Secrets
 }
 
@@ -105,6 +107,7 @@ function configFrom(read: ConfigVariables): Config {
     demoData: read.DEMO_DATA ?? training,
     logLevel: read.LOG_LEVEL,
     trustedProxy: read.TRUSTED_PROXY,
+    redirectRules: read.REDIRECT_RULES,
     secrets: secretsFrom(read) ?? trainingSecrets(dataDir, read),
   }
 }

@@ -1,3 +1,4 @@
+import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { findBinding } from '#/features/partner/server/find-binding.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -19,7 +20,7 @@ export function startWork(deps: { db: Database; clock: Clock }, id: Id<'assignme
     const readiness = {
       frameSigned: await isSigned(tx, row.frame_document_id),
       orderSigned: await isSigned(tx, row.order_document_id),
-      bound: binding.state === 'bound',
+      bound: mayRegisterIncome(binding),
     }
     if (!canStart(readiness)) return false
     const now = deps.clock.now()
