@@ -1,10 +1,11 @@
+import { Suspense } from 'react'
 import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import type { KeyValue } from '#/platform/web/kit/key-values.tsx'
-import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { plural } from '#/kernel/russian.ts'
 import { readBoardTask, readTaskViewer } from '../contract.ts'
@@ -12,6 +13,8 @@ import { categoryName } from '../domain/category.ts'
 import { BoardAnswer } from './board-answer.tsx'
 import { BoardCard } from './board-card.tsx'
 import { aboutRubles, payWords, placeWords, slotsWords } from './copy.ts'
+
+const BoardClosed = latePart(async () => (await import('./board-closed.tsx')).BoardClosed)
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const asked = { params: { id: params['id'] ?? '' } }
@@ -37,7 +40,11 @@ export default function BoardTaskPage() {
         title={task.title}
         description={`${categoryName(task.category)} · ${task.org_name}`}
       />
-      <Closed opening={task.opening} />
+      {task.opening !== 'open' && (
+        <Suspense>
+          <BoardClosed opening={task.opening} />
+        </Suspense>
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-6 max-lg:order-2">
           <Card title="Что должно получиться">
@@ -115,10 +122,4 @@ function Facts({ items }: { readonly items: readonly KeyValue[] }) {
       ))}
     </dl>
   )
-}
-
-function Closed({ opening }: { readonly opening: 'open' | 'closed' | 'full' | 'cancelled' }) {
-  if (opening === 'open') return null
-  const words = { closed: 'Приём откликов завершён', full: 'Все места заняты', cancelled: 'Задание отменено заказчиком' }[opening]
-  return <div className="mb-6"><Notice tone={opening === 'cancelled' ? 'warn' : 'info'} title={words} /></div>
 }

@@ -1,0 +1,223 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { routeTable } from '#/apps/web/route-table.ts'
+import { firstLoadOf } from '../support/first-load.ts'
+import { runApp } from '../support/running-app.ts'
+import type { RunningApp } from '../support/running-app.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openVisitor } from '../support/visitor.ts'
+
+/** Bytes of compressed JavaScript that a public page may name. */
+const budget = 125 * 1024
+const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+const absent = '/no/such/page'
+const markup = '<img src=x onerror="window.ran=1"><script>window.ran=1</script> ролик'
+const views = [
+  { width: 360, height: 740, scheme: 'light' },
+  { width: 360, height: 740, scheme: 'dark' },
+  { width: 1280, height: 800, scheme: 'light' },
+  { width: 1280, height: 800, scheme: 'dark' },
+] as const
+
+/** Kept by the page itself from its first moment: shifts of what was already drawn, and broken policy. */
+const watch = `
+  window.shifts = []
+  window.broken = []
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+    if (!entry.hadRecentInput) window.shifts.push(entry.value + ' ' + entry.sources.map(({ node }) => node && (node.className || node.nodeName)).join(', '))
+  })).observe({ type: 'layout-shift', buffered: true })
+  addEventListener('securitypolicyviolation', (event) => window.broken.push(event.violatedDirective + ' ' + event.blockedURI))
+`
+
+test.describe.configure({ mode: 'serial' })
+test.use({ trace: 'off' })
+
+let app: RunningApp
+let task = ''
+let receipt = ''
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  app = await runApp({ DEMO_DATA: 'true' })
+  const owner = await openVisitor(browser, app, '89000000001')
+  await signIn(owner, 'Заказчик')
+  task = await publishMarkup(owner.page)
+  await owner.page.context().close()
+  const worker = await openVisitor(browser, app, '89000000101')
+  await signIn(worker, 'Исполнитель')
+  await worker.page.goto('/person/notification')
+  receipt = (await worker.page.locator('a[href^="/receipt/"]').first().getAttribute('href')) ?? ''
+  await worker.page.context().close()
+})
+
+test.afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+test('a public page names little JavaScript', async () => {
+  for (const path of ['/', '/tasks', `/tasks/${task}`, receipt]) {
+    expect(await firstLoadOf(app.url, path), path).toBeLessThanOrEqual(budget)
+  }
+})
+
+for (const { width, height, scheme } of views) {
+  test(`public pages at ${width} px, ${scheme}: readable by all, quiet, nothing jumps`, async ({ browser }) => {
+    const page = await openGuest(browser, { viewport: { width, height }, colorScheme: scheme })
+    const noise = listen(page)
+    for (const path of publicPages()) {
+      const answer = await page.goto(app.url + path)
+      await page.waitForLoadState('networkidle')
+      expect(answer?.status(), path).toBe(path === absent ? 404 : 200)
+      expect(await axeFinds(page), path).toEqual([])
+      expect(await page.evaluate('window.shifts'), path).toEqual([])
+      expect(await page.evaluate('window.broken'), path).toEqual([])
+      expect(answer?.headers()['content-security-policy'], path).not.toContain('unsafe-')
+    }
+    expect(noise).toEqual([])
+    await page.context().close()
+  })
+}
+
+test('an anonymous visitor of a closed page stands before the login, which leads back', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await openGuest(browser)
+  for (const row of routeTable.filter(({ opens }) => opens === 'signedIn')) {
+    const path = row.path.replace(':id', 'task_1')
+    await page.goto(`${app.url}${path}?q=1`)
+    await expect(page, path).toHaveURL(`${app.url}/?login=1&next=${encodeURIComponent(`${path}?q=1`)}`)
+    await expect(page.getByRole('dialog').getByLabel('Ваш телефон'), path).toBeVisible()
+  }
+  await page.context().close()
+})
+
+test('an unknown address is 404 and says which one; a robot gets the bare status', async ({ browser }) => {
+  const page = await openGuest(browser)
+  const answer = await page.goto(app.url + absent)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText(`Page Not Found: ${absent}`)).toBeVisible()
+  await page.context().close()
+  const bare = await fetch(app.url + absent, { headers: { 'user-agent': robot } })
+  expect([bare.status, await bare.text()]).toEqual([404, ''])
+})
+
+test('markup in a title is shown as text and does not run', async ({ browser }) => {
+  const page = await openGuest(browser)
+  for (const path of ['/tasks', `/tasks/${task}`]) {
+    await page.goto(app.url + path)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText(markup).first(), path).toBeVisible()
+    expect(await page.evaluate('window.ran'), path).toBeUndefined()
+  }
+  await page.context().close()
+})
+
+test('a phone shows the first card on the first screen, and unfolds filters that are set', async ({ browser }) => {
+  const page = await openGuest(browser, { viewport: { width: 360, height: 740 } })
+  await page.goto(`${app.url}/tasks`)
+  await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 0.9 })
+  await expect(page.getByLabel('Категория')).toBeHidden()
+  await page.getByText('Фильтры', { exact: true }).click()
+  await page.getByLabel('Где').selectOption('remote')
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await expect(page).toHaveURL(/fmt=remote/)
+  await expect(page.getByText('Фильтры: 1')).toBeVisible()
+  await expect(page.getByLabel('Где')).toHaveValue('remote')
+  await page.getByRole('article').first().click({ position: { x: 8, y: 8 } })
+  await expect(page).toHaveURL(/\/tasks\/task_/)
+  await page.context().close()
+})
+
+test('who leaves is forgotten by the server too', async ({ browser }) => {
+  const { page } = await signedIn(browser)
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'token')?.value ?? ''
+  const left = page.waitForResponse(/\/auth\/logout$/)
+  await page.getByRole('button', { name: /^Меню/ }).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  expect((await left).ok()).toBe(true)
+  await expect(page).toHaveURL(`${app.url}/`)
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
+  await page.context().addCookies([{ name: 'token', value: token, url: app.url }])
+  await page.goto('/client/tasks')
+  await expect(page).toHaveURL(/login=1/)
+  await page.context().close()
+})
+
+async function signedIn(browser: Browser) {
+  const owner = await openVisitor(browser, app, '89000000001')
+  await signIn(owner, 'Заказчик')
+  return owner
+}
+
+function publicPages(): string[] {
+  return ['/', '/tasks', `/tasks/${task}`, '/partner', '/partner/ConnectPartner', '/partner/RegistrationNPD', receipt, absent]
+}
+
+async function openGuest(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  await context.addInitScript(watch)
+  return context.newPage()
+}
+
+async function axeFinds(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+}
+
+/** Errors, failed hydration and broken policy come to the console; the missing page tells of itself there too. */
+function listen(page: Page): string[] {
+  const noise: string[] = []
+  page.on('pageerror', (error) => noise.push(error.message))
+  page.on('console', (message) => {
+    const isOwn = message.location().url.endsWith(absent)
+    if (!isOwn && ['error', 'warning'].includes(message.type())) noise.push(message.text())
+  })
+  return noise
+}
+
+/** A task with markup in every text, written through the API as the page of the client would. */
+async function publishMarkup(page: Page): Promise<string> {
+  const form = {
+    title: markup,
+    category: 'media',
+    result: `${markup} Ролик о складе на одну минуту, смонтированный, со звуком и титрами`,
+    criteria: [markup],
+    format: 'remote',
+    place: '',
+    pay_kind: 'fixed',
+    price: 1_000_000,
+    unit: null,
+    quantity: null,
+    slots: 1,
+    starts_on: null,
+    due_on: dayAfter(20),
+    apply_until: dayAfter(10),
+    receipt_text: 'Услуги видеосъёмки',
+  }
+  const made = await send(page, '/api/v1/client/tasks', form)
+  const { id } = await send(page, `/api/v1/client/tasks/${made.id}/publish`, { version: made.version, acknowledged: true })
+  return id
+}
+
+async function send(page: Page, address: string, body: unknown): Promise<{ id: string; version: number }> {
+  const cookies = new Map((await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]))
+  const answer = await page.request.post(address, {
+    data: body,
+    headers: {
+      token: cookies.get('token') ?? '',
+      'person-id': cookies.get('personid') ?? '',
+      'org-id': cookies.get('orgid') ?? '',
+      'idempotency-key': crypto.randomUUID(),
+    },
+  })
+  const { data, message } = (await answer.json()) as { data?: { id: string; version: number }; message?: string }
+  if (!data) throw new Error(`${address}: ${message ?? answer.status()}`)
+  return data
+}
+
+function dayAfter(days: number): string {
+  return Temporal.Now.plainDateISO().add({ days }).toString()
+}
