@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database } from '#/platform/server/database.ts'
+import { openWholeHouse } from '../../tests/support/whole-house.ts'
+import { playDemo } from './demo/play-demo.ts'
+
+/** Rows that break an invariant: none may be found. */
+const breaches = {
+  'a paid row has one receipt or an error in sight': sql`
+    select r.id from register_rows r left join checks c on c.row_id = r.id
+    where r.state in ('paid', 'checkQueued', 'checkDone', 'checkFailed', 'done')
+    group by r.id having count(c.id) filter (where c.state = 'registered') <> 1
+      and not bool_or(r.state = 'checkFailed' and r.errors <> '[]')`,
+  'no row has two receipts': sql`
+    select row_id from checks where state = 'registered' group by row_id having count(*) > 1`,
+  'a receipt is of the sum and the person of its payment': sql`
+    select c.id from checks c join payouts p on p.id = c.payout_id
+    where c.total <> p.amount or c.person_id <> p.person_id or c.org_id <> p.org_id or p.state not in ('paid', 'returned')`,
+  'the rows of a register that was started are its orders and what was left out': sql`
+    select g.id from registers g join register_rows r on r.register_id = g.id
+    left join payouts p on p.row_id = r.id and p.state not in ('rejected', 'cancelled')
+    where g.started_at is not null group by g.id
+    having coalesce(sum(r.amount), 0) <> coalesce(sum(p.amount), 0) + coalesce(sum(r.amount) filter (where p.id is null), 0)
+      or bool_or(p.id is null and r.state not in ('excluded', 'cancelled', 'bankRejected'))`,
+  'an order is of the sum that was accepted': sql`
+    select p.id from payouts p join assignments a on a.id = p.assignment_id join register_rows r on r.id = p.row_id
+    where p.amount <> coalesce(a.accepted_amount, a.price) or p.amount <> r.amount or p.person_id <> a.person_id`,
+  'money goes once for a work': sql`
+    select assignment_id from payouts where state in ('created', 'sent', 'paid') group by assignment_id having count(*) > 1`,
+  'a work is paid exactly when its money is': sql`
+    select a.id from assignments a left join payouts p on p.assignment_id = a.id and p.state in ('paid', 'returned')
+    where (a.state in ('paid', 'closed')) <> (p.id is not null)`,
+  'a signature has its evidence and an agreement accepted before': sql`
+    select s.id from document_signatures s join documents d on d.id = s.document_id left join codes c on c.id = s.code_id
+    left join consents a on a.person_id = s.signer_id and a.slug = 'einteraction' and a.version = s.agreement_version
+      and a.text_sha256 = s.agreement_sha256 and a.method = 'code' and a.accepted_at <= s.code_sent_at
+    where a.id is null or c.used_at is null or c.used_at > s.signed_at or c.purpose <> 'sign' or c.person_id <> s.signer_id
+      or s.document_sha256 is distinct from d.sha256 or s.signer_name = '' or s.message_key <> c.message_key`,
+  'a code confirms one thing': sql`
+    select code_id from (select code_id from document_signatures union all select code_id from consents where code_id is not null
+      union all select code_id from register_approvals where code_id is not null) as used group by code_id having count(*) > 1`,
+  'a signed document has two signatures, and no other has': sql`
+    select d.id from documents d left join document_signatures s on s.document_id = d.id
+    group by d.id having (count(s.id) = 2) <> (d.state = 'signed')`,
+  'a register is approved by another than its author, or by the only one who may': sql`
+    select g.id from registers g where g.approved_by in (g.created_by, g.submitted_by) and 1 < (
+      select count(*) from members m where m.org_id = g.org_id and m.status = 'active' and m.role in ('owner', 'approver'))`,
+  'an annulled receipt was registered before': sql`
+    select id from checks where state in ('cancelled', 'cancelledOutside') and (registered_at is null or receipt_id is null or cancelled_at is null)`,
+  'a person is told of a thing once': sql`
+    select event_key from notifications group by person_id, event_key having count(*) > 1`,
+  'places taken are works that live': sql`
+    select t.id from tasks t left join assignments a on a.task_id = t.id and a.state <> 'cancelled'
+    group by t.id having t.slots_taken <> count(a.id) or count(a.id) > t.slots`,
+  'no work in the background is given up': sql`select id from jobs where state = 'dead'`,
+}
+
+const orders = z.object({ items: z.array(z.object({ key: z.string(), id: z.string(), amount: z.number(), state: z.string() })) })
+const receipts = z.array(z.object({ id: z.string(), inn: z.string(), total: z.number(), operationId: z.optional(z.string()), cancelledAt: z.optional(z.string()) }))
+
+test('four months of an organisation, with answers lost on the way, break no invariant and agree with the books outside', async (t) => {
+  const today = Temporal.Instant.from('2026-11-20T09:00:00Z')
+  await using house = await openWholeHouse(today.subtract({ hours: 24 * 125 }))
+  const bankUrl = house.gateways.bankPageUrl ?? ''
+  const npdUrl = house.gateways.myTaxUrl
+  await post(`${bankUrl}/admin/faults`, { kind: 'lost_answer', on: 'pay', count: 2 })
+  await post(`${npdUrl}/admin/faults`, { kind: 'duplicate_answer', count: 1 })
+  await playDemo(house.stage, today)
+  assert.deepEqual([await read(`${bankUrl}/admin/faults`), await read(`${npdUrl}/admin/faults`)], [{ items: [] }, []])
+
+  for (const [name, query] of Object.entries(breaches)) {
+    await t.test(name, async () => {
+      assert.deepEqual((await query.execute(house.db)).rows, [])
+    })
+  }
+
+  await t.test('the bank has paid exactly what we say it has', async () => {
+    const { items } = orders.parse(await read(`${bankUrl}/admin/book`))
+    const ours = await house.db.selectFrom('payouts').select(['bank_key as key', 'bank_id as id', 'amount', 'state']).where('state', '=', 'paid').execute()
+    assert.ok(ours.length > 0)
+    assert.deepEqual(byKey(items.map(({ key, id, amount, state }) => ({ key, id, amount, state }))), byKey(ours))
+  })
+
+  await t.test('the tax service has exactly the receipts that we have', async () => {
+    const theirs = receipts.parse(await read(`${npdUrl}/admin/receipts`))
+    assert.deepEqual(
+      byKey(theirs.filter(({ cancelledAt }) => cancelledAt === undefined).map(({ id, inn, total, operationId }) => ({ key: operationId ?? '', id, inn, total }))),
+      byKey(await registered(house.db)),
+    )
+  })
+})
+
+async function registered(db: Database) {
+  const rows = await db.selectFrom('checks').select(['operation_unique_id as key', 'receipt_id as id', 'inn', 'total']).where('state', '=', 'registered').execute()
+  assert.ok(rows.length > 0)
+  return rows
+}
+
+function byKey<Line extends { readonly key: string }>(lines: readonly Line[]): Line[] {
+  return lines.toSorted((left, right) => (left.key < right.key ? -1 : 1))
+}
+
+async function read(url: string): Promise<unknown> {
+  return (await fetch(url)).json()
+}
+
+async function post(url: string, body: object): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  assert.ok(answer.ok, await answer.text())
+}
