@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { BankFailure, BankOrder, PaymentDestination, PaymentOrder, PayoutBank } from './port.ts'
+import { wasNeverSent } from '#/platform/server/never-sent.ts'
 
 export type HttpBankConfig = {
   /** Address of the bank's API without a path, `https://api.bank.example`. */
@@ -166,19 +167,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-const connectingCodes = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-] as const
-
-/** Only failures of connecting prove that no byte of the order left us; anything else may have been executed. */
-function wasNeverSent(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return connectingCodes.some((known) => known === code)
 }

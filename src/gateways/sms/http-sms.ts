@@ -4,6 +4,7 @@ import { taxServicePhone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { SentSms, Sms, SmsFailure, SmsGateway } from './port.ts'
+import { wasNeverSent } from '#/platform/server/never-sent.ts'
 
 export type HttpSmsConfig = {
   /** Address without a path, `https://sms.ru`. */
@@ -111,19 +112,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-const connectingCodes = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-] as const
-
-/** Only failures of connecting prove that the message did not leave us. */
-function wasNeverSent(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return connectingCodes.some((known) => known === code)
 }
