@@ -24,7 +24,7 @@ export function CheckFilters({ address }: { readonly address: CheckAddress }) {
         maxLength={100}
         defaultValue={address.q}
         placeholder="Исполнитель, ИНН или № чека"
-        className="lg:w-80"
+        className="lg:w-96"
         after={<Search size={18} aria-hidden="true" className="mr-2" />}
       />
       <SelectField

@@ -32,10 +32,17 @@ export function IncomeCard({ income }: { readonly income: Income }) {
         <div className="border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-6">
           <h2 className="text-muted">Налог за этот месяц</h2>
           <p className="mt-1 text-title font-semibold">
-            ≈ <Money amount={income.tax_this_month} short />
+            {income.tax_this_month > 0 && '≈ '}
+            <Money amount={income.tax_this_month} short />
           </p>
           <p className="mt-2 text-small text-muted">
-            6 % с чеков платформы, без вычета. Точную сумму посчитает ФНС, оплатить нужно до <Day value={income.tax_due_on} words />.
+            {income.tax_this_month === 0 ? (
+              'Чеков в этом месяце пока нет.'
+            ) : (
+              <>
+                6 % с чеков платформы, без вычета. Точную сумму посчитает ФНС, оплатить нужно до <Day value={income.tax_due_on} words />.
+              </>
+            )}
           </p>
         </div>
       </div>

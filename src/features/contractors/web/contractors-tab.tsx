@@ -46,7 +46,7 @@ const columns: readonly Column<Contractor>[] = [
   { key: 'phone', head: 'Телефон', cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
   { key: 'npd', head: 'Статус НПД', cell: (row) => <NpdCell row={row} /> },
   { key: 'binding', head: 'Привязка', cell: (row) => <Status tone={bindingTone(row.binding.state)}>{row.binding.label}</Status> },
-  { key: 'added', head: 'Работает с вами с', cell: (row) => <Moment value={row.added_at} /> },
+  { key: 'added', head: 'С вами с', cell: (row) => <Moment value={row.added_at} /> },
 ]
 
 function NpdCell({ row }: { readonly row: Contractor }) {

@@ -23,7 +23,7 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
   return (
     <>
       <PageHeader
-        title={document.title}
+        title={<Title words={document.title} />}
         description={document.counterparty}
         back={{ to: `/${document.side}/docs`, label: 'Документы' }}
       />
@@ -51,6 +51,11 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
       </div>
     </>
   )
+}
+
+/** A number is not to be broken at its hyphens. */
+function Title({ words }: { readonly words: string }) {
+  return words.split(/(№ \S+)/).map((part) => (part.startsWith('№') ? <span key={part} className="whitespace-nowrap">{part}</span> : part))
 }
 
 function Links({ document }: { readonly document: ShownDocument }) {

@@ -11,7 +11,7 @@ export async function newsOfReadiness(tx: Tx, id: string): Promise<Told[]> {
     category: 'money' as const,
     title: 'Работа готова к оплате',
     body: `${facts.surname} ${facts.firstname}, «${facts.title}». Добавьте её в реестр`,
-    link: '/client/registers?create=accepted',
+    link: '/client/registers?new=works',
   }
   return [{ notice, orgId: facts.org_id, permission: 'editRegisters' }]
 }
@@ -23,7 +23,7 @@ export async function newsOfPayout(tx: Tx, id: string): Promise<Told[]> {
     eventKey: `paid:${id}`,
     category: 'money' as const,
     title: 'Деньги отправлены',
-    body: `${rubles(facts.amount)} на ${facts.requisites_mask}`,
+    body: `${rubles(facts.amount)} на ${inSentence(facts.requisites_mask)}`,
     link: `/person/tasks/${facts.assignment_id}`,
   }
   return [{ notice, personId: facts.person_id }]
@@ -36,10 +36,15 @@ export async function newsOfReturn(tx: Tx, id: string): Promise<Told[]> {
     eventKey: `returned:${id}`,
     category: 'money' as const,
     title: 'Банк вернул выплату',
-    body: `${rubles(facts.amount)} не дошли на ${facts.requisites_mask}. Проверьте реквизиты для выплат`,
+    body: `${rubles(facts.amount)} не дошли на ${inSentence(facts.requisites_mask)}. Проверьте реквизиты для выплат`,
     link: '/person/profile?tab=payout',
   }
   return [{ notice, personId: facts.person_id }]
+}
+
+/** «Счёт •• 0001» inside a sentence. */
+function inSentence(mask: string): string {
+  return mask.charAt(0).toLowerCase() + mask.slice(1)
 }
 
 const registerWords = {

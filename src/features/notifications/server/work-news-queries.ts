@@ -79,7 +79,7 @@ export async function newsOfCancelling(tx: Tx, id: string, by: 'client' | 'perso
     return [{ notice: { ...notice, body, link: `/person/tasks/${id}` }, personId: facts.person_id }]
   }
   const body = `${facts.surname} ${facts.firstname}: отказ от задания «${facts.title}». Место снова свободно`
-  const link = `/client/tasks?open=${facts.task_id}&tab=assignments`
+  const link = `/client/tasks?open=${facts.task_id}&tab=works`
   return [{ notice: { ...notice, body, link }, orgId: facts.org_id, permission: 'editTasks' }]
 }
 
@@ -92,7 +92,7 @@ export async function newsOfResult(tx: Tx, id: string): Promise<Told[]> {
     category: 'task' as const,
     title: 'Сдан результат',
     body: `${facts.surname} ${facts.firstname}, «${facts.title}».${due}`,
-    link: `/client/tasks?open=${facts.task_id}&tab=assignments`,
+    link: `/client/tasks?open=${facts.task_id}&tab=works`,
   }
   return [{ notice, orgId: facts.org_id, permission: 'acceptResults' }]
 }

@@ -24,7 +24,7 @@ export type NoticeAct = {
 export function NoticeDays({ notices, onOpen, act }: NoticeDaysProps) {
   const byDay = Map.groupBy(notices, ({ created_at }) => moscowDate(Temporal.Instant.from(created_at)).toString())
   return (
-    <div className="max-w-3xl space-y-7">
+    <div className="space-y-7">
       {[...byDay].map(([day, rows]) => (
         <section key={day}>
           <h2 className="mb-2.5 text-small font-medium text-muted">{formatDayInWords(Temporal.PlainDate.from(day))}</h2>
@@ -51,7 +51,7 @@ function Row({ notice, onOpen, act }: RowProps) {
           {unread && <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" role="img" aria-label="Не прочитано" />}
           <Title notice={notice} unread={unread} onOpen={onOpen} />
         </p>
-        <p className="mt-0.5 line-clamp-3 text-muted">{notice.body}</p>
+        <p className="mt-0.5 line-clamp-5 text-pretty text-muted">{notice.body}</p>
         <time dateTime={notice.created_at} className="mt-1 block text-small text-muted">
           {formatMoment(Temporal.Instant.from(notice.created_at)).slice(-5)}
         </time>

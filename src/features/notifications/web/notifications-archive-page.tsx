@@ -33,7 +33,7 @@ export default function NotificationsArchivePage() {
     if (await mark('restore', notice)) toast('Уведомление возвращено', { label: 'В архив', run: () => void mark('archive', notice) })
   }
   return (
-    <>
+    <div className="max-w-3xl">
       <PageHeader title="Архив уведомлений" description="Храним 3 года." back={{ to: home, label: 'Уведомления' }} />
       {(q !== '' || pages.items.length > 0) && <SearchForm key={q} q={q} />}
       {pages.items.length === 0 ? (
@@ -46,13 +46,13 @@ export default function NotificationsArchivePage() {
         />
       )}
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
-    </>
+    </div>
   )
 }
 
 function SearchForm({ q }: { readonly q: string }) {
   return (
-    <Form role="search" className="mb-6 flex max-w-3xl items-end gap-3">
+    <Form role="search" className="mb-6 flex items-end gap-3">
       <TextField
         label="Поиск по тексту"
         name="q"

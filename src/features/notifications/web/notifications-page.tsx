@@ -33,7 +33,7 @@ export default function NotificationsPage() {
     if (await mark('archive', notice)) toast('Уведомление в архиве', { label: 'Вернуть', run: () => void mark('restore', notice) })
   }
   return (
-    <>
+    <div className="max-w-3xl">
       <PageHeader
         title="Уведомления"
         actions={<Actions unread={pages.items.some(isUnread)} pending={pending} onReadAll={() => void mark('read', 'all')} />}
@@ -51,7 +51,7 @@ export default function NotificationsPage() {
       )}
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
       {pages.items.length > 1 && <ArchiveAll onConfirm={() => mark('archive', 'all')} />}
-    </>
+    </div>
   )
 }
 
@@ -83,7 +83,7 @@ function ArchiveAll({ onConfirm }: { readonly onConfirm: () => Promise<boolean> 
     setOpen(false)
   }
   return (
-    <div className="mt-5 max-w-3xl text-right">
+    <div className="mt-5 text-right">
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         Всё в архив
       </Button>

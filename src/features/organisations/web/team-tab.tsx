@@ -17,7 +17,7 @@ type Member = CallReply<typeof listMembers>[number]
 
 const states = {
   invited: { tone: 'waiting', word: 'Приглашён' },
-  active: { tone: 'good', word: 'Работает' },
+  active: { tone: 'good', word: 'В команде' },
   disabled: { tone: 'quiet', word: 'Отключён' },
 } as const satisfies Record<Member['status'], { tone: Tone; word: string }>
 

@@ -63,7 +63,7 @@ export const rightTexts: Record<Right, { name: string; why: string; needed: bool
   INCOME_REGISTRATION: { name: 'Регистрировать доход и формировать чеки', why: 'Без этого права мы не можем платить вам через платформу', needed: true },
   CANCEL_INCOME: { name: 'Аннулировать чеки, созданные через нас', why: 'Нужно, если банк вернул деньги или в чеке ошибка', needed: true },
   INCOME_LIST: { name: 'Видеть ваши чеки', why: 'Чтобы заметить аннулированный чек и сверить суммы', needed: false },
-  INCOME_SUMMARY: { name: 'Видеть сумму дохода', why: 'Чтобы предупредить до годового лимита 2,4 млн ₽', needed: false },
+  INCOME_SUMMARY: { name: 'Видеть сумму дохода', why: 'Чтобы предупредить до годового лимита 2,4\u00A0млн\u00A0₽', needed: false },
   PAYMENT_INFORMATION: { name: 'Видеть начисления и долги', why: 'Чтобы показать календарь налога', needed: false },
 }
 

@@ -80,7 +80,7 @@ export default function RegistersPage() {
         empty={<Empty filter={filter} mayEdit={mayEdit} onCreate={() => show('works')} />}
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
-      <p className="mt-6 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
+      <p className="-ml-3.5 mt-6 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
         <LinkButton to="/client/registers/Errors" variant="quiet" size="small">Все ошибки</LinkButton>
         <Button variant="quiet" size="small" onClick={() => void saveFile(downloadTemplate.path, 'Шаблон реестра.xlsx')}>
           Скачать шаблон XLSX

@@ -89,5 +89,5 @@ function RowSwitch({ registerId, row }: { readonly registerId: string; readonly 
     return <Button size="small" variant="quiet" pending={acts.pending} onClick={() => void acts.decide('include')}>Вернуть<span className="sr-only"> строку {row.no}</span></Button>
   }
   if (row.state !== 'ready') return null
-  return <Button size="small" variant="quiet" pending={acts.pending} onClick={() => void acts.decide('exclude')}>Исключить<span className="sr-only"> строку {row.no}</span></Button>
+  return <Button size="small" variant="quiet" className="md:-ml-3.5" pending={acts.pending} onClick={() => void acts.decide('exclude')}>Исключить<span className="sr-only"> строку {row.no}</span></Button>
 }

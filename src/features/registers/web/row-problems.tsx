@@ -49,7 +49,7 @@ export function RowProblems({ registerId, row, editable }: RowProblemsProps) {
           {row.state === 'warning' && (
             <Button size="small" pending={acts.pending} onClick={() => void acts.decide('accept')}>Принять предупреждение</Button>
           )}
-          <Button size="small" variant="quiet" pending={acts.pending} onClick={() => void acts.decide('exclude')}>Исключить строку {row.no}</Button>
+          <Button size="small" variant="quiet" className={row.state === 'warning' ? '' : '-ml-3.5'} pending={acts.pending} onClick={() => void acts.decide('exclude')}>Исключить строку {row.no}</Button>
         </div>
       )}
     </div>

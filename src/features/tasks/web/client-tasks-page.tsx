@@ -109,7 +109,7 @@ const columns: readonly Column<Row>[] = [
 function Title({ row }: { readonly row: Row }) {
   return (
     <>
-      <span className="block break-words">{row.title}</span>
+      <span className="block break-words text-pretty">{row.title}</span>
       <span className="block text-small font-normal text-muted">{row.number}</span>
     </>
   )
@@ -127,7 +127,8 @@ function Needs({ row }: { readonly row: Row }) {
 
 function Empty({ search }: { readonly search: Search }) {
   if (search.q !== '' || search.state) {
-    return <EmptyState title="Ничего не найдено" action={<LinkButton to="/client/tasks">Показать все</LinkButton>} />
+    const title = search.q === '' ? 'Таких заданий сейчас нет' : 'Ничего не найдено'
+    return <EmptyState title={title} action={<LinkButton to="/client/tasks">Показать все</LinkButton>} />
   }
   return (
     <EmptyState title="Заданий пока нет" action={<LinkButton to="/client/tasks/edit" variant="primary">Создать первое</LinkButton>}>

@@ -18,7 +18,7 @@ export function LeaveButton({ work, today }: { readonly work: Work; readonly tod
   const hasBegun = work.state === 'active'
   return (
     <div className="mt-6 border-t border-line pt-4">
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>Отказаться от задания</Button>
+      <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => setOpen(true)}>Отказаться от задания</Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}

@@ -51,10 +51,10 @@ function ApplicantCard({ task, applicant }: { readonly task: ClientTask; readonl
         <div>
           <h3 className="font-semibold">{applicant.name || 'Имя не указано'}</h3>
           <p className="text-small text-muted">
-            <Moment value={applicant.created_at} /> · {applicant.done === 0 ? 'на платформе ещё не работал' : `выполнено ${applicant.done} ${plural(applicant.done, 'задание', 'задания', 'заданий')}`}
+            <Moment value={applicant.created_at} /> · {applicant.done === 0 ? 'выполненных заданий пока нет' : `выполнено ${applicant.done} ${plural(applicant.done, 'задание', 'задания', 'заданий')}`}
           </p>
         </div>
-        <Status tone={applicationTones[applicant.state]}>{applicant.state === 'declinedByPerson' ? 'Исполнитель отказался' : applicationStateNames[applicant.state]}</Status>
+        <Status tone={applicationTones[applicant.state]}>{stateWords(applicant.state)}</Status>
       </div>
       {price !== null && <p className="font-semibold"><Money amount={price} short /></p>}
       {applicant.comment !== '' && <p className="whitespace-pre-line break-words">{applicant.comment}</p>}
@@ -67,6 +67,12 @@ function ApplicantCard({ task, applicant }: { readonly task: ClientTask; readonl
       <ApplicantActions task={task} applicant={applicant} />
     </article>
   )
+}
+
+/** The names of states speak to the person; the customer reads some of them otherwise. */
+function stateWords(state: Applicant['state']): string {
+  if (state === 'sent') return 'Новый'
+  return state === 'declinedByPerson' ? 'Исполнитель отказался' : applicationStateNames[state]
 }
 
 const npdWords = { active: 'Статус НПД активен', not_active: 'Нет статуса НПД', unknown: 'Статус НПД не проверен' } as const

@@ -37,10 +37,14 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
       open={isHydrated}
       onOpenChange={(open) => !open && onClose()}
       title={task.title}
-      status={<Status tone={taskTones[task.state]}>{taskStateNames[task.state]}</Status>}
+      status={
+        <>
+          <Status tone={taskTones[task.state]}>{taskStateNames[task.state]}</Status>
+          <span className="text-small text-muted">{task.number}</span>
+        </>
+      }
       {...(hasActions(task) && { footer: <TaskActions task={task} /> })}
     >
-      <p className="mb-4 text-small text-muted">{task.number}</p>
       <Tabs label="Части задания" tabs={tabs} value={tab} onValueChange={show} />
     </Sheet>
   )

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useViewer } from '../use-viewer.ts'
 
 const documents = [
@@ -12,6 +12,7 @@ const siteVersion = '1.23ab'
 
 export function Footer() {
   const { brand, training } = useViewer()
+  const [search] = useSearchParams()
   return (
     <footer className="border-t border-line text-small text-muted print:hidden">
       <div className="mx-auto max-w-[1360px] space-y-3 px-4 py-7 sm:px-6">
@@ -31,7 +32,12 @@ export function Footer() {
             </a>
           )}
           {documents.map(([slug, label]) => (
-            <Link key={slug} to={`/?doc=${slug}`} className="inline-block py-1 hover:text-ink">
+            <Link
+              key={slug}
+              to={{ search: withText(search, slug) }}
+              preventScrollReset
+              className="inline-block py-1 hover:text-ink"
+            >
               {label}
             </Link>
           ))}
@@ -43,6 +49,13 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+/** The text opens over the page that is read now. */
+function withText(search: URLSearchParams, slug: string): string {
+  const next = new URLSearchParams(search)
+  next.set('doc', slug)
+  return next.toString()
 }
 
 function digits(phone: string): string {

@@ -43,7 +43,7 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
         <div className="pt-2">
           {person.hasPerson && (
             <Link to="/person/profile" onClick={close} className={row}>
-              Профиль
+              {person.mode === 'client' ? 'Личный профиль' : 'Профиль'}
             </Link>
           )}
           {person.mode === 'client' && (
@@ -53,7 +53,7 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
           )}
           {person.hasPerson && person.orgs.length > 0 && <OtherSide mode={person.mode} />}
           {person.mode === 'client' && person.orgs.length > 1 && <OtherOrganizations person={person} />}
-          <Link to="/?doc=terms" preventScrollReset onClick={close} className={row}>
+          <Link to="?doc=terms" preventScrollReset onClick={close} className={row}>
             Документы сервиса
           </Link>
           <button type="button" onClick={logOut} className={`${row} text-bad`}>
@@ -75,7 +75,7 @@ function OtherSide({ mode }: { readonly mode: Mode }) {
   const other: Mode = mode === 'client' ? 'person' : 'client'
   return (
     <button type="button" className={`${row} md:hidden`} onClick={() => switchMode(other)}>
-      {other === 'client' ? 'Перейти в режим «Заказчик»' : 'Перейти в режим «Исполнитель»'}
+      {other === 'client' ? 'Режим «Заказчик»' : 'Режим «Исполнитель»'}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useInsertionEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -28,11 +29,20 @@ export function Dialog({
   holdsWork = false,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+  // Before anything inside takes the focus by itself.
+  useInsertionEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holdsWork}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
+          finalFocus={() => lastFocus(opener.current)}
+          initialFocus={(by) => firstFocus(popup.current, by === 'touch')}
           className={classNames(
             'fixed z-50 flex flex-col bg-surface text-ink shadow-float outline-none transition-[opacity,translate] duration-150',
             'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-[20px] max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full',
@@ -65,3 +75,19 @@ export function Dialog({
     </Base.Root>
   )
 }
+
+/** The field that is to be filled, rather than the cross; on a touch screen a keyboard would hide the words. */
+function firstFocus(popup: HTMLElement | null, touched: boolean): HTMLElement | null {
+  const chosen = document.activeElement
+  if (chosen instanceof HTMLElement && popup?.contains(chosen)) return chosen
+  return (touched ? null : popup?.querySelector<HTMLElement>(fields)) ?? popup
+}
+
+/** True: as the library thinks best. */
+function lastFocus(opener: Element | null): HTMLElement | true {
+  return opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : true
+}
+
+const fields = ['input:not([type=checkbox], [type=radio], [type=file])', 'select', 'textarea']
+  .map((field) => `${field}:not(:disabled)`)
+  .join()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -10,8 +11,16 @@ export type LinkTab = {
 
 /** Tabs with addresses: each is a filter of the list, the back button works. */
 export function LinkTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly LinkTab[] }) {
+  const bar = useRef<HTMLElement>(null)
+  const place = tabs.findIndex((tab) => tab.current)
+  // A narrow screen shows a part of the row: the chosen tab must be in it.
+  useEffect(() => {
+    const tab = bar.current?.children[place]
+    if (bar.current && tab) bar.current.scrollLeft += middle(tab) - middle(bar.current)
+  }, [place])
   return (
     <nav
+      ref={bar}
       aria-label={label}
       className="mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line print:hidden"
     >
@@ -36,4 +45,9 @@ export function LinkTabs({ label, tabs }: { readonly label: string; readonly tab
       ))}
     </nav>
   )
+}
+
+function middle(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }

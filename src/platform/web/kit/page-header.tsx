@@ -16,26 +16,30 @@ export type PageHeaderProps = {
 
 export function PageHeader({ title, description, back, actions, status }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0 max-w-3xl">
-        {back && (
-          <Link
-            to={back.to}
-            className="mb-2 -ml-1 inline-flex min-h-6 items-center gap-1 text-small text-muted hover:text-ink print:hidden"
-          >
-            <ChevronLeft size={16} aria-hidden="true" />
-            {back.label}
-          </Link>
-        )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-title font-semibold tracking-[-0.01em]">{title}</h1>
-          {status}
-        </div>
-        {description && <p className="mt-1.5 text-muted">{description}</p>}
-      </div>
-      {actions && (
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-1 print:hidden">{actions}</div>
+    <header className="mb-6">
+      {back && (
+        <Link
+          to={back.to}
+          className="mb-2 -ml-1 inline-flex min-h-6 items-center gap-1 text-small text-muted hover:text-ink print:hidden"
+        >
+          <ChevronLeft size={16} aria-hidden="true" />
+          {back.label}
+        </Link>
       )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 max-w-3xl">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-title font-semibold tracking-[-0.01em]">{title}</h1>
+            {status}
+          </div>
+          {description && <p className="mt-1.5 text-muted">{description}</p>}
+        </div>
+        {actions && (
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:whitespace-nowrap sm:-mt-1 print:hidden">
+            {actions}
+          </div>
+        )}
+      </div>
     </header>
   )
 }

@@ -56,7 +56,7 @@ export function Table<Row>({
                   role="columnheader"
                   scope="col"
                   className={classNames(
-                    'px-4 py-3 font-medium',
+                    'px-3 py-3 font-medium first:pl-4 last:pr-4',
                     column.align === 'right' && 'text-right',
                     column.width,
                   )}
@@ -110,7 +110,7 @@ function Cell<Row>({
     <td
       role="cell"
       className={classNames(
-        'px-4 py-3.5 align-top max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0',
+        'py-3.5 align-top md:px-3 md:first:pl-4 md:last:pr-4 max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0',
         column.align === 'right' && 'md:text-right md:whitespace-nowrap',
         title ? 'max-md:text-left max-md:font-semibold' : 'max-md:mt-1.5 max-md:text-right',
         column.phone === 'hidden' && 'max-md:hidden',
@@ -154,7 +154,7 @@ function Totals<Row>({
             key={column.key}
             role="cell"
             className={classNames(
-              'px-4 py-3 max-md:flex max-md:justify-between max-md:p-0',
+              'py-3 md:px-3 md:first:pl-4 md:last:pr-4 max-md:flex max-md:justify-between max-md:p-0',
               column.align === 'right' && 'md:text-right md:whitespace-nowrap',
               totals[column.key] === undefined && 'max-md:hidden',
             )}
