@@ -19,6 +19,8 @@ import type { Human } from './document-house.ts'
 
 /** ИНН of people with right check digits. */
 const inns = ['500100732259', '773370857141', '504908288001', '183308858018'] as const
+/** What a person must allow before work may start. */
+const rights = ['INCOME_REGISTRATION', 'CANCEL_INCOME']
 const orgInns = ['7707083893', '7728168971'] as const
 
 /** Tasks on top of real documents; the binding and the status of a payer are written as the tax service would say. */
@@ -74,14 +76,14 @@ export async function openTaskHouse() {
         })
         .execute()
       if (binding !== 'none') {
-        await db.insertInto('bindings').values({ person_id: personId, inn, state: binding, updated_at: now }).execute()
+        await db.insertInto('bindings').values({ person_id: personId, inn, state: binding, rights_granted: binding === 'bound' ? rights : [], updated_at: now }).execute()
       }
       return human
     },
 
     /** The tax service says that the person has allowed the platform. */
     async bind(human: Human): Promise<void> {
-      await db.updateTable('bindings').set({ state: 'bound' }).where('person_id', '=', human.personId).execute()
+      await db.updateTable('bindings').set({ state: 'bound', rights_granted: rights }).where('person_id', '=', human.personId).execute()
       await db.transaction().execute((tx) => announce(tx, clock, bindingChanged, { person_id: human.personId, state: 'bound' }))
       await house.work()
     },

@@ -65,16 +65,38 @@ export function pendingOfTask(tx: Tx, taskId: string) {
   return tx.selectFrom('assignments').selectAll().where('task_id', '=', taskId).where('state', '=', 'docsPending').forUpdate().execute()
 }
 
-/** Works that wait for a document or, with a person instead, for anything of his. */
-export async function pendingBy(reader: Reader, by: { readonly documentId: string } | { readonly personId: string }): Promise<Id<'assignment'>[]> {
-  const pending = reader.selectFrom('assignments').select('id').where('state', '=', 'docsPending').orderBy('id')
-  const rows =
-    'personId' in by
-      ? await pending.where('person_id', '=', by.personId).execute()
-      : await pending
-          .where((where) => where.or([where('frame_document_id', '=', by.documentId), where('order_document_id', '=', by.documentId)]))
-          .execute()
+/** Works of a person that wait for anything. */
+export async function pendingOfPerson(reader: Reader, personId: string): Promise<Id<'assignment'>[]> {
+  const rows = await reader
+    .selectFrom('assignments')
+    .select('id')
+    .where('state', '=', 'docsPending')
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => storedId('assignment', id))
+}
+
+export type SignedContract = {
+  readonly documentId: string
+  readonly kind: 'frame' | 'order'
+  readonly assignmentId: string | null
+  readonly orgId: string
+  readonly personId: string
+}
+
+/**
+ * Gives a signed contract to every work of the pair that waits for one, a signed order to its own work: the living one
+ * may be another than the work was made with.
+ */
+export async function adoptContract(reader: Reader, signed: SignedContract): Promise<Id<'assignment'>[]> {
+  const pending = reader.updateTable('assignments').where('state', '=', 'docsPending')
+  const adopted =
+    signed.kind === 'frame'
+      ? pending.set({ frame_document_id: signed.documentId }).where('org_id', '=', signed.orgId).where('person_id', '=', signed.personId)
+      : pending.set({ order_document_id: signed.documentId }).where('id', '=', signed.assignmentId ?? '')
+  const rows = await adopted.returning('id').execute()
+  return rows.map(({ id }) => storedId('assignment', id)).toSorted()
 }
 
 export async function isSigned(reader: Reader, documentId: string | null): Promise<boolean> {

@@ -4,30 +4,31 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { moveAssignment } from '../domain/assignment.ts'
-import { lockWorkForSystem, pendingBy, saveAssignment } from './assignment-queries.ts'
+import { adoptContract, lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
 import { assignmentReadyToPay } from './jobs.ts'
 import { refreshTask } from './refresh-task.ts'
 import { startWork } from './start-work.ts'
 
 /**
  * A document is signed by both. A signed act lets the work be paid; a contract or an order may let works start: one
- * frame contract serves every work of the pair. Harmless to repeat.
+ * frame contract serves every work of the pair. A place has one living document, so the signed one is the one that counts,
+ * whatever the work was made with. Harmless to repeat.
  */
 export async function followDocument(
   deps: { db: Database; clock: Clock },
   signed: z.output<(typeof documentSigned)['payload']>,
 ): Promise<void> {
-  if (signed.kind !== 'act') {
-    for (const id of await pendingBy(deps.db, signed)) await startWork(deps, id)
+  const { kind, assignmentId, documentId } = signed
+  if (kind !== 'act') {
+    for (const id of await adoptContract(deps.db, { ...signed, kind })) await startWork(deps, id)
     return
   }
-  const { assignmentId, documentId } = signed
   if (assignmentId === null) return
   await deps.db.transaction().execute(async (tx) => {
     const { row, taskId } = await lockWorkForSystem(tx, assignmentId)
     const next = moveAssignment(row.state, 'actSigned', 'system')
-    if (!next.ok || row.act_document_id !== documentId) return
-    await saveAssignment(tx, assignmentId, { state: next.value, updated_at: deps.clock.now() })
+    if (!next.ok) return
+    await saveAssignment(tx, assignmentId, { state: next.value, act_document_id: documentId, updated_at: deps.clock.now() })
     await refreshTask(tx, deps.clock, taskId)
     await announce(tx, deps.clock, assignmentReadyToPay, { assignmentId })
   })

@@ -4,7 +4,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
-import { pendingBy } from './assignment-queries.ts'
+import { pendingOfPerson } from './assignment-queries.ts'
 import { expireTask } from './expire-task.ts'
 import { followDocument } from './follow-document.ts'
 import { expireTaskJob, followBindingJob, followDocumentJob } from './jobs.ts'
@@ -17,7 +17,7 @@ export function tasksHandlers(table: WorkTable, deps: { db: Database; clock: Clo
     return { next: 'done' }
   })
   onJob(table, followBindingJob, async ({ person_id: personId, state }) => {
-    if (state === 'bound' || state === 'boundPartly') for (const id of await pendingBy(deps.db, { personId })) await startWork(deps, id)
+    if (state === 'bound' || state === 'boundPartly') for (const id of await pendingOfPerson(deps.db, personId)) await startWork(deps, id)
     return { next: 'done' }
   })
   onEvent(table, documentSigned, followDocumentJob)
