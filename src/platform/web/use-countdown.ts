@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Seconds left, counted down to 0; `start` begins anew. Goes by the clock, so a sleeping tab does not stop it. */
-export function useCountdown(initial: number): {
+export function useCountdown(initial = 0): {
   readonly left: number
   readonly start: (seconds: number) => void
 } {

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatMoment } from '#/kernel/time.ts'
-import { CodeField } from '#/platform/web/form/code-field.tsx'
+import { CodeEntry } from '#/platform/web/form/code-entry.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { sendClientSigningCode, sendPersonSigningCode, signClientDocument, signPersonDocument } from '../contract.ts'
 import type { DocumentSide } from '../domain/document.ts'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '#/platform/web/use-countdown.ts'
 
 export type SignDialogProps = {
   readonly open: boolean
@@ -62,27 +62,20 @@ function CodeStep({ side, documentId, signing, onSigned }: StepProps & { readonl
       <p className="text-muted">
         {sent ? `Код отправлен на ${signing.masked_phone}. Код действует 10 минут.` : `Отправляем код на ${signing.masked_phone}…`}
       </p>
-      <CodeField
-        label="Код из СМС"
-        value={code}
+      <CodeEntry
+        code={code}
         onChange={(next) => {
           setCode(next)
           setProblem(undefined)
         }}
-        onComplete={(full) => void confirm(full)}
-        disabled={sign.pending}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type the code and nothing else
-        autoFocus
-        {...(problem === undefined ? {} : { error: problem })}
+        verb="Подписать"
+        onConfirm={(full) => void confirm(full)}
+        confirming={sign.pending}
+        onResend={() => void request()}
+        sending={send.pending}
+        left={timer.left}
+        error={problem}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" pending={sign.pending} disabled={code.length < 6} onClick={() => void confirm(code)}>
-          Подписать
-        </Button>
-        <Button variant="quiet" pending={send.pending} disabled={timer.left > 0} onClick={() => void request()}>
-          {timer.left > 0 ? `Отправить ещё раз через ${clockOf(timer.left)}` : 'Отправить ещё раз'}
-        </Button>
-      </div>
       <p className="text-small text-muted">
         Введённый код — ваша простая электронная подпись под этим файлом. Никому его не сообщайте.
       </p>
@@ -137,8 +130,4 @@ function Done({ side, signing, state, onClose }: StepProps & { readonly state: s
 
 function wordsOf({ message, action }: { readonly message: string; readonly action?: string }): string {
   return action === undefined ? message : `${message}. ${action}`
-}
-
-function clockOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

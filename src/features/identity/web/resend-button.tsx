@@ -1,5 +1,5 @@
 import { Button } from '#/platform/web/kit/button.tsx'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '#/platform/web/use-countdown.ts'
 
 export type ResendButtonProps = {
   /** Seconds until the first resend. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { CodeField } from '#/platform/web/form/code-field.tsx'
-import { Button } from '#/platform/web/kit/button.tsx'
+import { CodeEntry } from '#/platform/web/form/code-entry.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
@@ -10,7 +9,7 @@ import { approveRegister, sendApprovalCode } from '../contract.ts'
 import type { registerView } from '../contract.ts'
 import { noSecondApprover } from '../domain/register.ts'
 import { peopleWord, rowsWord, rubles, wordsOf } from './copy.ts'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '#/platform/web/use-countdown.ts'
 
 type Register = z.output<typeof registerView>
 type Props = { readonly register: Register; readonly onClose: () => void }
@@ -58,25 +57,20 @@ function CodeStep({ register, onClose }: Props) {
       <p className="text-muted" aria-live="polite">
         {sent ? `Код отправлен на ${sent.masked_phone}. Он действует 10 минут и только для этих сумм.` : 'Отправляем код…'}
       </p>
-      <CodeField
-        label="Код из СМС"
-        value={code}
+      <CodeEntry
+        code={code}
         onChange={(next) => {
           setCode(next)
           setProblem(undefined)
         }}
-        onComplete={(full) => void confirm(full)}
-        disabled={approve.pending}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type the code and nothing else
-        autoFocus
-        {...(problem === undefined ? {} : { error: problem })}
+        verb="Согласовать"
+        onConfirm={(full) => void confirm(full)}
+        confirming={approve.pending}
+        onResend={() => void request()}
+        sending={send.pending}
+        left={timer.left}
+        error={problem}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" pending={approve.pending} disabled={code.length < 6} onClick={() => void confirm(code)}>Согласовать</Button>
-        <Button variant="quiet" pending={send.pending} disabled={timer.left > 0} onClick={() => void request()}>
-          {timer.left > 0 ? `Отправить ещё раз через ${timer.left} с` : 'Отправить ещё раз'}
-        </Button>
-      </div>
     </>
   )
 

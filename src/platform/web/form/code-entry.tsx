@@ -1,0 +1,48 @@
+import { Button } from '../kit/button.tsx'
+import { CodeField } from './code-field.tsx'
+
+export type CodeEntryProps = {
+  readonly code: string
+  readonly onChange: (code: string) => void
+  /** What the code does: «Подписать», «Согласовать». */
+  readonly verb: string
+  /** Called by the button and by the last digit. */
+  readonly onConfirm: (code: string) => void
+  readonly confirming: boolean
+  readonly onResend: () => void
+  readonly sending: boolean
+  /** Seconds until another code may be asked for. */
+  readonly left: number
+  readonly error: string | undefined
+}
+
+/** Six digits from a message, the button they serve, and another message when this one did not come. */
+export function CodeEntry({ code, onChange, verb, onConfirm, confirming, onResend, sending, left, error }: CodeEntryProps) {
+  return (
+    <>
+      <CodeField
+        label="Код из СМС"
+        value={code}
+        onChange={onChange}
+        onComplete={onConfirm}
+        disabled={confirming}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type the code and nothing else
+        autoFocus
+        {...(error === undefined ? {} : { error })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" pending={confirming} disabled={code.length < 6} onClick={() => onConfirm(code)}>
+          {verb}
+        </Button>
+        <Button variant="quiet" pending={sending} disabled={left > 0} onClick={onResend}>
+          {left > 0 ? `Отправить ещё раз через ${clockOf(left)}` : 'Отправить ещё раз'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** «0:59» */
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
