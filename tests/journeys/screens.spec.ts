@@ -67,7 +67,6 @@ const worker: Human = {
     '/tasks',
     { on: '/tasks', link: '/tasks/task_' },
     '/person/tasks',
-    '/person/tasks?tab=work',
     '/person/tasks?tab=done',
     { on: '/person/tasks?tab=work', link: '/person/tasks/assignment_' },
     { on: '/person/tasks?tab=done', link: '/person/tasks/assignment_' },
@@ -182,11 +181,11 @@ async function lookAt(page: Page, address: string, { size, schemes }: View, name
   await page.waitForLoadState('networkidle')
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })
+    if (scheme === schemes[0]) wrong.push(...(await axeFinds(page)).map((words) => `${scheme}: ${words}`))
     const sideways = Number(
       await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
     )
     if (sideways > 0) wrong.push(`${scheme}: scrolls sideways by ${sideways} px`)
-    if (scheme === schemes[0]) wrong.push(...(await axeFinds(page)).map((words) => `${scheme}: ${words}`))
     if (folder !== undefined) {
       const panels = await page.getByRole('dialog').count()
       await page.screenshot({

@@ -33,7 +33,7 @@ export function UploadDialog({ open, onClose }: { readonly open: boolean; readon
       <div className="space-y-4">
         <FileDrop
           label={send.pending ? `Читаем ${file?.name ?? 'файл'}…` : 'Перетащите файл сюда или выберите'}
-          hint={`XLSX или CSV, до ${megabytes} МБ и 10 000 строк. Шапка может быть своя.`}
+          hint={`XLSX или CSV, до ${megabytes} МБ и 10 000 строк. Названия столбцов могут быть любыми.`}
           accept=".xlsx,.csv,.txt"
           maxBytes={megabytes * 1024 * 1024}
           disabled={send.pending}
