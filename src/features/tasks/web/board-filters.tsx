@@ -25,7 +25,7 @@ export function BoardFilters({ search }: { readonly search: BoardSearch }) {
   const set = Object.values(others).filter((value) => value !== '').length
   return (
     <Form method="get" role="search" aria-label="Поиск заданий" className="card mb-6 p-4 sm:p-5" key={JSON.stringify(search)}>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto] lg:gap-x-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-end gap-x-3 gap-y-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_7rem] lg:gap-x-4">
         <TextField label="Что сделать" name="q" type="search" maxLength={100} defaultValue={q} placeholder="Например: ролик" />
         <details open={set > 0} className="folded-on-phone group">
           <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
@@ -39,7 +39,7 @@ export function BoardFilters({ search }: { readonly search: BoardSearch }) {
             <TextField label="Сумма до, ₽" name="max" inputMode="numeric" maxLength={12} defaultValue={search.max} />
           </div>
         </details>
-        <Button type="submit" variant="primary" icon={<Search size={18} aria-hidden="true" className="max-sm:hidden" />}>
+        <Button type="submit" variant="primary" wide icon={<Search size={18} aria-hidden="true" className="max-sm:hidden" />}>
           Найти
         </Button>
       </div>
