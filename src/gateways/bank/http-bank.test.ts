@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -60,6 +61,12 @@ test('an order whose answer was lost is found by its key, and a repeat does not 
   assert.equal(await street.stateOf('payout_1'), 'paid')
   assert.equal((await street.bank.pay(orderOf('payout_1'))).ok, true)
   assert.equal((await street.book()).length, 1)
+})
+
+test('a 503 of something between us and the bank leaves the outcome unknown', async () => {
+  await using proxy = await openProxy(503, '<html>Bad gateway</html>')
+  await using bank = httpBank({ url: proxy.url, secret: 'secret' })
+  assert.deepEqual(await bank.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unknownOutcome', key: 'payout_1' } })
 })
 
 test('a silent bank leaves the outcome unknown, and the key tells that nothing was taken', async () => {
@@ -281,4 +288,17 @@ async function closedPort(): Promise<number> {
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
   return typeof address === 'object' && address ? address.port : 0
+}
+
+async function openProxy(status: number, body: string) {
+  const server = createServer((_, response) => void response.writeHead(status).end(body)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
 }

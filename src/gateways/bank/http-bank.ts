@@ -95,7 +95,9 @@ function destinationToWire(destination: PaymentDestination): object {
 }
 
 function readReply(status: number, text: string, key: string): Result<Reply, BankFailure> {
-  if (status === 429 || status === 503) return refuse({ kind: 'unavailable' })
+  // Only the bank's own word says that nothing was done; a proxy's 503 may hide an executed order.
+  if (status === 503 && problemShape.safeParse(parseJson(text)).data?.code === 'unavailable') return refuse({ kind: 'unavailable' })
+  if (status === 429) return refuse({ kind: 'unavailable' })
   if (status === 401 || status === 403) return refuse({ kind: 'denied' })
   if (status >= 500 || status === 408) return refuse({ kind: 'unknownOutcome', key })
   const json = parseJson(text)
