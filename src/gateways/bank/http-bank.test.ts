@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -291,7 +291,7 @@ async function closedPort(): Promise<number> {
 }
 
 async function openProxy(status: number, body: string) {
-  const server = createServer((_, response) => void response.writeHead(status).end(body)).listen(0, '127.0.0.1')
+  const server = createHttpServer((_, response) => void response.writeHead(status).end(body)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   return {
