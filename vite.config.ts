@@ -80,8 +80,7 @@ function chunkGuard(): Plugin {
     transform: {
       filter: { id: /react-router[\\/]dist[\\/].*[\\/]ssr[\\/]routeModules\.js/ },
       handler(code) {
-        if (!line.test(code))
-          this.error('React Router has moved the reload of a failed module: mend chunkGuard')
+        if (!line.test(code)) this.error('React Router has moved the reload of a failed module: mend chunkGuard')
         guarded = true
         return { code: code.replace(line, 'return window.naryadModuleFailed(error);'), map: null }
       },
@@ -125,9 +124,7 @@ function compressedTwins(): Plugin {
       if (dir === undefined) return
       const files = await readdir(dir, { recursive: true })
       await Promise.all(
-        files
-          .filter((file) => /\.(js|css|svg|json|webmanifest)$/.test(file))
-          .map((file) => compress(join(dir, file))),
+        files.filter((file) => /\.(js|css|svg|json|webmanifest)$/.test(file)).map((file) => compress(join(dir, file))),
       )
     },
   }

@@ -12,8 +12,7 @@ export type Build = { readonly passed: boolean; readonly built: boolean; readonl
 /** Builds the web part when `build/` was made from other sources. The builder speaks to the terminal or is kept quiet. */
 export async function buildWeb(voice: 'aloud' | 'quietly'): Promise<Build> {
   const sources = sourcesHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources)
-    return { passed: true, built: false, output: '' }
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return { passed: true, built: false, output: '' }
   rmSync(stamp, { force: true })
   const { code, output } = await run(voice)
   if (code === 0) writeFileSync(stamp, sources)

@@ -8,9 +8,7 @@ export function checkCycles(tree: SourceTree): Violation[] {
   const done = new Set<string>()
   const violations: Violation[] = []
   for (const path of edges.keys()) walk(path, [], edges, done, violations)
-  return violations.filter(
-    ({ message }, place) => place === violations.findIndex((other) => other.message === message),
-  )
+  return violations.filter(({ message }, place) => place === violations.findIndex((other) => other.message === message))
 }
 
 function walk(

@@ -18,12 +18,9 @@ export function checkFiles(tree: SourceTree, rules: Architecture): Violation[] {
 function nameViolations(path: string, rules: Architecture): Violation[] {
   const violation = { file: path, line: 1, rule: 'file name' }
   const [name = ''] = basename(path).split('.')
-  if (rules.bannedNames.includes(name))
-    return [{ ...violation, message: `“${name}” says nothing: name what is inside` }]
+  if (rules.bannedNames.includes(name)) return [{ ...violation, message: `“${name}” says nothing: name what is inside` }]
   const known = matcher([...rules.vocabulary, '*.config.ts'], rules.featureOrder)
-  return known(path)
-    ? []
-    : [{ ...violation, message: 'this name is not in the vocabulary of tools/architecture.ts' }]
+  return known(path) ? [] : [{ ...violation, message: 'this name is not in the vocabulary of tools/architecture.ts' }]
 }
 
 function sizeViolations(source: SourceFile, rules: Architecture): Violation[] {

@@ -41,12 +41,7 @@ function layerOf(law: Law, path: string): string | undefined {
   return law.layers.find(({ fits }) => fits(path))?.name
 }
 
-function outsideImport(
-  source: SourceFile,
-  { specifier, line }: Import,
-  name: string,
-  layer: Layer,
-): Violation[] {
+function outsideImport(source: SourceFile, { specifier, line }: Import, name: string, layer: Layer): Violation[] {
   const violation = { file: source.path, line, rule: 'package' }
   if (specifier.startsWith('node:')) {
     return layer.node ? [] : [{ ...violation, message: `${name} may not import ${specifier}` }]
@@ -82,11 +77,7 @@ function insideImport(
   return reason ? [...violations, { ...place, ...reason }] : violations
 }
 
-function strangerInside(
-  law: Law,
-  path: string,
-  target: string,
-): { rule: string; message: string } | undefined {
+function strangerInside(law: Law, path: string, target: string): { rule: string; message: string } | undefined {
   const [mine, theirs] = [unitOf(path), unitOf(target)]
   if (mine === theirs) return undefined
   if (mine.startsWith('src/gateways/') && theirs.startsWith('src/gateways/')) {

@@ -13,20 +13,15 @@ export function checkTables(tree: SourceTree, rules: Architecture): Violation[] 
     ...tree.sources
       .filter(({ path }) => path.startsWith('src/') && !writeAny(path))
       .flatMap((source) => strangersWrites(source, owners)),
-    ...tree.sources
-      .filter(({ path }) => /^src\/features\/[^/]+\/server\//.test(path) && !sqlFiles(path))
-      .flatMap(scatteredSql),
+    ...tree.sources.filter(({ path }) => /^src\/features\/[^/]+\/server\//.test(path) && !sqlFiles(path)).flatMap(scatteredSql),
   ]
 }
 
 function ownersOf(rules: Architecture): Map<string, string> {
-  return new Map(
-    Object.entries(rules.tables).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
-  )
+  return new Map(Object.entries(rules.tables).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
 }
 
-const createTable =
-  /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:\w+\.)?"?(\w+)\b"?(?!\s+partition\s+of)/gi
+const createTable = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:\w+\.)?"?(\w+)\b"?(?!\s+partition\s+of)/gi
 
 function ownerlessTables(file: string, sql: string, owners: ReadonlyMap<string, string>): Violation[] {
   const code = sql.replaceAll(/--[^\n]*/g, (comment) => ' '.repeat(comment.length))
@@ -56,8 +51,7 @@ function strangersWrites(source: SourceFile, owners: ReadonlyMap<string, string>
   return [...byBuilder, ...bySql].flatMap(({ table, at }) => {
     const owner = owners.get(table)
     if (owner === writer) return []
-    const message =
-      owner === undefined ? `${table} has no owner` : `${writer} writes ${table}, which belongs to ${owner}`
+    const message = owner === undefined ? `${table} has no owner` : `${writer} writes ${table}, which belongs to ${owner}`
     return [{ file: source.path, line: lineAt(source.code, at), rule: 'table owner', message }]
   })
 }

@@ -12,12 +12,20 @@ type Outcome = {
 const gates: readonly Gate[] = [
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'lint', command: 'oxlint', args: ['--quiet', '--format=unix'] },
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'architecture', command: 'node', args: ['tools/check-architecture.ts'] },
   { name: 'unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'lifecycles', command: 'node', args: ['tools/print-lifecycles.ts', '--check'] },
   { name: 'api page', command: 'node', args: ['tools/print-api.ts', '--check'] },
   // Sockets, threads and hostile files take their time: `npm test` runs those.
-  { name: 'unit tests', command: 'node', args: testArguments('{src/kernel,src/wire,src/features,src/apps,src/platform/web,tools}/**/!(*.db).test.ts', 'src/platform/server/!(*.db).test.ts') },
+  {
+    name: 'unit tests',
+    command: 'node',
+    args: testArguments(
+      '{src/kernel,src/wire,src/features,src/apps,src/platform/web,tools}/**/!(*.db).test.ts',
+      'src/platform/server/!(*.db).test.ts',
+    ),
+  },
   { name: 'gates', command: 'node', args: testArguments('tests/gates/*.test.ts') },
 ]
 
@@ -27,9 +35,7 @@ for (const { gate, passed, output } of outcomes) {
   if (!passed) console.log(`\n── ${gate.name} ──\n${output.trim()}`)
 }
 const failed = outcomes.filter(({ passed }) => !passed).map(({ gate }) => gate.name)
-console.log(
-  `\n${failed.length === 0 ? 'All gates passed' : `Failed: ${failed.join(', ')}`} in ${secondsSince(began)} s`,
-)
+console.log(`\n${failed.length === 0 ? 'All gates passed' : `Failed: ${failed.join(', ')}`} in ${secondsSince(began)} s`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
 function testArguments(...patterns: string[]): string[] {

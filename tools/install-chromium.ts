@@ -8,10 +8,7 @@ export function requireChromium(): string {
   if (present !== undefined) return present
   if (process.getuid?.() === 0 && apt('--version')) {
     console.log('Chromium не найден, ставим пакет Debian…')
-    if (
-      apt('update', '-q') &&
-      apt('install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core')
-    ) {
+    if (apt('update', '-q') && apt('install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core')) {
       const installed = findChromium()
       if (installed !== undefined) return installed
     }
@@ -29,8 +26,5 @@ export function requireChromium(): string {
 function apt(...args: string[]): boolean {
   const quiet = args[0] === '--version'
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return (
-    spawnSync('apt-get', args, { env, stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'] }).status ===
-    0
-  )
+  return spawnSync('apt-get', args, { env, stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'] }).status === 0
 }

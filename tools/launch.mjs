@@ -18,8 +18,7 @@ const ownNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'nod
 const [command = '', ...args] = process.argv.slice(2)
 const script = join(root, 'tools', `${command}.ts`)
 
-if (command === '' || !existsSync(script))
-  fail(`Команды «${command}» нет: ожидается имя файла из tools без .ts.`)
+if (command === '' || !existsSync(script)) fail(`Команды «${command}» нет: ожидается имя файла из tools без .ts.`)
 if (!isInstalled()) install()
 run()
 
@@ -47,20 +46,14 @@ function isSameTree() {
 }
 
 function install() {
-  say(
-    existsSync(modules)
-      ? 'Зависимости изменились, обновляем…'
-      : 'Первый запуск: ставим зависимости, это займёт около минуты…',
-  )
+  say(existsSync(modules) ? 'Зависимости изменились, обновляем…' : 'Первый запуск: ставим зависимости, это займёт около минуты…')
   const started = Date.now()
   if (!npm('ci')) {
     say('npm ci не удалось. Пробуем npm install: он может изменить package-lock.json.')
-    if (!npm('install'))
-      fail('Зависимости не установились: проверьте сеть и права на папку проекта, затем повторите.')
+    if (!npm('install')) fail('Зависимости не установились: проверьте сеть и права на папку проекта, затем повторите.')
   }
   if (!existsSync(ownNode)) npm('rebuild', 'node')
-  if (!existsSync(ownNode))
-    fail('Пакет node установился без исполняемого файла: разрешите его установочный сценарий.')
+  if (!existsSync(ownNode)) fail('Пакет node установился без исполняемого файла: разрешите его установочный сценарий.')
   record()
   say(`Зависимости установлены за ${Math.round((Date.now() - started) / 1000)} с.`)
 }
@@ -70,17 +63,9 @@ function npm(...words) {
   const machineNode = process.env['npm_node_execpath'] ?? process.execPath
   const cli = process.env['npm_execpath']
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(modules))
-  const options = [
-    ...words,
-    '--include=dev',
-    '--include=optional',
-    '--ignore-scripts=false',
-    '--no-audit',
-    '--no-fund',
-  ]
+  const options = [...words, '--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund']
   const env = { ...process.env, PATH: path.join(delimiter) }
-  const [program, before] =
-    cli?.endsWith('.js') && existsSync(machineNode) ? [machineNode, [cli]] : ['npm', []]
+  const [program, before] = cli?.endsWith('.js') && existsSync(machineNode) ? [machineNode, [cli]] : ['npm', []]
   const done = spawnSync(program, [...before, ...options], {
     cwd: root,
     env,
@@ -100,19 +85,15 @@ function record() {
 }
 
 function run() {
-  const child = spawn(
-    ownNode,
-    ['--import', new URL('stop-with-parent.mjs', import.meta.url).href, script, ...args],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        NARYAD_PARENT: String(process.pid),
-        PATH: `${join(modules, '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
-      },
-      stdio: 'inherit',
+  const child = spawn(ownNode, ['--import', new URL('stop-with-parent.mjs', import.meta.url).href, script, ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NARYAD_PARENT: String(process.pid),
+      PATH: `${join(modules, '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
     },
-  )
+    stdio: 'inherit',
+  })
   const npmWatch = watchNpm(child)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

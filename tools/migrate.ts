@@ -10,9 +10,7 @@ const config = requireConfig(process.env)
 const server = await openDatabaseServer(config, openLog(config.logLevel))
 try {
   const applied = await migrate(server.url, readMigrations(resolve(import.meta.dirname, '../db/migrations')))
-  console.log(
-    applied.length === 0 ? 'База уже на последней миграции.' : `Применены миграции: ${applied.join(', ')}`,
-  )
+  console.log(applied.length === 0 ? 'База уже на последней миграции.' : `Применены миграции: ${applied.join(', ')}`)
 } finally {
   await server.stop()
 }

@@ -31,9 +31,7 @@ const accessNames = {
 } as const satisfies Record<Access, string>
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return (
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
-  )
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 }
 
 function section(endpoint: Endpoint): string {
@@ -90,9 +88,5 @@ function compare(a: string, b: string): number {
 }
 
 if (import.meta.main) {
-  printDocument(
-    'docs/api.md',
-    apiPage(await exportsOf('src/features/*/contract.ts')),
-    process.argv.includes('--check'),
-  )
+  printDocument('docs/api.md', apiPage(await exportsOf('src/features/*/contract.ts')), process.argv.includes('--check'))
 }

@@ -20,10 +20,7 @@ test('an endpoint stands on the page with its shapes and each of its refusals', 
   const page = apiPage([exported('readTask', readTask), exported('taskId', z.string())])
   assert.match(page, /### GET \/api\/v1\/tasks\/:id\n\nОдно задание\./)
   assert.match(page, /- Кому: член организации, право `editTasks`/)
-  assert.match(
-    page,
-    /\{\n {2}id: string\n {2}note\?: string \| null\n {2}lines: \{\n {4}amount: integer\n {2}\}\[\]\n\}/,
-  )
+  assert.match(page, /\{\n {2}id: string\n {2}note\?: string \| null\n {2}lines: \{\n {4}amount: integer\n {2}\}\[\]\n\}/)
   assert.match(page, /\| notFound \| 404 \| -910 \| Не найдено \|/)
 })
 

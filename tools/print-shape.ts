@@ -35,8 +35,7 @@ function arrayText({ items = true }: Schema, indent: string): string {
 function objectText({ properties, required = [], additionalProperties }: Schema, indent: string): string {
   const inner = `${indent}  `
   const lines = Object.entries(properties ?? {}).map(
-    ([name, value]) =>
-      `${inner}${nameText(name)}${required.includes(name) ? '' : '?'}: ${shapeText(value, inner)}`,
+    ([name, value]) => `${inner}${nameText(name)}${required.includes(name) ? '' : '?'}: ${shapeText(value, inner)}`,
   )
   if (lines.length > 0) return `{\n${lines.join('\n')}\n${indent}}`
   return additionalProperties ? `Record<string, ${shapeText(additionalProperties, indent)}>` : '{}'

@@ -40,13 +40,9 @@ type Column = {
 async function printTables(): Promise<string> {
   const columns = await readColumns()
   const byTable = Map.groupBy(columns, ({ table }) => table)
-  const tables = [...byTable].map(
-    ([table, own]) => `type ${typeName(table)} = {\n${own.map(line).join('\n')}\n}\n`,
-  )
+  const tables = [...byTable].map(([table, own]) => `type ${typeName(table)} = {\n${own.map(line).join('\n')}\n}\n`)
   const list = [...byTable.keys()].map((table) => `  ${table}: ${typeName(table)}`)
-  const used = ['Generated', 'GeneratedAlways'].filter((name) =>
-    tables.some((text) => text.includes(`${name}<`)),
-  )
+  const used = ['Generated', 'GeneratedAlways'].filter((name) => tables.some((text) => text.includes(`${name}<`)))
   return [
     '// Printed from the migrated database by `npm run db:types`. Never edited by hand.',
     ...(used.length > 0 ? [`import type { ${used.join(', ')} } from 'kysely'\n`] : ['']),
@@ -95,9 +91,7 @@ function line(column: Column): string {
 function closedSet({ column, checks, type }: Column): string | undefined {
   if (type === 'ARRAY') return undefined
   for (const check of checks ?? []) {
-    const list = new RegExp(
-      String.raw`^CHECK \(\(+${column} = ANY \(+ARRAY\[(.*?)\]\)+(?:::text\[\]\)+)?$`,
-    ).exec(check)?.[1]
+    const list = new RegExp(String.raw`^CHECK \(\(+${column} = ANY \(+ARRAY\[(.*?)\]\)+(?:::text\[\]\)+)?$`).exec(check)?.[1]
     const single = new RegExp(String.raw`^CHECK \(\(${column} = ('(?:[^']|'')*')::text\)\)$`).exec(check)?.[1]
     const words = [...(list ?? single ?? '').matchAll(/'((?:[^']|'')*)'/g)].map(([, word]) => `'${word}'`)
     if (words.length > 0) return words.join(' | ')
@@ -119,18 +113,7 @@ const types: Record<string, string> = {
   timestamptz: 'Temporal.Instant',
 }
 
-const textual = new Set([
-  'text',
-  'varchar',
-  'bpchar',
-  'numeric',
-  'uuid',
-  'inet',
-  'time',
-  'interval',
-  'tsvector',
-  'citext',
-])
+const textual = new Set(['text', 'varchar', 'bpchar', 'numeric', 'uuid', 'inet', 'time', 'interval', 'tsvector', 'citext'])
 
 function typeOf(name: string): string {
   const known = types[name] ?? (textual.has(name) ? 'string' : undefined)

@@ -81,9 +81,7 @@ async function openServer(): Promise<AsyncDisposable> {
 
 async function runStage({ title, run }: Stage): Promise<Outcome> {
   const started = performance.now()
-  const outcome = await run().catch((error: unknown) =>
-    failure(error instanceof Error ? error.message : String(error)),
-  )
+  const outcome = await run().catch((error: unknown) => failure(error instanceof Error ? error.message : String(error)))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const mark = outcome.failed === 0 ? '✓' : '✗'
   const counts = `${outcome.passed} прошло, ${outcome.failed} нет`
@@ -103,9 +101,7 @@ async function runScript(args: readonly string[]): Promise<Outcome> {
 }
 
 function unitTests(file: string): boolean {
-  return (
-    !file.endsWith('.db.test.ts') && !file.startsWith('src/gateways/') && !file.startsWith('tests/gates/')
-  )
+  return !file.endsWith('.db.test.ts') && !file.startsWith('src/gateways/') && !file.startsWith('tests/gates/')
 }
 
 async function runNodeTests(belongs: (file: string) => boolean): Promise<Outcome> {

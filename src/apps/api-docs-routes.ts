@@ -13,7 +13,8 @@ export function apiDocsRoutes(app: FastifyInstance, api: Api, brandName: string)
         const { status, code, message } = refusalCatalogue[kind]
         return `<tr><td>${code}</td><td>${status}</td><td>${escapeHtml(message)}</td></tr>`
       })
-      const table = refusals.length === 0 ? '' : `<table><tr><th>code</th><th>HTTP</th><th>Отказ</th></tr>${refusals.join('')}</table>`
+      const table =
+        refusals.length === 0 ? '' : `<table><tr><th>code</th><th>HTTP</th><th>Отказ</th></tr>${refusals.join('')}</table>`
       const key = contract.idempotent ? ' · нужен idempotency-key' : ''
       return (
         `<article class="card"><header><code><b>${contract.method}</b> ${escapeHtml(contract.path)}</code>` +

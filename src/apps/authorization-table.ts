@@ -3,7 +3,18 @@ import type { Raw } from '#/platform/server/api.ts'
 
 /** Things that belong to somebody. Each is named by its id, a receipt and a check of a document by what stands in addresses. */
 export const owned = [
-  'session', 'task', 'draft', 'application', 'assignment', 'document', 'register', 'imported', 'row', 'check', 'notification', 'notice',
+  'session',
+  'task',
+  'draft',
+  'application',
+  'assignment',
+  'document',
+  'register',
+  'imported',
+  'row',
+  'check',
+  'notification',
+  'notice',
 ] as const
 
 /** Ids of one owner's things, or of things that are not there at all. */
@@ -24,19 +35,48 @@ const version = { version: 1 }
 const reason = 'Условия изменились'
 const code = '000000'
 const anyForm = {
-  title: 'Чужое задание', category: 'it', result: 'Что угодно', criteria: [], format: 'remote', place: '', pay_kind: 'fixed', price: 100,
-  unit: null, quantity: null, slots: 1, starts_on: null, due_on: '2027-01-01', apply_until: '2027-01-01', receipt_text: 'Услуги',
+  title: 'Чужое задание',
+  category: 'it',
+  result: 'Что угодно',
+  criteria: [],
+  format: 'remote',
+  place: '',
+  pay_kind: 'fixed',
+  price: 100,
+  unit: null,
+  quantity: null,
+  slots: 1,
+  starts_on: null,
+  due_on: '2027-01-01',
+  apply_until: '2027-01-01',
+  receipt_text: 'Услуги',
 }
 
 const session = ({ session: id }: Things) => ({ params: { role: 'person', id } })
-const task = (body?: object) => ({ task: id }: Things) => ({ params: { id }, body })
-const draft = (body?: object) => ({ draft: id }: Things) => ({ params: { id }, body })
-const application = (body?: object) => ({ application: id }: Things) => ({ params: { id }, body })
-const assignment = (body?: object) => ({ assignment: id }: Things) => ({ params: { id }, body })
-const document = (body?: object) => ({ document: id }: Things) => ({ params: { id }, query: {}, body })
-const register = (body?: object) => ({ register: id }: Things) => ({ params: { id }, body })
-const row = (body: object, action?: string) => ({ register: id, row: rowId }: Things) => ({ params: { id, rowId, action }, body })
-const check = () => ({ check: id }: Things) => ({ params: { id } })
+const task =
+  (body?: object) =>
+  ({ task: id }: Things) => ({ params: { id }, body })
+const draft =
+  (body?: object) =>
+  ({ draft: id }: Things) => ({ params: { id }, body })
+const application =
+  (body?: object) =>
+  ({ application: id }: Things) => ({ params: { id }, body })
+const assignment =
+  (body?: object) =>
+  ({ assignment: id }: Things) => ({ params: { id }, body })
+const document =
+  (body?: object) =>
+  ({ document: id }: Things) => ({ params: { id }, query: {}, body })
+const register =
+  (body?: object) =>
+  ({ register: id }: Things) => ({ params: { id }, body })
+const row =
+  (body: object, action?: string) =>
+  ({ register: id, row: rowId }: Things) => ({ params: { id, rowId, action }, body })
+const check =
+  () =>
+  ({ check: id }: Things) => ({ params: { id } })
 const always = (raw: Raw) => () => raw
 
 /** Who gets through to every endpoint of the product. What an address names must belong to the caller in any case. */
@@ -45,7 +85,10 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/:role/auth/code': { who: 'public', input: always({ ...role, query: {} }) },
   'POST /api/v1/:role/auth/code': { who: 'public', input: always({ ...role, headers: { code } }) },
   'POST /api/v1/:role/auth/login': { who: 'public', input: always({ ...role, headers: { password: '0123456789ABCDEF0123' } }) },
-  'POST /api/v1/:role/auth/password': { who: 'public', input: always({ ...role, headers: { newpswd: '0123456789ABCDEF0123', code } }) },
+  'POST /api/v1/:role/auth/password': {
+    who: 'public',
+    input: always({ ...role, headers: { newpswd: '0123456789ABCDEF0123', code } }),
+  },
   'POST /api/v1/:role/auth/logout': { who: 'account', input: always(role) },
   'GET /api/v1/:role/sessions': { who: 'account', input: always(role) },
   'DELETE /api/v1/:role/sessions/:id': { who: 'account', input: session },
@@ -67,12 +110,21 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/person/payout-methods': { who: 'person', input: always({ body: { kind: 'card', number: '0' } }) },
 
   'GET /api/v1/client/organizations/by-inn/:inn': { who: 'account', input: always({ params: { inn: '7701010017' } }) },
-  'POST /api/v1/client/organizations': { who: 'account', input: always({ body: { inn: '7701010017', represents: true, member_name: 'Чужой Человек' } }) },
+  'POST /api/v1/client/organizations': {
+    who: 'account',
+    input: always({ body: { inn: '7701010017', represents: true, member_name: 'Чужой Человек' } }),
+  },
   'POST /api/v1/client/auth/binding': { who: 'account' },
   'GET /api/v1/client/organization': { who: 'seeWork' },
-  'PUT /api/v1/client/organization/bank-account': { who: 'editAccounts', input: always({ body: { bik: '0', account: '0', ...version } }) },
+  'PUT /api/v1/client/organization/bank-account': {
+    who: 'editAccounts',
+    input: always({ body: { bik: '0', account: '0', ...version } }),
+  },
   'GET /api/v1/client/members': { who: 'seeWork' },
-  'POST /api/v1/client/members': { who: 'editMembers', input: always({ body: { phone: '89000009999', name: 'Новый', role: 'viewer' } }) },
+  'POST /api/v1/client/members': {
+    who: 'editMembers',
+    input: always({ body: { phone: '89000009999', name: 'Новый', role: 'viewer' } }),
+  },
 
   'POST /api/v1/person/auth/binding': { who: 'person' },
   'GET /api/v1/person/binding': { who: 'person' },
@@ -102,7 +154,11 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/public/tasks': { who: 'public', input: always({ query: {} }) },
   'GET /api/v1/public/tasks/:id': { who: 'public', input: task(), onBoard: true },
   'GET /api/v1/person/tasks/:id/viewer': { who: 'account', input: task(), onBoard: true },
-  'POST /api/v1/person/tasks/:id/applications': { who: 'person', input: task({ comment: '', auto_confirm: true }), onBoard: true },
+  'POST /api/v1/person/tasks/:id/applications': {
+    who: 'person',
+    input: task({ comment: '', auto_confirm: true }),
+    onBoard: true,
+  },
   'POST /api/v1/client/tasks': { who: 'editTasks', input: ({ task: id }) => ({ body: { ...anyForm, source_id: id } }) },
   'PUT /api/v1/client/tasks/:id': { who: 'editTasks', input: draft({ ...anyForm, ...version }) },
   'POST /api/v1/client/tasks/:id/publish': { who: 'editTasks', input: draft({ ...version, acknowledged: true }) },
@@ -123,7 +179,10 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/person/applications/:id/accept': { who: 'person', input: application() },
   'POST /api/v1/person/applications/:id/decline': { who: 'person', input: application() },
   'POST /api/v1/client/assignments/:id/accept': { who: 'acceptResults', input: assignment() },
-  'POST /api/v1/client/assignments/:id/rework': { who: 'acceptResults', input: assignment({ text: 'Переделайте всё сначала, пожалуйста' }) },
+  'POST /api/v1/client/assignments/:id/rework': {
+    who: 'acceptResults',
+    input: assignment({ text: 'Переделайте всё сначала, пожалуйста' }),
+  },
   'POST /api/v1/client/assignments/:id/cancel': { who: 'editTasks', input: assignment({ reason }) },
   'POST /api/v1/client/assignments/:id/documents': { who: 'editTasks', input: assignment() },
   'POST /api/v1/person/assignments/:id/submit': { who: 'person', input: assignment({ text: 'Готово', links: [] }) },
@@ -140,11 +199,17 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/client/registers/:id': { who: 'seeWork', input: register() },
   'GET /api/v1/client/registers/errors': { who: 'seeWork', input: always({ query: {} }) },
   'GET /api/v1/client/registers/errors/count': { who: 'seeWork' },
-  'POST /api/v1/client/registers/import': { who: 'editRegisters', input: always({ query: { file_name: 'а.csv' }, body: new Uint8Array([65]) }) },
+  'POST /api/v1/client/registers/import': {
+    who: 'editRegisters',
+    input: always({ query: { file_name: 'а.csv' }, body: new Uint8Array([65]) }),
+  },
   'GET /api/v1/client/registers/:id/file': { who: 'editRegisters', input: ({ imported: id }) => ({ params: { id }, query: {} }) },
   'POST /api/v1/client/registers/:id/mapping': {
     who: 'editRegisters',
-    input: ({ imported: id }) => ({ params: { id }, body: { sheet: '', heading_row: 1, columns: { inn: 0, task_number: 1, service: 2, amount: 3 } } }),
+    input: ({ imported: id }) => ({
+      params: { id },
+      body: { sheet: '', heading_row: 1, columns: { inn: 0, task_number: 1, service: 2, amount: 3 } },
+    }),
   },
   'GET /api/v1/client/registers/:id/errors.xlsx': { who: 'seeWork', input: register() },
   'GET /api/v1/client/registers/template.xlsx': { who: 'seeWork' },
@@ -157,9 +222,15 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/client/registers/:id/cancel': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/approve/send_code': { who: 'approveRegisters', input: register() },
   'POST /api/v1/client/registers/:id/approve': { who: 'approveRegisters', input: register({ code }) },
-  'POST /api/v1/client/registers/:id/return': { who: 'approveRegisters', input: register({ comment: 'Строки не те, посмотрите' }) },
+  'POST /api/v1/client/registers/:id/return': {
+    who: 'approveRegisters',
+    input: register({ comment: 'Строки не те, посмотрите' }),
+  },
   'POST /api/v1/client/registers/:id/start': { who: 'startPayments', input: register() },
-  'POST /api/v1/client/registers/:id/retry': { who: 'startPayments', input: ({ register: id, row: rowId }) => ({ params: { id }, body: { row_ids: [rowId] } }) },
+  'POST /api/v1/client/registers/:id/retry': {
+    who: 'startPayments',
+    input: ({ register: id, row: rowId }) => ({ params: { id }, body: { row_ids: [rowId] } }),
+  },
 
   'GET /api/v1/client/checks': { who: 'seeChecks', input: always({ query: {} }) },
   'GET /api/v1/person/checks': { who: 'person', input: always({ query: {} }) },
@@ -171,8 +242,16 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
 
   'GET /api/v1/person/notifications': { who: 'person', input: always({ query: {} }) },
   'GET /api/v1/client/notifications': { who: 'member', input: always({ query: {} }) },
-  'POST /api/v1/person/notifications/mark': { who: 'person', input: ({ notification }) => ({ body: { action: 'read', ids: [notification] } }), silent: true },
-  'POST /api/v1/client/notifications/mark': { who: 'member', input: ({ notice }) => ({ body: { action: 'read', ids: [notice] } }), silent: true },
+  'POST /api/v1/person/notifications/mark': {
+    who: 'person',
+    input: ({ notification }) => ({ body: { action: 'read', ids: [notification] } }),
+    silent: true,
+  },
+  'POST /api/v1/client/notifications/mark': {
+    who: 'member',
+    input: ({ notice }) => ({ body: { action: 'read', ids: [notice] } }),
+    silent: true,
+  },
 
   'POST /send-mail': { who: 'public', input: always({ body: { Name: 'Пётр', Phone: '89000009999', type: 'client' } }) },
 }

@@ -118,7 +118,8 @@ test('nobody reads or changes what is not his', async (t) => {
       const { sessionId: session } = await callerFor(house, asker)
       const answer = await ask(one, asker, { ...sides.things, session })
       assertThrough(answer, one.key)
-      if (one.rule.who !== 'public' && one.key !== takesUnpaid) assert.notEqual(answer.status, 404, `${one.key}: ${JSON.stringify(answer.body)}`)
+      if (one.rule.who !== 'public' && one.key !== takesUnpaid)
+        assert.notEqual(answer.status, 404, `${one.key}: ${JSON.stringify(answer.body)}`)
     }
   })
 })
@@ -127,7 +128,12 @@ test('nobody reads or changes what is not his', async (t) => {
 const takesUnpaid = 'POST /api/v1/client/registers'
 
 function asker(house: House) {
-  return async ({ contract, rule }: Case, person: Person | undefined, things: Things | Raw, more: Partial<Caller> = {}): Promise<Answer> => {
+  return async (
+    { contract, rule }: Case,
+    person: Person | undefined,
+    things: Things | Raw,
+    more: Partial<Caller> = {},
+  ): Promise<Answer> => {
     const caller = await callerFor(house, person, more)
     return callApi(house.api, contract, caller, 'task' in things ? inputOf(rule, things) : things)
   }
@@ -155,7 +161,9 @@ function isOfClient({ rule }: Case): boolean {
 
 function foreignersTo(one: Case, sides: Sides): Person[] {
   if (isOfClient(one)) return [sides.rival]
-  return one.rule.who === 'account' ? [sides.stranger, sides.rival, sides.pending] : [sides.stranger, sides.rival, sides.roles.owner]
+  return one.rule.who === 'account'
+    ? [sides.stranger, sides.rival, sides.pending]
+    : [sides.stranger, sides.rival, sides.roles.owner]
 }
 
 function assertRefused(answer: Answer, status: number, code: number, what: string): void {
@@ -172,14 +180,36 @@ function assertThrough(answer: Answer, what: string): void {
 
 async function addBlocked(house: House): Promise<Person> {
   const [id, at] = [newId('person', house.clock), house.clock.now()]
-  await house.db.insertInto('persons').values({ id, phone: '89000000098', status: 'blocked', created_at: at, updated_at: at }).execute()
+  await house.db
+    .insertInto('persons')
+    .values({ id, phone: '89000000098', status: 'blocked', created_at: at, updated_at: at })
+    .execute()
   return { id }
 }
 
 const tables = [
-  'organizations', 'members', 'profiles', 'payout_methods', 'bindings', 'contractors', 'consents', 'documents', 'document_signatures',
-  'document_events', 'tasks', 'task_applications', 'assignments', 'task_results', 'registers', 'register_rows', 'register_approvals', 'payouts',
-  'checks', 'notifications', 'codes', 'jobs',
+  'organizations',
+  'members',
+  'profiles',
+  'payout_methods',
+  'bindings',
+  'contractors',
+  'consents',
+  'documents',
+  'document_signatures',
+  'document_events',
+  'tasks',
+  'task_applications',
+  'assignments',
+  'task_results',
+  'registers',
+  'register_rows',
+  'register_approvals',
+  'payouts',
+  'checks',
+  'notifications',
+  'codes',
+  'jobs',
 ] as const
 
 /** A fingerprint of every table of the product. */
@@ -187,7 +217,9 @@ async function everything(house: House): Promise<Record<string, string>> {
   const prints: Record<string, string> = {}
   for (const name of tables) {
     const { rows } = await sql<{ print: string }>`
-      select md5(coalesce(string_agg(it::text, '|' order by it::text), '')) as print from ${sql.table(name)} as it`.execute(house.db)
+      select md5(coalesce(string_agg(it::text, '|' order by it::text), '')) as print from ${sql.table(name)} as it`.execute(
+      house.db,
+    )
     prints[name] = rows[0]?.print ?? ''
   }
   return prints

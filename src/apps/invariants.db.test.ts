@@ -58,7 +58,15 @@ const breaches = {
 }
 
 const orders = z.object({ items: z.array(z.object({ key: z.string(), id: z.string(), amount: z.number(), state: z.string() })) })
-const receipts = z.array(z.object({ id: z.string(), inn: z.string(), total: z.number(), operationId: z.optional(z.string()), cancelledAt: z.optional(z.string()) }))
+const receipts = z.array(
+  z.object({
+    id: z.string(),
+    inn: z.string(),
+    total: z.number(),
+    operationId: z.optional(z.string()),
+    cancelledAt: z.optional(z.string()),
+  }),
+)
 
 test('four months of an organisation, with answers lost on the way, break no invariant and agree with the books outside', async (t) => {
   const today = Temporal.Instant.from('2026-11-20T09:00:00Z')
@@ -78,7 +86,11 @@ test('four months of an organisation, with answers lost on the way, break no inv
 
   await t.test('the bank has paid exactly what we say it has', async () => {
     const { items } = orders.parse(await read(`${bankUrl}/admin/book`))
-    const ours = await house.db.selectFrom('payouts').select(['bank_key as key', 'bank_id as id', 'amount', 'state']).where('state', '=', 'paid').execute()
+    const ours = await house.db
+      .selectFrom('payouts')
+      .select(['bank_key as key', 'bank_id as id', 'amount', 'state'])
+      .where('state', '=', 'paid')
+      .execute()
     assert.ok(ours.length > 0)
     assert.deepEqual(byKey(items.map(({ key, id, amount, state }) => ({ key, id, amount, state }))), byKey(ours))
   })
@@ -86,14 +98,22 @@ test('four months of an organisation, with answers lost on the way, break no inv
   await t.test('the tax service has exactly the receipts that we have', async () => {
     const theirs = receipts.parse(await read(`${npdUrl}/admin/receipts`))
     assert.deepEqual(
-      byKey(theirs.filter(({ cancelledAt }) => cancelledAt === undefined).map(({ id, inn, total, operationId }) => ({ key: operationId ?? '', id, inn, total }))),
+      byKey(
+        theirs
+          .filter(({ cancelledAt }) => cancelledAt === undefined)
+          .map(({ id, inn, total, operationId }) => ({ key: operationId ?? '', id, inn, total })),
+      ),
       byKey(await registered(house.db)),
     )
   })
 })
 
 async function registered(db: Database) {
-  const rows = await db.selectFrom('checks').select(['operation_unique_id as key', 'receipt_id as id', 'inn', 'total']).where('state', '=', 'registered').execute()
+  const rows = await db
+    .selectFrom('checks')
+    .select(['operation_unique_id as key', 'receipt_id as id', 'inn', 'total'])
+    .where('state', '=', 'registered')
+    .execute()
   assert.ok(rows.length > 0)
   return rows
 }

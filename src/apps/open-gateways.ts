@@ -38,7 +38,12 @@ export type Gateways = {
  * Opens the adapter of every outside party. A party without an endpoint is played by its simulator on loopback.
  * `quick` simulators answer at once, for a story that is played on a clock of its own.
  */
-export async function openGateways(config: Config, db: Database, clock: Clock, pace: 'usual' | 'quick' = 'usual'): Promise<Gateways> {
+export async function openGateways(
+  config: Config,
+  db: Database,
+  clock: Clock,
+  pace: 'usual' | 'quick' = 'usual',
+): Promise<Gateways> {
   const closers: (() => Promise<unknown>)[] = []
   const npd = await openNpd(config, clock, pace, closers)
   const bankUrl = await openBank(config, clock, pace, closers)
@@ -46,7 +51,11 @@ export async function openGateways(config: Config, db: Database, clock: Clock, p
   closers.push(async () => bank[Symbol.asyncDispose]())
   const outbox = messageOutbox(db, clock)
   const sms = config.sms
-    ? httpSms({ url: config.sms.url, apiId: config.sms.apiId, ...(config.sms.sender === undefined ? {} : { sender: config.sms.sender }) })
+    ? httpSms({
+        url: config.sms.url,
+        apiId: config.sms.apiId,
+        ...(config.sms.sender === undefined ? {} : { sender: config.sms.sender }),
+      })
     : builtInSms(outbox)
   return {
     ...npd,

@@ -52,8 +52,14 @@ test('a job nobody takes for a quarter of an hour makes the queue stuck; one bei
   await using desk = await openDesk()
   const clock = standingClock('2026-11-21T09:00:00Z')
   const row = { name: 'test.pay', payload: '{}', created_at: clock.now(), run_at: clock.now() }
-  await db.insertInto('jobs').values({ ...row, id: newId('job', clock), state: 'dead' }).execute()
-  await db.insertInto('jobs').values({ ...row, id: newId('job', clock) }).execute()
+  await db
+    .insertInto('jobs')
+    .values({ ...row, id: newId('job', clock), state: 'dead' })
+    .execute()
+  await db
+    .insertInto('jobs')
+    .values({ ...row, id: newId('job', clock) })
+    .execute()
   await sql`update jobs set run_at = now() - interval '20 minutes'`.execute(db)
   const state = async () => (await desk.app.inject({ url: '/api/health/ready' })).json().data.queue
   assert.equal(await state(), 'stuck')

@@ -30,7 +30,13 @@ test('messages stand newest first, each by its recipient, once by its key', asyn
   await outbox.put({ kind: 'sms', messageKey: 'one', recipient: '89001234567', subject: null, body: 'Код 999999' })
   clock.advance({ seconds: 1 })
   await outbox.put({ kind: 'sms', messageKey: 'two', recipient: '89001234567', subject: null, body: 'Код 222222' })
-  await outbox.put({ kind: 'mail', messageKey: 'three', recipient: 'a@example.ru', subject: '<b>Тема</b>', body: '<script>alert(1)</script>' })
+  await outbox.put({
+    kind: 'mail',
+    messageKey: 'three',
+    recipient: 'a@example.ru',
+    subject: '<b>Тема</b>',
+    body: '<script>alert(1)</script>',
+  })
 
   for (const phone of ['89001234567', '%2B7 900 123-45-67', '9001234567']) {
     const { items } = (await app.inject({ url: `/api/dev/outbox?phone=${phone}` })).json().data

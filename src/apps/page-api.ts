@@ -24,7 +24,12 @@ export async function makePageApi(api: Api, config: Config, options: HttpOptions
     session: {
       ...(profile ? { person: viewerOf(profile, mode) } : {}),
       training: config.training,
-      brand: { name: config.brandName, operator: config.operator.name, phone: config.mainPhone, messenger: config.messengerPhone },
+      brand: {
+        name: config.brandName,
+        operator: config.operator.name,
+        phone: config.mainPhone,
+        messenger: config.messengerPhone,
+      },
     },
   }
 }

@@ -54,7 +54,8 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, registerPlatformJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, sweepJob, {}, { key: 'platform' })
 })
-const worker = config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table })
+const worker =
+  config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table })
 const address = await listen()
 
 process.on('SIGINT', () => void stop())
@@ -85,7 +86,9 @@ async function openSite(site: Config): Promise<void> {
     https: options.secureCookies,
     redirectRules: site.redirectRules,
     makePageApi: (request) => makePageApi(api, site, options, request),
-    onError: (fault, request) => { log.error({ requestId: request.id, fault }, 'page failed') },
+    onError: (fault, request) => {
+      log.error({ requestId: request.id, fault }, 'page failed')
+    },
   })
 }
 

@@ -13,7 +13,9 @@ test('a BIK is nine digits from zero', () => {
 
 test('an account fits its bank by exactly one key digit', () => {
   assert.ok(sber)
-  const fitting = Array.from('0123456789').map((key) => `40702810${key}38000000001`).filter((account) => parseBankAccount(account, sber))
+  const fitting = Array.from('0123456789')
+    .map((key) => `40702810${key}38000000001`)
+    .filter((account) => parseBankAccount(account, sber))
   assert.deepEqual(fitting, ['40702810938000000001'])
 })
 
@@ -47,7 +49,8 @@ test('a card is 16 to 19 digits by Luhn, spaces and dashes do not matter', () =>
   assert.equal(parseCard('4111 1111 1111 1111'), '4111111111111111')
   assert.equal(parseCard('2200-0000-0000-0004'), '2200000000000004')
   assert.equal(parseCard('4111111111111112'), undefined)
-  for (const text of ['', '411111111111111', '41111111111111111111', '4111x11111111111']) assert.equal(parseCard(text), undefined, text)
+  for (const text of ['', '411111111111111', '41111111111111111111', '4111x11111111111'])
+    assert.equal(parseCard(text), undefined, text)
 })
 
 test('one wrong digit of a card never passes', () => {

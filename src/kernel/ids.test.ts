@@ -30,14 +30,28 @@ test('ids of one moment differ when their random bytes do', () => {
   const at = Temporal.Instant.from('2026-11-21T09:00:00Z')
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), fc.uint8Array({ minLength: 10, maxLength: 10 }), (a, b) => {
-      assert.equal(idFrom('job', at, a) === idFrom('job', at, b), a.every((byte, place) => byte === b[place]))
+      assert.equal(
+        idFrom('job', at, a) === idFrom('job', at, b),
+        a.every((byte, place) => byte === b[place]),
+      )
     }),
   )
 })
 
 test('a text that only looks like an id is not one', () => {
   const id = idFrom('task', Temporal.Instant.from('2026-11-21T09:00:00Z'), new Uint8Array(10))
-  for (const text of ['', 'task_', id.slice(5), id.toLowerCase(), `${id}0`, id.slice(0, -1), ` ${id}`, `${id}\n`, id.replace(/.$/, 'U'), 'task_1']) {
+  for (const text of [
+    '',
+    'task_',
+    id.slice(5),
+    id.toLowerCase(),
+    `${id}0`,
+    id.slice(0, -1),
+    ` ${id}`,
+    `${id}\n`,
+    id.replace(/.$/, 'U'),
+    'task_1',
+  ]) {
     assert.equal(parseId('task', text), undefined, JSON.stringify(text))
   }
 })

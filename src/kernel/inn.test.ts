@@ -35,7 +35,8 @@ test('one wrong digit passes only when the remainders 0 and 10 fall together', (
   for (const inn of people) {
     for (let place = 0; place < 12; place += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
-        if (digit !== Number(inn[place])) assert.equal(parsePersonInn(withDigit(inn, place, digit)), undefined, `${place} → ${digit}`)
+        if (digit !== Number(inn[place]))
+          assert.equal(parsePersonInn(withDigit(inn, place, digit)), undefined, `${place} → ${digit}`)
       }
     }
   }

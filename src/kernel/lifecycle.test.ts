@@ -30,7 +30,13 @@ test('an action leads where the table says', () => {
 })
 
 test('an action of another state, of another role, or unknown is refused by the present state', () => {
-  const cases = [['draft', 'take', 'person'], ['open', 'take', 'client'], ['done', 'publish', 'client'], ['open', 'toString', 'client'], ['draft', '__proto__', 'client']] as const
+  const cases = [
+    ['draft', 'take', 'person'],
+    ['open', 'take', 'client'],
+    ['done', 'publish', 'client'],
+    ['open', 'toString', 'client'],
+    ['draft', '__proto__', 'client'],
+  ] as const
   for (const [from, action, by] of cases) {
     assert.deepEqual(step(orders, from, action, by), { ok: false, refusal: { kind: 'wrongState', state: from } })
   }

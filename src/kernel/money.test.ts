@@ -12,14 +12,36 @@ test('money is a whole number of kopecks', () => {
 
 test('roubles are read as people type them', () => {
   const typed = {
-    '1 500,50': 150_050, '1500.5 ₽': 150_050, '1\u00A0500': 150_000, '1\u202F500,05': 150_005, '-3,1': -310, '0': 0,
+    '1 500,50': 150_050,
+    '1500.5 ₽': 150_050,
+    '1\u00A0500': 150_000,
+    '1\u202F500,05': 150_005,
+    '-3,1': -310,
+    '0': 0,
     '999999999999,99': 99_999_999_999_999,
   }
   for (const [text, value] of Object.entries(typed)) assert.equal(parseRubles(text), value, text)
 })
 
 test('what is not a sum of roubles and kopecks is not read', () => {
-  for (const text of ['', ' ', '₽', '1,505', '1.2.3', '1,2,3', 'сто', '1e3', '0x10', '--1', '+1', '1-', ',5', '5,', '１', '1000000000000']) {
+  for (const text of [
+    '',
+    ' ',
+    '₽',
+    '1,505',
+    '1.2.3',
+    '1,2,3',
+    'сто',
+    '1e3',
+    '0x10',
+    '--1',
+    '+1',
+    '1-',
+    ',5',
+    '5,',
+    '１',
+    '1000000000000',
+  ]) {
     assert.equal(parseRubles(text), undefined, text)
   }
 })
@@ -46,7 +68,10 @@ test('a total is the sum of its parts in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1e10 })), (values) => {
       const parts = values.map((value) => kopecks(value))
-      assert.equal(sum(parts), values.reduce((total, value) => total + value, 0))
+      assert.equal(
+        sum(parts),
+        values.reduce((total, value) => total + value, 0),
+      )
       assert.equal(sum(parts), sum(parts.toReversed()))
     }),
   )

@@ -4,12 +4,30 @@ import fc from 'fast-check'
 import { formatPhone, maskPhone, parsePhone, taxServicePhone } from './phone.ts'
 
 test('a mobile number is read in every form people write it', () => {
-  const forms = ['+7 900 123-45-67', '8 (900) 123-45-67', '79001234567', '89001234567', '9001234567', ' +7(900)1234567 ', '8-900-123-45-67', '7 900 123 45 67']
+  const forms = [
+    '+7 900 123-45-67',
+    '8 (900) 123-45-67',
+    '79001234567',
+    '89001234567',
+    '9001234567',
+    ' +7(900)1234567 ',
+    '8-900-123-45-67',
+    '7 900 123 45 67',
+  ]
   for (const text of forms) assert.equal(parsePhone(text), '89001234567', text)
 })
 
 test('numbers that can not receive a code are not read', () => {
-  for (const text of ['', '8 495 123-45-67', '+1 900 123 45 67', '890012345', '890012345678', '+3 800 123 45 67', 'телефон', '8000000000']) {
+  for (const text of [
+    '',
+    '8 495 123-45-67',
+    '+1 900 123 45 67',
+    '890012345',
+    '890012345678',
+    '+3 800 123 45 67',
+    'телефон',
+    '8000000000',
+  ]) {
     assert.equal(parsePhone(text), undefined, text)
   }
 })

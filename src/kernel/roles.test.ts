@@ -33,6 +33,8 @@ test('each role may what the table says and nothing else', () => {
 })
 
 test('nobody but the owner alone can make, approve and pay a register', () => {
-  const alone = memberRoles.filter((role) => (['editRegisters', 'approveRegisters', 'startPayments'] as const).every((permission) => roleMay(role, permission)))
+  const alone = memberRoles.filter((role) =>
+    (['editRegisters', 'approveRegisters', 'startPayments'] as const).every((permission) => roleMay(role, permission)),
+  )
   assert.deepEqual(alone, ['owner'])
 })

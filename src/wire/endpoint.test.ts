@@ -4,8 +4,13 @@ import * as z from 'zod/mini'
 import { addressOf, endpoint } from './endpoint.ts'
 
 const contract = endpoint({
-  method: 'GET', path: '/api/v1/:role/tasks/:id', summary: 'Задание', access: 'public',
-  params: z.object({ role: z.string(), id: z.string() }), reply: z.unknown(), refusals: [],
+  method: 'GET',
+  path: '/api/v1/:role/tasks/:id',
+  summary: 'Задание',
+  access: 'public',
+  params: z.object({ role: z.string(), id: z.string() }),
+  reply: z.unknown(),
+  refusals: [],
 })
 
 test('an address is the path with its params put in', () => {
@@ -18,7 +23,10 @@ test('a param can not break out of its place', () => {
 
 test('empty parts of a query are left out, others are encoded', () => {
   const query = { q: 'дизайн & код', size: 25, cursor: '', sort: undefined, kind: null, open: false }
-  assert.equal(addressOf(contract, { role: 'person', id: '1' }, query), `/api/v1/person/tasks/1?q=${encodeURIComponent('дизайн').toUpperCase()}+%26+${encodeURIComponent('код').toUpperCase()}&size=25&open=false`)
+  assert.equal(
+    addressOf(contract, { role: 'person', id: '1' }, query),
+    `/api/v1/person/tasks/1?q=${encodeURIComponent('дизайн').toUpperCase()}+%26+${encodeURIComponent('код').toUpperCase()}&size=25&open=false`,
+  )
 })
 
 test('a missing param is a fault of ours, not an address', () => {

@@ -11,13 +11,19 @@ test('a parser of the kernel gives the branded value or its own words', () => {
   const inn = parsed(parsePersonInn, 'Это не ИНН')
   assert.deepEqual(z.safeParse(inn, ' 500100732259').data, '500100732259')
   const refused = z.safeParse(inn, '500100732250')
-  assert.deepEqual(refused.error?.issues.map((issue) => issue.message), ['Это не ИНН'])
+  assert.deepEqual(
+    refused.error?.issues.map((issue) => issue.message),
+    ['Это не ИНН'],
+  )
   assert.equal(z.safeParse(inn, 500_100_732_259).success, false)
 })
 
 test('an id of another kind is refused', () => {
   assert.equal(z.parse(idOf('task'), id), id)
-  assert.deepEqual(z.safeParse(idOf('document'), id).error?.issues.map((issue) => issue.message), ['Неверный номер'])
+  assert.deepEqual(
+    z.safeParse(idOf('document'), id).error?.issues.map((issue) => issue.message),
+    ['Неверный номер'],
+  )
 })
 
 test('text is trimmed before it is measured', () => {

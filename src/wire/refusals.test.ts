@@ -66,7 +66,10 @@ test('facts fill the words, numbers too', () => {
 })
 
 test('a fact may hold braces and is not filled again', () => {
-  assert.equal(describeRefusal({ kind: 'invalidInput', problem: '{seconds}', seconds: 5 }).body.message, 'Проверьте поля: {seconds}')
+  assert.equal(
+    describeRefusal({ kind: 'invalidInput', problem: '{seconds}', seconds: 5 }).body.message,
+    'Проверьте поля: {seconds}',
+  )
 })
 
 test('details are told when the refusal brings them', () => {

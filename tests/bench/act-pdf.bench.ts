@@ -11,13 +11,21 @@ const began = performance.now()
 const first = await renderPdf(act)
 const firstMs = performance.now() - began
 assert.deepEqual(await renderPdf(act), first)
-assert.equal(Buffer.from(first).toString('latin1').match(/\/Type \/Page\b/g)?.length, 2)
+assert.equal(
+  Buffer.from(first)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length,
+  2,
+)
 const streams = streamsOf(Buffer.from(first))
 
 await compare({
   name: `8. Act of two pages, PDF/A-2b (the first one in this process: ${Math.round(firstMs)} ms, goal 200)`,
   unit: 'act',
-  limit: { name: `deflate of its ${Math.round(streams.reduce((sum, { length }) => sum + length, 0) / 1024)} KB of streams`, run: deflate },
+  limit: {
+    name: `deflate of its ${Math.round(streams.reduce((sum, { length }) => sum + length, 0) / 1024)} KB of streams`,
+    run: deflate,
+  },
   product: { name: 'renderPdf', run: render },
   goal: 0.15,
   by: 'cpu',

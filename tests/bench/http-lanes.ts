@@ -61,7 +61,9 @@ function exchange(socket: Socket, request: Buffer): Promise<void> {
       }
       if (missing <= 0) settle()
     }
-    const onEnd = (): void => { settle(new Error('The connection was closed')) }
+    const onEnd = (): void => {
+      settle(new Error('The connection was closed'))
+    }
     function settle(fault?: Error): void {
       socket.off('data', onData)
       socket.off('close', onEnd)

@@ -39,7 +39,9 @@ await compare({
 })
 const waits = await idleWaits(60)
 const [half, worst] = [quantile(waits, 0.5), quantile(waits, 0.99)]
-console.log(`10c. Idle worker, from enqueue to handler\n  p50 ${half.toFixed(1)} ms · p99 ${worst.toFixed(1)} ms · goal p99 5: ${worst <= 5 ? 'met' : 'MISSED'}`)
+console.log(
+  `10c. Idle worker, from enqueue to handler\n  p50 ${half.toFixed(1)} ms · p99 ${worst.toFixed(1)} ms · goal p99 5: ${worst <= 5 ? 'met' : 'MISSED'}`,
+)
 await close()
 
 /** Fills the queue outside of the measured time: see `drain`. */
@@ -62,7 +64,10 @@ async function drain(count: number, take: () => Promise<number>, workers = lanes
       return own
     }),
   )
-  assert.equal(taken.reduce((sum, own) => sum + own, 0), count)
+  assert.equal(
+    taken.reduce((sum, own) => sum + own, 0),
+    count,
+  )
   const { rows } = await pool.query<{ left: number }>('select count(*)::int as left from jobs')
   assert.equal(rows[0]?.left, 0)
   return { operations: count }

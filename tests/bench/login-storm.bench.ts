@@ -56,7 +56,14 @@ async function hashBare() {
   let left = logins
   const one = (): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const work = { message: '0123456789ABCDEF0123', nonce: Buffer.alloc(16), parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
+      const work = {
+        message: '0123456789ABCDEF0123',
+        nonce: Buffer.alloc(16),
+        parallelism: 1,
+        tagLength: 32,
+        memory: 19_456,
+        passes: 2,
+      }
       argon2('argon2id', work, (fault, key) => (fault ? reject(fault) : resolve(key)))
     })
   await Promise.all(

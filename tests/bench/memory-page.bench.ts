@@ -4,7 +4,11 @@ import { openHttpLanes } from './http-lanes.ts'
 import { startMeasuredChild } from './measured-child.ts'
 
 const pages = 1500
-const headers = { token: 'Zk3vQ0mB8wX1tYp7LdRc5sNeHfUaGj2iOq4KxMnVbTz', 'user-agent': 'Mozilla/5.0', 'sec-fetch-site': 'same-origin' }
+const headers = {
+  token: 'Zk3vQ0mB8wX1tYp7LdRc5sNeHfUaGj2iOq4KxMnVbTz',
+  'user-agent': 'Mozilla/5.0',
+  'sec-fetch-site': 'same-origin',
+}
 
 const raw = await sideOf('raw', 'raw node:http + JSON.stringify')
 const product = await sideOf('product', 'Fastify + gate + zod + log line')

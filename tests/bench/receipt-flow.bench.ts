@@ -41,7 +41,9 @@ async function measure(lanes: number, goal: number): Promise<void> {
   }
   const verdict = median(shares[1]) >= goal ? 'met' : 'MISSED'
   console.log(`  ${lanes} in flight: bare undici ${spread(shares[0])}, ${Math.round(median(cpu[0]))} µs CPU a message`)
-  console.log(`  ${lanes} in flight: tax service adapter ${spread(shares[1])}, ${Math.round(median(cpu[1]))} µs · goal ${goal}: ${verdict}`)
+  console.log(
+    `  ${lanes} in flight: tax service adapter ${spread(shares[1])}, ${Math.round(median(cpu[1]))} µs · goal ${goal}: ${verdict}`,
+  )
   await Promise.all([bare.close(), service.close()])
 }
 
@@ -69,7 +71,13 @@ function openService(connections: number) {
   assert.ok(inn)
   const platform = { partnerName: 'Наряд', partnerType: 'PARTNER', partnerConnectable: true, inn, phone: '79000000000' } as const
   return openSoapTaxService(
-    { authUrl: `${partner.url}/auth`, serviceUrl: `${partner.url}/service`, masterToken: 'bench', platform, limits: { connections } },
+    {
+      authUrl: `${partner.url}/auth`,
+      serviceUrl: `${partner.url}/service`,
+      masterToken: 'bench',
+      platform,
+      limits: { connections },
+    },
     clock,
   )
 }

@@ -17,7 +17,10 @@ const accepted = writeEnvelope(
 )
 const completed = writeEnvelope(
   `<GetMessageResponse xmlns="${namespaces.async}"><ProcessingStatus>COMPLETED</ProcessingStatus><Message>` +
-    writeAnswer('PostIncomeV2', { receiptId: '200x3ab1cd', link: 'https://lknpd.example/api/v1/receipt/990900000132/200x3ab1cd/print' }) +
+    writeAnswer('PostIncomeV2', {
+      receiptId: '200x3ab1cd',
+      link: 'https://lknpd.example/api/v1/receipt/990900000132/200x3ab1cd/print',
+    }) +
     `</Message></GetMessageResponse>`,
 )
 

@@ -87,7 +87,7 @@ async function openClient(url: string): Promise<pg.Client> {
 async function assertSamePage(): Promise<void> {
   const answer = await fetch(address, { headers: { token } })
   const { data } = (await answer.json()) as { data: { items: { id: string; applications: number; sum_paid: number }[] } }
-  const { rows } = await clients[0]?.query(statements.at(-1) ?? '') ?? { rows: [] }
+  const { rows } = (await clients[0]?.query(statements.at(-1) ?? '')) ?? { rows: [] }
   assert.equal(data.items.length, size)
   assert.deepEqual(
     data.items.map(({ id, applications, sum_paid }) => [id, String(applications), String(sum_paid)]),

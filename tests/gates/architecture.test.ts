@@ -69,10 +69,6 @@ test('every file that writes a table of another owner is named', () => {
   const violations = checkArchitecture(offending('architecture/table-of-stranger/fails'), rules)
   assert.deepEqual(
     violations.map(({ file, line }) => `${file}:${line}`),
-    [
-      'src/features/tasks/server/board-queries.ts:2',
-      'src/features/tasks/server/queries.ts:2',
-      'src/platform/server/limits.ts:2',
-    ],
+    ['src/features/tasks/server/board-queries.ts:2', 'src/features/tasks/server/queries.ts:2', 'src/platform/server/limits.ts:2'],
   )
 })

@@ -33,9 +33,7 @@ test('their clean twins compile', async () => {
 async function compile(fixture: string): Promise<string[]> {
   await using project = await fixtureProject(fixture, { configs, packages: false })
   const { output } = await runTool('tsc', ['-p', 'tsconfig.pure.json', '--pretty', 'false'], project.path)
-  return [...output.matchAll(/^(?:.*\/)?([^/]+\.ts)\(.*?error (TS\d+)/gm)].map(
-    (match) => `${match[1]} ${match[2]}`,
-  )
+  return [...output.matchAll(/^(?:.*\/)?([^/]+\.ts)\(.*?error (TS\d+)/gm)].map((match) => `${match[1]} ${match[2]}`)
 }
 
 const configs = ['package.json', 'tsconfig.base.json', 'tsconfig.pure.json', 'src/kernel']

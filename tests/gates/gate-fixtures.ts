@@ -22,11 +22,7 @@ export async function fixtureProject(
 }
 
 /** Runs a tool of this project's `node_modules` in a folder. */
-export function runTool(
-  name: string,
-  args: readonly string[],
-  folder: string,
-): Promise<{ code: number | null; output: string }> {
+export function runTool(name: string, args: readonly string[], folder: string): Promise<{ code: number | null; output: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ code: number | null; output: string }>()
   const bin = join(root, 'node_modules/.bin')
   const env = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` }

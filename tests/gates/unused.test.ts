@@ -19,9 +19,5 @@ async function knip(fixture: string) {
     configs: ['knip.json', 'package.json'],
     packages: true,
   })
-  return await runTool(
-    'knip',
-    ['--no-progress', '--no-config-hints', '--include=files,exports'],
-    project.path,
-  )
+  return await runTool('knip', ['--no-progress', '--no-config-hints', '--include=files,exports'], project.path)
 }

@@ -42,7 +42,9 @@ test('a task goes from the public board to a registered receipt', async ({ brows
     await expect(page.getByRole('heading', { level: 1, name: 'Новое задание' })).toBeVisible()
     await page.getByLabel('Название').fill('Снять ролик о мастерской')
     await page.getByLabel('Категория').selectOption({ label: 'Фото и видео' })
-    await page.getByRole('textbox', { name: 'Результат' }).fill('Смонтированный ролик 60 секунд с титрами и музыкой по лицензии, исходники переданы.')
+    await page
+      .getByRole('textbox', { name: 'Результат' })
+      .fill('Смонтированный ролик 60 секунд с титрами и музыкой по лицензии, исходники переданы.')
     await page.getByRole('radio', { name: 'Удалённо' }).check()
     await page.getByLabel('Сдать до').fill(inDays(14))
     await page.getByLabel('Отклики до').fill(inDays(10))
@@ -110,7 +112,10 @@ test('a task goes from the public board to a registered receipt', async ({ brows
     await page.getByRole('link', { name: /Снять ролик о мастерской/ }).click()
     await page.getByRole('tab', { name: /Отклики/ }).click()
     await page.getByRole('button', { name: 'Выбрать' }).click()
-    await page.getByRole('alertdialog', { name: /Выбрать исполнителя/ }).getByRole('button', { name: 'Выбрать' }).click()
+    await page
+      .getByRole('alertdialog', { name: /Выбрать исполнителя/ })
+      .getByRole('button', { name: 'Выбрать' })
+      .click()
     await signNextDocument(person, 'person', /договор №/i)
     await signNextDocument(person, 'person', /^Заказ №/)
     await signNextDocument(client, 'client', /договор №/i)
@@ -131,7 +136,10 @@ test('a task goes from the public board to a registered receipt', async ({ brows
     await client.page.getByRole('link', { name: /Снять ролик о мастерской/ }).click()
     await client.page.getByRole('tab', { name: /Исполнители/ }).click()
     await client.page.getByRole('button', { name: 'Принять', exact: true }).click()
-    await client.page.getByRole('alertdialog', { name: /Принять работу/ }).getByRole('button', { name: 'Принять' }).click()
+    await client.page
+      .getByRole('alertdialog', { name: /Принять работу/ })
+      .getByRole('button', { name: 'Принять' })
+      .click()
     await signNextDocument(person, 'person', /^Акт №/)
     await signNextDocument(client, 'client', /^Акт №/)
   })
@@ -141,7 +149,10 @@ test('a task goes from the public board to a registered receipt', async ({ brows
     await expect(async () => {
       await page.goto('/client/registers')
       await page.getByRole('button', { name: 'Собрать из принятых работ' }).first().click()
-      await page.getByRole('dialog', { name: 'Новый реестр' }).getByRole('checkbox', { name: /Петров/ }).check({ timeout: 2_000 })
+      await page
+        .getByRole('dialog', { name: 'Новый реестр' })
+        .getByRole('checkbox', { name: /Петров/ })
+        .check({ timeout: 2_000 })
     }).toPass({ timeout: 30_000 })
     await page.getByRole('dialog').getByRole('button', { name: 'Создать реестр' }).click()
     await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 30_000 })
@@ -150,13 +161,19 @@ test('a task goes from the public board to a registered receipt', async ({ brows
     await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
     await typeCode(page, await app.codeFor(client.phone, before, /соглас|реестр/i))
     await page.getByRole('button', { name: /^Оплатить/ }).click({ timeout: 30_000 })
-    await page.getByRole('dialog', { name: 'Проверьте перед оплатой' }).getByRole('button', { name: /^Оплатить/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Проверьте перед оплатой' })
+      .getByRole('button', { name: /^Оплатить/ })
+      .click()
     await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 60_000 })
   })
 
   await test.step('the payment made one receipt, and everybody can see it', async () => {
     await client.page.goto('/client/checks')
-    await client.page.getByRole('link', { name: /Петров/ }).first().click()
+    await client.page
+      .getByRole('link', { name: /Петров/ })
+      .first()
+      .click()
     const link = client.page.locator('[href^="/receipt/"]').first()
     const address = (await link.getAttribute('href')) ?? ''
     expect(address).toMatch(new RegExp(`^/receipt/${inn}/\\w{10}$`))

@@ -123,7 +123,10 @@ test('a phone shows the first card on the first screen, and unfolds filters that
   await expect(page).toHaveURL(/fmt=remote/)
   await expect(page.getByText('Фильтры: 1')).toBeVisible()
   await expect(page.getByLabel('Где')).toHaveValue('remote')
-  await page.getByRole('article').first().click({ position: { x: 8, y: 8 } })
+  await page
+    .getByRole('article')
+    .first()
+    .click({ position: { x: 8, y: 8 } })
   await expect(page).toHaveURL(/\/tasks\/task_/)
   await page.context().close()
 })

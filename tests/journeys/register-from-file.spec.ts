@@ -62,21 +62,33 @@ test('a register is made from a file of a spreadsheet program: right rows are pa
   })
 
   await test.step('the errors can be taken away as a table, and stand on a page of their own', async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Скачать ошибки таблицей' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Скачать ошибки таблицей' }).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(/^Р-\d{4}-\d+ ошибки\.xlsx$/)
     const lines = await linesOf(await download.path())
     expect(lines).toHaveLength(3)
     expect(lines.find((line) => line.includes(mistypedInn))?.join(' · ')).toMatch(/Зайцев.*4200.*Такого ИНН не существует/)
-    expect(lines.find((line) => line.includes('990900020996'))?.join(' · ')).toMatch(/Лебедева.*21000.*Сумма отличается от принятой/)
+    expect(lines.find((line) => line.includes('990900020996'))?.join(' · ')).toMatch(
+      /Лебедева.*21000.*Сумма отличается от принятой/,
+    )
 
     await page.goto('/client/registers')
     await expectNoSeriousFaults(page)
     await page.getByRole('link', { name: 'Все ошибки' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Зайцев Пётр Андреевич' }).first()).toContainText('Такого ИНН не существует')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Лебедева Анна Юрьевна' }).first()).toContainText('Сумма отличается от принятой')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Зайцев Пётр Андреевич' }).first()).toContainText(
+      'Такого ИНН не существует',
+    )
+    await expect(page.getByRole('listitem').filter({ hasText: 'Лебедева Анна Юрьевна' }).first()).toContainText(
+      'Сумма отличается от принятой',
+    )
     await expectNoSeriousFaults(page)
     await shoot(page, 'errors')
-    await page.getByRole('link', { name: /^Р-\d{4}-\d+$/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Р-\d{4}-\d+$/ })
+      .first()
+      .click()
     await page.getByRole('link', { name: /Все строки/ }).click()
   })
 
@@ -95,7 +107,10 @@ test('a register is made from a file of a spreadsheet program: right rows are pa
     await expect(page.getByRole('dialog', { name: /Согласование/ })).toContainText('160 051,24 ₽')
     await typeCode(page, await app.codeFor(client.phone, before, /соглас|реестр/i))
     await page.getByRole('button', { name: 'Оплатить' }).click({ timeout: 30_000 })
-    await page.getByRole('dialog', { name: 'Проверьте перед оплатой' }).getByRole('button', { name: /^Оплатить/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Проверьте перед оплатой' })
+      .getByRole('button', { name: /^Оплатить/ })
+      .click()
     await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 90_000 })
     await expectNoSeriousFaults(page)
   })
@@ -118,11 +133,11 @@ test('a register is made from a file of a spreadsheet program: right rows are pa
 
 const guessedColumns = {
   'ИНН исполнителя': 'ИНН исполнителя',
-  'ФИО': 'ФИО',
+  ФИО: 'ФИО',
   'Номер задания': '№ задания',
   'Услуга (текст чека)': 'За что платим',
-  'Сумма': 'К выплате, руб.',
-  'Телефон': 'Нет в файле',
+  Сумма: 'К выплате, руб.',
+  Телефон: 'Нет в файле',
 } as const
 
 async function logIn({ app, page, phone }: Visitor): Promise<void> {
@@ -139,11 +154,17 @@ async function logIn({ app, page, phone }: Visitor): Promise<void> {
 
 async function upload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Загрузить файл' }).click()
-  await page.getByRole('dialog', { name: 'Загрузка реестра' }).getByLabel(/Перетащите файл сюда/).setInputFiles(file)
+  await page
+    .getByRole('dialog', { name: 'Загрузка реестра' })
+    .getByLabel(/Перетащите файл сюда/)
+    .setInputFiles(file)
 }
 
 function rows(page: Page): Locator {
-  return page.getByRole('table', { name: 'Строки реестра' }).getByRole('row').filter({ hasText: /ИНН \d{12}/ })
+  return page
+    .getByRole('table', { name: 'Строки реестра' })
+    .getByRole('row')
+    .filter({ hasText: /ИНН \d{12}/ })
 }
 
 function row(page: Page, inn: string): Locator {

@@ -137,9 +137,7 @@ const folder = process.env['SCREENS_DIR']
 
 test.use({ trace: 'off' })
 
-test('every screen of those who have entered is whole on a desk and on a phone, by day and by night', async ({
-  browser,
-}) => {
+test('every screen of those who have entered is whole on a desk and on a phone, by day and by night', async ({ browser }) => {
   test.setTimeout(420_000)
   await using app = await runApp({ DEMO_DATA: 'true' })
   const findings: string[] = []
@@ -182,9 +180,7 @@ async function lookAt(page: Page, address: string, { size, schemes }: View, name
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })
     if (scheme === schemes[0]) wrong.push(...(await axeFinds(page)).map((words) => `${scheme}: ${words}`))
-    const sideways = Number(
-      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-    )
+    const sideways = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
     if (sideways > 0) wrong.push(`${scheme}: scrolls sideways by ${sideways} px`)
     if (folder !== undefined) {
       const panels = await page.getByRole('dialog').count()
@@ -210,8 +206,7 @@ function listen(page: Page, find: (words: string) => void): void {
   page.on('console', (message) => {
     const about = `${message.text()} ${message.location().url}`
     if (/\/client\/absent/.test(about)) return
-    if (message.type() === 'error' || message.type() === 'warning')
-      find(`console ${message.type()}: ${about}`)
+    if (message.type() === 'error' || message.type() === 'warning') find(`console ${message.type()}: ${about}`)
   })
 }
 
@@ -232,10 +227,7 @@ async function findAddresses(page: Page, stops: readonly Stop[]): Promise<string
   return found
 }
 
-async function firstLink(
-  page: Page,
-  { on, link }: { readonly on: string; readonly link: string },
-): Promise<string> {
+async function firstLink(page: Page, { on, link }: { readonly on: string; readonly link: string }): Promise<string> {
   await page.goto(on)
   const address = await page.locator(`main a[href*="${link}"]`).first().getAttribute('href')
   if (address === null) throw new Error(`Nothing to open on ${on}`)
@@ -245,7 +237,6 @@ async function firstLink(
 function routeOf(address: string): string {
   const path = address.replace(/\?.*/, '')
   const whole = routeTable.find((row) => row.path === path)
-  const row =
-    whole ?? routeTable.find((one) => new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+  const row = whole ?? routeTable.find((one) => new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
   return row?.path ?? path
 }

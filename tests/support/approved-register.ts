@@ -15,7 +15,9 @@ export async function approvedRegister(house: RegistersHouse, count: number) {
     people.push(person)
     works.push(await house.seed.work(orgId, person, 1000_00 + no * 100, accountant, no + 1))
   }
-  const made = dataOf(await house.call(accountant, contract.createRegister, { body: { assignment_ids: works.map(({ id }) => id) } }))
+  const made = dataOf(
+    await house.call(accountant, contract.createRegister, { body: { assignment_ids: works.map(({ id }) => id) } }),
+  )
   const id = String(made['id'])
   await house.work()
   dataOf(await house.call(accountant, contract.submitRegister, { params: { id } }))

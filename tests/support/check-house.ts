@@ -44,7 +44,15 @@ export async function openCheckHouse({ rules }: { rules?: Partial<SimulatorRules
   const simulator = await startTaxServiceSimulator({ port: 0, clock, rules: fast })
   const taxService = openTaxService(simulator.siteUrl, clock)
   await taxService.registerPlatform()
-  const deps = { db, clock, log: silentLog, taxService, renderPdf, publicUrl: 'https://naryad.example', partner: { name: 'Наряд', inn: '7842000011' } }
+  const deps = {
+    db,
+    clock,
+    log: silentLog,
+    taxService,
+    renderPdf,
+    publicUrl: 'https://naryad.example',
+    partner: { name: 'Наряд', inn: '7842000011' },
+  }
   const table = createWorkTable()
   checkHandlers(table, deps)
   const announcements = recordAnnouncements(table)
@@ -53,7 +61,13 @@ export async function openCheckHouse({ rules }: { rules?: Partial<SimulatorRules
   checkRoutes(api, deps)
 
   return {
-    db, clock, deps, table, api, announcements, visitors,
+    db,
+    clock,
+    deps,
+    table,
+    api,
+    announcements,
+    visitors,
     databaseUrl: database.url,
     taxServiceUrl: simulator.siteUrl,
     call: (contract: Endpoint, visitor: Visitor | undefined, raw: Raw = {}, ip = '203.0.113.7'): Promise<Answer> =>
@@ -149,7 +163,12 @@ function gateOf(visitors: ReadonlyMap<string, Visitor>): Gate {
     account: async (caller) => {
       const visitor = visitors.get(caller.token ?? '')
       if (!visitor) return { ok: false, refusal: { kind: 'unauthorized' } }
-      return ok({ personId: visitor.personId, sessionId: caller.token, phone: '89000000000', signedUp: true } as unknown as AccountScope)
+      return ok({
+        personId: visitor.personId,
+        sessionId: caller.token,
+        phone: '89000000000',
+        signedUp: true,
+      } as unknown as AccountScope)
     },
     client: async (account, caller) => {
       const visitor = visitors.get(caller.token ?? '')
@@ -163,7 +182,14 @@ function callerOf(visitors: Map<string, Visitor>, visitor: Visitor | undefined, 
   const token = visitor && `${visitor.personId}:${visitor.orgId ?? ''}`
   if (visitor && token !== undefined) visitors.set(token, visitor)
   return {
-    requestId: 'test', ip, userAgent: 'test', browser: false, token, companion: undefined,
-    personId: visitor?.personId, orgId: visitor?.orgId, idempotencyKey: randomUUID(),
+    requestId: 'test',
+    ip,
+    userAgent: 'test',
+    browser: false,
+    token,
+    companion: undefined,
+    personId: visitor?.personId,
+    orgId: visitor?.orgId,
+    idempotencyKey: randomUUID(),
   }
 }

@@ -8,8 +8,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** The browser for journeys: `CHROMIUM_PATH`, then the PATH, then Playwright's own download. Throws on a wrong path. */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH']
-  if (given && !isExecutable(given))
-    throw new Error(`CHROMIUM_PATH указывает на ${given}, а это не исполняемый файл.`)
+  if (given && !isExecutable(given)) throw new Error(`CHROMIUM_PATH указывает на ${given}, а это не исполняемый файл.`)
   if (given) return given
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)

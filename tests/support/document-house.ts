@@ -53,7 +53,9 @@ export async function openDocumentHouse() {
   const log = recordingLog(logged)
   const render = { failures: 0 }
   const deps = {
-    db, clock, log,
+    db,
+    clock,
+    log,
     sms: recordingSms(sent),
     files: diskFiles(directory),
     codePepper: 'перец',
@@ -74,7 +76,16 @@ export async function openDocumentHouse() {
   const announcements = recordAnnouncements(table)
 
   return {
-    url: database.url, db, clock, deps, directory, sent, logged, render, table, announcements,
+    url: database.url,
+    db,
+    clock,
+    deps,
+    directory,
+    sent,
+    logged,
+    render,
+    table,
+    announcements,
     lastCode: () => /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '',
     call(contract: Endpoint, human: Human | undefined, raw: Raw = {}): Promise<Answer> {
       if (human) humans.set(human.sessionId, human)
@@ -97,7 +108,13 @@ export async function openDocumentHouse() {
 
 export type DocumentHouse = Awaited<ReturnType<typeof openDocumentHouse>>
 type TestClock = ReturnType<typeof standingClock>
-type PersonName = { readonly phone: string; readonly surname: string; readonly firstname: string; readonly secondname: string; readonly inn: string | null }
+type PersonName = {
+  readonly phone: string
+  readonly surname: string
+  readonly firstname: string
+  readonly secondname: string
+  readonly inn: string | null
+}
 type OrganizationName = { readonly inn: string; readonly name: string; readonly role?: MemberRole }
 
 async function addPerson(db: Database, clock: TestClock, { phone: typed, ...name }: PersonName): Promise<Human> {
@@ -107,8 +124,14 @@ async function addPerson(db: Database, clock: TestClock, { phone: typed, ...name
   await db
     .insertInto('sessions')
     .values({
-      id: sessionId, token_sha256: Buffer.from(sessionId), person_id: personId, user_agent: 'test', ip: '127.0.0.1',
-      created_at: now, last_seen_at: now, expires_at: now.add({ hours: 24 }),
+      id: sessionId,
+      token_sha256: Buffer.from(sessionId),
+      person_id: personId,
+      user_agent: 'test',
+      ip: '127.0.0.1',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now.add({ hours: 24 }),
     })
     .execute()
   await db
@@ -123,15 +146,31 @@ async function addOrganization(db: Database, clock: TestClock, owner: Human, org
   await db
     .insertInto('organizations')
     .values({
-      id: orgId, inn: organization.inn, full_name: `Общество с ограниченной ответственностью «${organization.name}»`,
-      short_name: `ООО «${organization.name}»`, legal_address: '125009, г. Москва, ул. Тверская, д. 1', source: 'fns',
-      status: 'active', kpp: '770101001', ogrn: '1027700132195', created_at: now, updated_at: now,
+      id: orgId,
+      inn: organization.inn,
+      full_name: `Общество с ограниченной ответственностью «${organization.name}»`,
+      short_name: `ООО «${organization.name}»`,
+      legal_address: '125009, г. Москва, ул. Тверская, д. 1',
+      source: 'fns',
+      status: 'active',
+      kpp: '770101001',
+      ogrn: '1027700132195',
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   const role = organization.role ?? 'owner'
   await db
     .insertInto('members')
-    .values({ id: memberId, org_id: orgId, person_id: owner.personId, phone: owner.phone, role, status: 'active', created_at: now })
+    .values({
+      id: memberId,
+      org_id: orgId,
+      person_id: owner.personId,
+      phone: owner.phone,
+      role,
+      status: 'active',
+      created_at: now,
+    })
     .execute()
   return { ...owner, orgId, memberId, role }
 }
@@ -140,8 +179,15 @@ async function acceptAgreement(db: Database, clock: TestClock, human: Human): Pr
   await db
     .insertInto('consents')
     .values({
-      id: newId('consent', clock), person_id: human.personId, slug: 'einteraction', version: readSource('einteraction').version,
-      text_sha256: Buffer.alloc(32, 1), method: 'code', ip: '127.0.0.1', user_agent: 'test', accepted_at: clock.now(),
+      id: newId('consent', clock),
+      person_id: human.personId,
+      slug: 'einteraction',
+      version: readSource('einteraction').version,
+      text_sha256: Buffer.alloc(32, 1),
+      method: 'code',
+      ip: '127.0.0.1',
+      user_agent: 'test',
+      accepted_at: clock.now(),
     })
     .execute()
 }
@@ -156,15 +202,24 @@ function gateOf(humans: ReadonlyMap<string, Human>): Gate {
     },
     client: async (account, caller) => {
       const human = humans.get(caller.token ?? '')
-      return human?.orgId === undefined ? { ok: false, refusal: { kind: 'noOrganization' } } : ok({ ...account, ...human } as unknown as ClientScope)
+      return human?.orgId === undefined
+        ? { ok: false, refusal: { kind: 'noOrganization' } }
+        : ok({ ...account, ...human } as unknown as ClientScope)
     },
   }
 }
 
 function callerOf(human: Human | undefined): Caller {
   return {
-    requestId: 'test', ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (Проверка)', browser: false, token: human?.sessionId,
-    companion: undefined, personId: human?.personId, orgId: human?.orgId, idempotencyKey: randomUUID(),
+    requestId: 'test',
+    ip: '203.0.113.7',
+    userAgent: 'Mozilla/5.0 (Проверка)',
+    browser: false,
+    token: human?.sessionId,
+    companion: undefined,
+    personId: human?.personId,
+    orgId: human?.orgId,
+    idempotencyKey: randomUUID(),
   }
 }
 

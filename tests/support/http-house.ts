@@ -20,13 +20,49 @@ const common = { access: 'public', summary: 'Проба', reply: z.unknown(), re
 
 export const contracts = {
   echo: endpoint({ ...common, method: 'POST', path, body: note, query: z.object({ q: z.optional(z.string()) }) }),
-  form: endpoint({ ...common, method: 'POST', path: '/api/v1/person/form', body: z.record(z.string(), z.string()), bodyForm: 'multipart' }),
+  form: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/v1/person/form',
+    body: z.record(z.string(), z.string()),
+    bodyForm: 'multipart',
+  }),
   loose: endpoint({ ...common, method: 'POST', path: '/api/v1/person/loose', body: z.unknown() }),
-  bytes: endpoint({ ...common, method: 'POST', path: '/api/v1/person/bytes', body: z.instanceof(Uint8Array), bodyForm: 'bytes', bodyLimit: 1000 }),
-  who: endpoint({ ...common, method: 'GET', path: '/api/v1/person/who/:id', access: 'person', params: z.object({ id: z.string() }) }),
-  header: endpoint({ ...common, method: 'POST', path: '/api/v1/:role/auth/identify', params: z.object({ role: z.string() }), headers: z.object({ phone: z.string() }) }),
-  file: endpoint({ ...common, method: 'GET', path: '/api/Doc/PDF/:a/:b', params: z.object({ a: z.string(), b: z.string() }), file: true }),
-  cookie: endpoint({ ...common, method: 'POST', path: '/api/v1/person/auth/login', beside: z.object({ auth_token: z.string() }) }),
+  bytes: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/v1/person/bytes',
+    body: z.instanceof(Uint8Array),
+    bodyForm: 'bytes',
+    bodyLimit: 1000,
+  }),
+  who: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/v1/person/who/:id',
+    access: 'person',
+    params: z.object({ id: z.string() }),
+  }),
+  header: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/v1/:role/auth/identify',
+    params: z.object({ role: z.string() }),
+    headers: z.object({ phone: z.string() }),
+  }),
+  file: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/Doc/PDF/:a/:b',
+    params: z.object({ a: z.string(), b: z.string() }),
+    file: true,
+  }),
+  cookie: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/v1/person/auth/login',
+    beside: z.object({ auth_token: z.string() }),
+  }),
   often: endpoint({ ...common, method: 'GET', path: '/api/v1/public/often' }),
   fault: endpoint({ ...common, method: 'POST', path: '/api/v1/person/fault', body: z.unknown() }),
   wrongReply: endpoint({ ...common, method: 'GET', path: '/api/v1/person/wrong-reply', reply: z.object({ id: z.string() }) }),
@@ -35,12 +71,15 @@ export const contracts = {
 /** An HTTP server with one contract of each kind, its log in an array, and a database that is not there. */
 export async function openHttpHouse(given: Partial<HttpOptions> = {}) {
   const lines: string[] = []
-  const log = openLog('info', new Writable({
-    write(line: Buffer, _, done) {
-      lines.push(line.toString())
-      done()
-    },
-  }))
+  const log = openLog(
+    'info',
+    new Writable({
+      write(line: Buffer, _, done) {
+        lines.push(line.toString())
+        done()
+      },
+    }),
+  )
   const options: HttpOptions = { log, secureCookies: false, trustedProxy: [], orgCookie: 'orgid', ...given }
   const { db, close } = openDatabase('postgres://nobody@127.0.0.1:1/none', 1)
   const seen: Caller[] = []
@@ -58,7 +97,9 @@ export async function openHttpHouse(given: Partial<HttpOptions> = {}) {
     return ok({ person: scope.personId, id: params.id })
   })
   serve(api, contracts.header, async ({ headers }) => ok(headers))
-  serve(api, contracts.file, async () => ok({ bytes: Buffer.from('%PDF'), type: 'application/pdf', name: 'Договор «1» (копия).pdf', inline: true }))
+  serve(api, contracts.file, async () =>
+    ok({ bytes: Buffer.from('%PDF'), type: 'application/pdf', name: 'Договор «1» (копия).pdf', inline: true }),
+  )
   serve(api, contracts.cookie, async ({ setCookie }) => {
     setCookie({ name: 'token', value: token })
     setCookie({ name: 'companion', value: 'к;уки', httpOnly: true, strict: true })
@@ -71,7 +112,9 @@ export async function openHttpHouse(given: Partial<HttpOptions> = {}) {
   mountApi(house.app, api, options)
   return {
     ...house,
-    fail(fault: unknown) { house.fault = fault },
+    fail(fault: unknown) {
+      house.fault = fault
+    },
     async [Symbol.asyncDispose]() {
       await house.app.close()
       await close()

@@ -1,12 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  listClientDocuments, listPersonDocuments, sendClientSigningCode, sendPersonSigningCode, signClientDocument, signPersonDocument,
+  listClientDocuments,
+  listPersonDocuments,
+  sendClientSigningCode,
+  sendPersonSigningCode,
+  signClientDocument,
+  signPersonDocument,
 } from '#/features/documents/contract.ts'
 import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
 import { readOwnOrganization, registerOrganization, setBankAccount } from '#/features/organisations/contract.ts'
 import { readBinding, requestBinding } from '#/features/partner/contract.ts'
 import { modifyProfile, setPayoutMethod } from '#/features/profile/contract.ts'
-import { acceptApplication, acceptResult, apply, createTask, listAssignments, publishTask, readTask, submitResult } from '#/features/tasks/contract.ts'
+import {
+  acceptApplication,
+  acceptResult,
+  apply,
+  createTask,
+  listAssignments,
+  publishTask,
+  readTask,
+  submitResult,
+} from '#/features/tasks/contract.ts'
 import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
 import { permissionsOfPlatform } from '#/gateways/npd/port.ts'
 import { parseId } from '#/kernel/ids.ts'
@@ -76,15 +90,28 @@ async function openContractor(app: RunningApp, actor: ApiActor, work: PlannedWor
   const { surname, firstname, secondname, inn } = work
   const number = String(place + 1).padStart(2, '0')
   await actor.act(modifyProfile, {
-    body: { surname, firstname, secondname, birthdate: '1991-04-12', inn, doctypeid: '21', paspserial: '4512', paspnumber: `1235${number}` },
+    body: {
+      surname,
+      firstname,
+      secondname,
+      birthdate: '1991-04-12',
+      inn,
+      doctypeid: '21',
+      paspserial: '4512',
+      paspnumber: `1235${number}`,
+    },
   })
   await actor.act(setPayoutMethod, { body: { kind: 'account', bik, number: accountOf('40817', place + 1) } })
   const answer = await fetch(`${app.taxServiceUrl}/admin/persons/${inn}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      surname, firstname, ...(secondname !== '' && { patronymic: secondname }),
-      phone: `7${actor.phone.slice(1)}`, registeredAt: '2024-01-15T09:00:00+03:00', permissions: permissionsOfPlatform,
+      surname,
+      firstname,
+      ...(secondname !== '' && { patronymic: secondname }),
+      phone: `7${actor.phone.slice(1)}`,
+      registeredAt: '2024-01-15T09:00:00+03:00',
+      permissions: permissionsOfPlatform,
     }),
   })
   if (!answer.ok) throw new Error(`The simulator refused a person: ${answer.status}`)
@@ -96,9 +123,21 @@ async function openContractor(app: RunningApp, actor: ApiActor, work: PlannedWor
 async function publish(client: ApiActor, { title, price }: PlannedWork): Promise<string> {
   const { id } = await client.act(createTask, {
     body: {
-      title, price, category: 'texts', result: `${title}: сделано полностью, файлы переданы заказчику.`,
-      criteria: ['Сделано по заданию'], format: 'remote', place: '', pay_kind: 'fixed', unit: null, quantity: null, slots: 1,
-      starts_on: null, due_on: inDays(14), apply_until: inDays(10), receipt_text: title,
+      title,
+      price,
+      category: 'texts',
+      result: `${title}: сделано полностью, файлы переданы заказчику.`,
+      criteria: ['Сделано по заданию'],
+      format: 'remote',
+      place: '',
+      pay_kind: 'fixed',
+      unit: null,
+      quantity: null,
+      slots: 1,
+      starts_on: null,
+      due_on: inDays(14),
+      apply_until: inDays(10),
+      receipt_text: title,
     },
   })
   const params = { id: required(parseId('task', id)) }
@@ -114,9 +153,10 @@ async function offer(actor: ApiActor, taskId: string): Promise<string> {
 
 /** Signs so many documents as they come to wait for this side. */
 async function signDocuments(actor: ApiActor, side: Side, count: number): Promise<void> {
-  const [list, send, sign] = side === 'client'
-    ? [listClientDocuments, sendClientSigningCode, signClientDocument] as const
-    : [listPersonDocuments, sendPersonSigningCode, signPersonDocument] as const
+  const [list, send, sign] =
+    side === 'client'
+      ? ([listClientDocuments, sendClientSigningCode, signClientDocument] as const)
+      : ([listPersonDocuments, sendPersonSigningCode, signPersonDocument] as const)
   for (let signed = 0; signed < count; signed += 1) {
     const { id } = await until('a document to sign', async () => (await actor.act(list, { query: { tab: 'to_sign' } })).items[0])
     const code = await actor.codeAfter(() => actor.act(send, { params: { id } }))

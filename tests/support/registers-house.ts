@@ -30,7 +30,14 @@ import { openTestDatabase } from './test-database.ts'
 
 /** ИНН with right check digits, one for each seeded person. */
 export const inns = [
-  '500100732259', '773370857141', '502911545260', '583410672736', '366406612562', '772577978824', '344205277660', '026908310988',
+  '500100732259',
+  '773370857141',
+  '502911545260',
+  '583410672736',
+  '366406612562',
+  '772577978824',
+  '344205277660',
+  '026908310988',
 ]
 export const account = { bik: '044525225', number: '40817810938160925982' }
 export const orgAccount = '40702810638050013199'
@@ -97,18 +104,28 @@ export async function openRegistersHouse(options: { readonly settleSeconds?: num
         clock.advance({ seconds: 1 })
       }
     },
-    async book(): Promise<{ key: string; amount: number; state: string; purpose: string; payee: { inn: string; name: string } }[]> {
+    async book(): Promise<
+      { key: string; amount: number; state: string; purpose: string; payee: { inn: string; name: string } }[]
+    > {
       const answer = await fetch(`${simulator.url}/admin/book`)
       return ((await answer.json()) as { items: never[] }).items
     },
     async fault(fault: object): Promise<void> {
-      await fetch(`${simulator.url}/admin/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) })
+      await fetch(`${simulator.url}/admin/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      })
     },
     async noFaults(): Promise<void> {
       await fetch(`${simulator.url}/admin/faults`, { method: 'DELETE' })
     },
     async giveBack(key: string): Promise<void> {
-      await fetch(`${simulator.url}/admin/returns`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ key }) })
+      await fetch(`${simulator.url}/admin/returns`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key }),
+      })
     },
     seed: seederOf(open.db, clock, deps.fieldKey, members),
     async [Symbol.asyncDispose]() {
@@ -137,7 +154,10 @@ function seederOf(
     const id = newId('person', clock)
     phones += 1
     const phone = `8900${String(phones).padStart(7, '0')}` as Phone
-    await db.insertInto('persons').values({ id, phone, status: 'active', ...times() }).execute()
+    await db
+      .insertInto('persons')
+      .values({ id, phone, status: 'active', ...times() })
+      .execute()
     return { id, phone }
   }
 
@@ -147,7 +167,16 @@ function seederOf(
       const money = bank ? { bank_bik: account.bik, bank_account: orgAccount } : {}
       await db
         .insertInto('organizations')
-        .values({ id, inn, full_name: 'ООО «Ромашка»', short_name: 'Ромашка', source: 'typed', status: 'active', ...money, ...times() })
+        .values({
+          id,
+          inn,
+          full_name: 'ООО «Ромашка»',
+          short_name: 'Ромашка',
+          source: 'typed',
+          status: 'active',
+          ...money,
+          ...times(),
+        })
         .execute()
       return id
     },
@@ -156,14 +185,29 @@ function seederOf(
       const memberId = newId('member', clock)
       await db
         .insertInto('members')
-        .values({ id: memberId, org_id: orgId, person_id: personId, phone, name: role, role, status: 'active', created_at: clock.now() })
+        .values({
+          id: memberId,
+          org_id: orgId,
+          person_id: personId,
+          phone,
+          name: role,
+          role,
+          status: 'active',
+          created_at: clock.now(),
+        })
         .execute()
       const sessionId = newId('session', clock)
       await db
         .insertInto('sessions')
         .values({
-          id: sessionId, token_sha256: sha256(sessionId), person_id: personId, user_agent: '', ip: '127.0.0.1',
-          created_at: clock.now(), last_seen_at: clock.now(), expires_at: clock.now().add({ hours: 24 }),
+          id: sessionId,
+          token_sha256: sha256(sessionId),
+          person_id: personId,
+          user_agent: '',
+          ip: '127.0.0.1',
+          created_at: clock.now(),
+          last_seen_at: clock.now(),
+          expires_at: clock.now().add({ hours: 24 }),
         })
         .execute()
       const scope = { personId, sessionId, phone, orgId, memberId, role } as ClientScope
@@ -175,12 +219,25 @@ function seederOf(
       const { id } = await person()
       await db
         .insertInto('profiles')
-        .values({ person_id: id, surname: 'Иванов', firstname: 'Иван', secondname: `Иванович${'а'.repeat(no)}`, inn: inns[no] ?? '', updated_at: clock.now() })
+        .values({
+          person_id: id,
+          surname: 'Иванов',
+          firstname: 'Иван',
+          secondname: `Иванович${'а'.repeat(no)}`,
+          inn: inns[no] ?? '',
+          updated_at: clock.now(),
+        })
         .execute()
       if (parts.bound !== false) {
         await db
           .insertInto('bindings')
-          .values({ person_id: id, inn: inns[no] ?? '', state: 'bound', rights_granted: ['INCOME_REGISTRATION', 'CANCEL_INCOME'], updated_at: clock.now() })
+          .values({
+            person_id: id,
+            inn: inns[no] ?? '',
+            state: 'bound',
+            rights_granted: ['INCOME_REGISTRATION', 'CANCEL_INCOME'],
+            updated_at: clock.now(),
+          })
           .execute()
       }
       if (parts.method !== false) await addMethod(id)
@@ -188,22 +245,50 @@ function seederOf(
     },
     addMethod,
     /** A work of a person whose contract and act are signed. */
-    async work(orgId: Id<'organization'>, personId: Id<'person'>, amount: number, by: Member, no: number, state: 'readyToPay' | 'actPending' = 'readyToPay') {
+    async work(
+      orgId: Id<'organization'>,
+      personId: Id<'person'>,
+      amount: number,
+      by: Member,
+      no: number,
+      state: 'readyToPay' | 'actPending' = 'readyToPay',
+    ) {
       const number = `З-2026-${String(no).padStart(6, '0')}`
       const taskId = newId('task', clock)
       const day = Temporal.PlainDate.from('2026-11-20')
       await db
         .insertInto('tasks')
         .values({
-          id: taskId, org_id: orgId, number, title: `Работа ${no}`, category: 'translation', result: 'Текст', format: 'remote',
-          pay_kind: 'fixed', price: amount, slots: 1, slots_taken: 1, due_on: day, apply_until: day, receipt_text: 'Перевод текста',
-          state: 'inProgress', created_by: by.personId, ...times(),
+          id: taskId,
+          org_id: orgId,
+          number,
+          title: `Работа ${no}`,
+          category: 'translation',
+          result: 'Текст',
+          format: 'remote',
+          pay_kind: 'fixed',
+          price: amount,
+          slots: 1,
+          slots_taken: 1,
+          due_on: day,
+          apply_until: day,
+          receipt_text: 'Перевод текста',
+          state: 'inProgress',
+          created_by: by.personId,
+          ...times(),
         })
         .execute()
       const applicationId = newId('application', clock)
       await db
         .insertInto('task_applications')
-        .values({ id: applicationId, task_id: taskId, org_id: orgId, person_id: personId, state: 'accepted', created_at: clock.now() })
+        .values({
+          id: applicationId,
+          task_id: taskId,
+          org_id: orgId,
+          person_id: personId,
+          state: 'accepted',
+          created_at: clock.now(),
+        })
         .execute()
       const id = newId('assignment', clock)
       const frame = (await findFrame(orgId, personId)) ?? (await document('frame', orgId, personId, no, null))
@@ -211,8 +296,18 @@ function seederOf(
       await db
         .insertInto('assignments')
         .values({
-          id, task_id: taskId, application_id: applicationId, org_id: orgId, person_id: personId, price: amount, state,
-          frame_document_id: frame, act_document_id: act, accepted_amount: amount, accepted_at: clock.now(), ...times(),
+          id,
+          task_id: taskId,
+          application_id: applicationId,
+          org_id: orgId,
+          person_id: personId,
+          price: amount,
+          state,
+          frame_document_id: frame,
+          act_document_id: act,
+          accepted_amount: amount,
+          accepted_at: clock.now(),
+          ...times(),
         })
         .execute()
       return { id, number, taskId, amount }
@@ -221,29 +316,65 @@ function seederOf(
 
   async function addMethod(personId: Id<'person'>, usableFrom = clock.now()): Promise<void> {
     const id = newId('payoutMethod', clock)
-    await db.updateTable('payout_methods').set({ removed_at: clock.now() }).where('person_id', '=', personId).where('removed_at', 'is', null).execute()
+    await db
+      .updateTable('payout_methods')
+      .set({ removed_at: clock.now() })
+      .where('person_id', '=', personId)
+      .where('removed_at', 'is', null)
+      .execute()
     await db
       .insertInto('payout_methods')
       .values({
-        id, person_id: personId, kind: 'account', bik: account.bik, mask: 'Счёт •• 5982', usable_from: usableFrom, created_at: clock.now(),
-        number_cipher: sealField(fieldKey, personId, `payout:${id}`, account.number), number_sha256: sha256(account.number),
+        id,
+        person_id: personId,
+        kind: 'account',
+        bik: account.bik,
+        mask: 'Счёт •• 5982',
+        usable_from: usableFrom,
+        created_at: clock.now(),
+        number_cipher: sealField(fieldKey, personId, `payout:${id}`, account.number),
+        number_sha256: sha256(account.number),
       })
       .execute()
   }
 
   async function findFrame(orgId: string, personId: string): Promise<string | undefined> {
-    const row = await db.selectFrom('documents').select('id').where('kind', '=', 'frame').where('org_id', '=', orgId).where('person_id', '=', personId).executeTakeFirst()
+    const row = await db
+      .selectFrom('documents')
+      .select('id')
+      .where('kind', '=', 'frame')
+      .where('org_id', '=', orgId)
+      .where('person_id', '=', personId)
+      .executeTakeFirst()
     return row?.id
   }
 
-  async function document(kind: 'frame' | 'act', orgId: string, personId: string, no: number, assignmentId: string | null): Promise<string> {
+  async function document(
+    kind: 'frame' | 'act',
+    orgId: string,
+    personId: string,
+    no: number,
+    assignmentId: string | null,
+  ): Promise<string> {
     const id = newId('document', clock)
     await db
       .insertInto('documents')
       .values({
-        id, org_id: orgId, person_id: personId, kind, number: `${kind}-${no}`, title: kind, day: Temporal.PlainDate.from('2026-11-20'),
-        state: 'signed', signers_order: 'clientFirst', assignment_id: assignmentId, template: kind, facts: '{}', verify_code: id.slice(-16),
-        expires_at: clock.now().add({ hours: 24 }), ...times(),
+        id,
+        org_id: orgId,
+        person_id: personId,
+        kind,
+        number: `${kind}-${no}`,
+        title: kind,
+        day: Temporal.PlainDate.from('2026-11-20'),
+        state: 'signed',
+        signers_order: 'clientFirst',
+        assignment_id: assignmentId,
+        template: kind,
+        facts: '{}',
+        verify_code: id.slice(-16),
+        expires_at: clock.now().add({ hours: 24 }),
+        ...times(),
       })
       .execute()
     return id
@@ -254,8 +385,10 @@ function taxServiceOf(npd: { answer: 'active' | 'notActive' | 'silent'; asked: n
   return {
     taxpayerStatus() {
       npd.asked += 1
-      if (npd.answer === 'silent') return Promise.resolve(refuse({ kind: 'unavailable', retryAfter: Temporal.Duration.from({ seconds: 1 }) }))
-      if (npd.answer === 'notActive') return Promise.resolve(refuse({ kind: 'rejected', code: 'TAXPAYER_UNREGISTERED', message: '' }))
+      if (npd.answer === 'silent')
+        return Promise.resolve(refuse({ kind: 'unavailable', retryAfter: Temporal.Duration.from({ seconds: 1 }) }))
+      if (npd.answer === 'notActive')
+        return Promise.resolve(refuse({ kind: 'rejected', code: 'TAXPAYER_UNREGISTERED', message: '' }))
       return Promise.resolve(ok({ registrationTime: Temporal.Instant.from('2024-01-01T00:00:00Z') }))
     },
   } as unknown as TaxService
@@ -265,7 +398,9 @@ function gateOf(members: ReadonlyMap<string, ClientScope>): Gate {
   return {
     account(caller) {
       const scope = members.get(caller.personId ?? '')
-      return Promise.resolve(scope ? ok({ ...scope, signedUp: true } as unknown as AccountScope) : refuse({ kind: 'unauthorized' as const }))
+      return Promise.resolve(
+        scope ? ok({ ...scope, signedUp: true } as unknown as AccountScope) : refuse({ kind: 'unauthorized' as const }),
+      )
     },
     client(scope, _caller, permission) {
       const member = members.get(scope.personId)
@@ -278,7 +413,14 @@ function gateOf(members: ReadonlyMap<string, ClientScope>): Gate {
 
 function callerOf(member: Member, key: string): Caller {
   return {
-    requestId: 'test', ip: '127.0.0.1', userAgent: '', browser: false, token: '', companion: undefined, personId: member.personId,
-    orgId: member.scope.orgId, idempotencyKey: key,
+    requestId: 'test',
+    ip: '127.0.0.1',
+    userAgent: '',
+    browser: false,
+    token: '',
+    companion: undefined,
+    personId: member.personId,
+    orgId: member.scope.orgId,
+    idempotencyKey: key,
   }
 }

@@ -47,7 +47,10 @@ export async function runApp(env: Readonly<Record<string, string>> = {}): Promis
     child = started
     for (let wait = 0; wait < 300; wait += 1) {
       if (started.exitCode !== null || started.signalCode !== null) throw new Error('The app died before it was ready')
-      const ready = await fetch(`${url}/api/health/ready`).then((answer) => answer.ok, () => false)
+      const ready = await fetch(`${url}/api/health/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
       if (ready) return
       await sleep(200)
     }

@@ -8,7 +8,9 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { violations } = await new AxeBuilder({ page }).analyze()
     const heavy = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    faults.push(...heavy.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`))
+    faults.push(
+      ...heavy.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`),
+    )
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   return faults

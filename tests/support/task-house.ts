@@ -37,14 +37,20 @@ export async function openTaskHouse() {
     return callApi(api, endpoint, callerOf(human, key), raw)
   }
 
-  async function done<Value = Record<string, unknown>>(endpoint: Endpoint, human: Human | undefined, raw: Raw = {}): Promise<Value> {
+  async function done<Value = Record<string, unknown>>(
+    endpoint: Endpoint,
+    human: Human | undefined,
+    raw: Raw = {},
+  ): Promise<Value> {
     const answer = await call(endpoint, human, raw)
     assert.equal(answer.body['code'], 1, `${endpoint.path}: ${JSON.stringify(answer.body)}`)
     return answer.body['data'] as Value
   }
 
   return {
-    ...house, call, done,
+    ...house,
+    call,
+    done,
     async [Symbol.asyncDispose]() {
       await house[Symbol.asyncDispose]()
     },
@@ -71,19 +77,36 @@ export async function openTaskHouse() {
       await db
         .insertInto('npd_status_checks')
         .values({
-          id: newId('statusCheck', clock), inn, day: Temporal.PlainDate.from('2026-11-21'), result: 'active',
-          source: 'publicService', checked_at: now,
+          id: newId('statusCheck', clock),
+          inn,
+          day: Temporal.PlainDate.from('2026-11-21'),
+          result: 'active',
+          source: 'publicService',
+          checked_at: now,
         })
         .execute()
       if (binding !== 'none') {
-        await db.insertInto('bindings').values({ person_id: personId, inn, state: binding, rights_granted: binding === 'bound' ? rights : [], updated_at: now }).execute()
+        await db
+          .insertInto('bindings')
+          .values({
+            person_id: personId,
+            inn,
+            state: binding,
+            rights_granted: binding === 'bound' ? rights : [],
+            updated_at: now,
+          })
+          .execute()
       }
       return human
     },
 
     /** The tax service says that the person has allowed the platform. */
     async bind(human: Human): Promise<void> {
-      await db.updateTable('bindings').set({ state: 'bound', rights_granted: rights }).where('person_id', '=', human.personId).execute()
+      await db
+        .updateTable('bindings')
+        .set({ state: 'bound', rights_granted: rights })
+        .where('person_id', '=', human.personId)
+        .execute()
       await db.transaction().execute((tx) => announce(tx, clock, bindingChanged, { person_id: human.personId, state: 'bound' }))
       await house.work()
     },
@@ -122,7 +145,9 @@ export async function openTaskHouse() {
 
     /** Chooses an applicant; gives the work and its documents. */
     async choose(client: Human, applicationId: string) {
-      const { assignment_id: id } = await done<{ assignment_id: string }>(contract.acceptApplication, client, { params: { id: applicationId } })
+      const { assignment_id: id } = await done<{ assignment_id: string }>(contract.acceptApplication, client, {
+        params: { id: applicationId },
+      })
       await house.work()
       const row = await db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       return { id, frame: row.frame_document_id ?? '', order: row.order_document_id ?? '' }
@@ -171,7 +196,9 @@ const gate: Gate = {
   },
   client: async (account, caller) => {
     const human = humans.get(caller.token ?? '')
-    return human?.orgId === undefined ? { ok: false, refusal: { kind: 'noOrganization' } } : ok({ ...account, ...human } as unknown as ClientScope)
+    return human?.orgId === undefined
+      ? { ok: false, refusal: { kind: 'noOrganization' } }
+      : ok({ ...account, ...human } as unknown as ClientScope)
   },
 }
 
@@ -179,7 +206,14 @@ function callerOf(human: Human | undefined, idempotencyKey: string): Caller {
   const token = human && `${human.sessionId}@${human.orgId ?? ''}`
   if (human && token) humans.set(token, human)
   return {
-    requestId: 'test', ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (Проверка)', browser: false, token,
-    companion: undefined, personId: human?.personId, orgId: human?.orgId, idempotencyKey,
+    requestId: 'test',
+    ip: '203.0.113.7',
+    userAgent: 'Mozilla/5.0 (Проверка)',
+    browser: false,
+    token,
+    companion: undefined,
+    personId: human?.personId,
+    orgId: human?.orgId,
+    idempotencyKey,
   }
 }

@@ -68,9 +68,7 @@ async function migratedTemplate(server: string, admin: Client): Promise<string> 
 const templateLock = 7_263_002
 
 async function isReady(admin: Client, template: string): Promise<boolean> {
-  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [
-    template,
-  ])
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [template])
   return rowCount === 1
 }
 

@@ -3,7 +3,19 @@ import assert from 'node:assert/strict'
 import { owned } from '#/apps/authorization-table.ts'
 import type { Things } from '#/apps/authorization-table.ts'
 import { demoAccount, demoBik, demoContractors, demoInn, demoMembers } from '#/apps/demo/demo-people.ts'
-import { acceptAll, bind, choose, handIn, offerWork, pay, publish, registerAtTaxService, signAll, signUp, tellProfile } from '#/apps/demo/demo-scenes.ts'
+import {
+  acceptAll,
+  bind,
+  choose,
+  handIn,
+  offerWork,
+  pay,
+  publish,
+  registerAtTaxService,
+  signAll,
+  signUp,
+  tellProfile,
+} from '#/apps/demo/demo-scenes.ts'
 import { enter } from '#/apps/demo/demo-stage.ts'
 import { currentTasks, openTasks, paidTasks } from '#/apps/demo/demo-tasks.ts'
 import { openSession } from '#/features/identity/server/open-session.ts'
@@ -58,15 +70,45 @@ export async function seedTwoSides(house: WholeHouse) {
   const { applied } = currentTasks
   const { id: draft } = await author.act(createTask, {
     body: {
-      title: applied.title, category: applied.category, result: applied.result, criteria: [], format: 'remote', place: '', pay_kind: 'fixed',
-      price: applied.price, unit: null, quantity: null, slots: 1, starts_on: null, due_on: '2027-01-01', apply_until: '2027-01-01', receipt_text: 'Услуги',
+      title: applied.title,
+      category: applied.category,
+      result: applied.result,
+      criteria: [],
+      format: 'remote',
+      place: '',
+      pay_kind: 'fixed',
+      price: applied.price,
+      unit: null,
+      quantity: null,
+      slots: 1,
+      starts_on: null,
+      due_on: '2027-01-01',
+      apply_until: '2027-01-01',
+      receipt_text: 'Услуги',
     },
   })
-  const one = async (table: 'task_applications' | 'documents' | 'registers' | 'register_rows' | 'checks') => house.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const noticeOf = async (org: boolean) => (await house.db.selectFrom('notifications').select('id').where('org_id', org ? 'is not' : 'is', null).executeTakeFirstOrThrow()).id
-  const register = await house.db.selectFrom('registers').select('id').where('source', '=', 'acceptedTasks').executeTakeFirstOrThrow()
+  const one = async (table: 'task_applications' | 'documents' | 'registers' | 'register_rows' | 'checks') =>
+    house.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const noticeOf = async (org: boolean) =>
+    (
+      await house.db
+        .selectFrom('notifications')
+        .select('id')
+        .where('org_id', org ? 'is not' : 'is', null)
+        .executeTakeFirstOrThrow()
+    ).id
+  const register = await house.db
+    .selectFrom('registers')
+    .select('id')
+    .where('source', '=', 'acceptedTasks')
+    .executeTakeFirstOrThrow()
   const things: Things = {
-    session: '', task: openTask, draft, imported, assignment: work.id, register: register.id,
+    session: '',
+    task: openTask,
+    draft,
+    imported,
+    assignment: work.id,
+    register: register.id,
     application: (await one('task_applications')).id,
     document: (await one('documents')).id,
     row: (await one('register_rows')).id,
@@ -74,7 +116,8 @@ export async function seedTwoSides(house: WholeHouse) {
     notification: await noticeOf(false),
     notice: await noticeOf(true),
   }
-  const idOf = async (phone: string) => (await house.db.selectFrom('persons').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id
+  const idOf = async (phone: string) =>
+    (await house.db.selectFrom('persons').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id
   const known = async (phone: string): Promise<Person> => ({ id: personId(await idOf(phone)) })
   return {
     things,
@@ -87,8 +130,14 @@ export async function seedTwoSides(house: WholeHouse) {
     pending: await addPending(house),
     /** Words that belong to the first organisation and its person alone. */
     secrets: [
-      ...Object.values(things).filter((id) => id !== '' && id !== openTask), first.phone, first.surname, demoInn(1), owner.name, owner.phone,
-      demoAccount('40702', 1), 'Личное письмо заказчику',
+      ...Object.values(things).filter((id) => id !== '' && id !== openTask),
+      first.phone,
+      first.surname,
+      demoInn(1),
+      owner.name,
+      owner.phone,
+      demoAccount('40702', 1),
+      'Личное письмо заказчику',
     ],
   }
 }
@@ -96,15 +145,29 @@ export async function seedTwoSides(house: WholeHouse) {
 /** Ids of the right shape of things that are not there. */
 export function absentThings(house: WholeHouse): Things {
   const kinds = { task: 'task', draft: 'task', imported: 'register', notice: 'notification' } as const
-  const entries = owned.map((name) => [name, newId(name in kinds ? kinds[name as keyof typeof kinds] : (name as 'session'), house.clock)])
+  const entries = owned.map((name) => [
+    name,
+    newId(name in kinds ? kinds[name as keyof typeof kinds] : (name as 'session'), house.clock),
+  ])
   return Object.fromEntries(entries) as Things
 }
 
 /** A caller with a session of his own, opened for this call. */
-export async function callerFor(house: WholeHouse, person: Person | undefined, more: Partial<Caller> = {}): Promise<Caller & { sessionId: string }> {
+export async function callerFor(
+  house: WholeHouse,
+  person: Person | undefined,
+  more: Partial<Caller> = {},
+): Promise<Caller & { sessionId: string }> {
   const plain: Caller = {
-    requestId: randomUUID(), ip: `test-${randomUUID().slice(0, 8)}`, userAgent: 'Проверка', browser: false, token: undefined, companion: undefined,
-    personId: undefined, orgId: undefined, idempotencyKey: randomUUID(),
+    requestId: randomUUID(),
+    ip: `test-${randomUUID().slice(0, 8)}`,
+    userAgent: 'Проверка',
+    browser: false,
+    token: undefined,
+    companion: undefined,
+    personId: undefined,
+    orgId: undefined,
+    idempotencyKey: randomUUID(),
   }
   if (!person) return { ...plain, sessionId: '', ...more }
   // Only the newest ten sessions of a person live.
@@ -140,8 +203,19 @@ async function addMembers(house: WholeHouse, orgId: string, approverPhone: strin
     const phone = role === 'approver' ? approverPhone : `8900000008${at}`
     await signUp(house.stage, phone, 'client')
     const { id } = await house.db.selectFrom('persons').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()
-    const member = { id: newId('member', house.clock), org_id: orgId, person_id: id, phone, name: role, role, status: 'active' as const }
-    await house.db.insertInto('members').values({ ...member, created_at: house.clock.now() }).execute()
+    const member = {
+      id: newId('member', house.clock),
+      org_id: orgId,
+      person_id: id,
+      phone,
+      name: role,
+      role,
+      status: 'active' as const,
+    }
+    await house.db
+      .insertInto('members')
+      .values({ ...member, created_at: house.clock.now() })
+      .execute()
     members[role] = { id: personId(id), orgId }
   }
   return members
@@ -150,7 +224,10 @@ async function addMembers(house: WholeHouse, orgId: string, approverPhone: strin
 async function addPending(house: WholeHouse): Promise<Person> {
   const id = newId('person', house.clock)
   const at = house.clock.now()
-  await house.db.insertInto('persons').values({ id, phone: '89000000099', status: 'pending', created_at: at, updated_at: at }).execute()
+  await house.db
+    .insertInto('persons')
+    .values({ id, phone: '89000000099', status: 'pending', created_at: at, updated_at: at })
+    .execute()
   return { id }
 }
 

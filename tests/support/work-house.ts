@@ -18,7 +18,10 @@ export async function openWorkHouse(database: { readonly url: string }) {
   const atEnd: (() => void)[] = []
   const options = (work: WorkTable = table) => ({ db, clock, log: silentLog, table: work })
   const house = {
-    db, clock, table, options,
+    db,
+    clock,
+    table,
+    options,
     pool: opened.pool,
     url: database.url,
     jobs: () => db.selectFrom('jobs').selectAll().orderBy('id').execute(),
@@ -54,7 +57,13 @@ export async function openWorkHouse(database: { readonly url: string }) {
       })
       const ended = runDueJobs(options(frozen))
       atEnd.push(gate.resolve)
-      return { begun: begun.promise, release: () => { gate.resolve() }, ended }
+      return {
+        begun: begun.promise,
+        release: () => {
+          gate.resolve()
+        },
+        ended,
+      }
     },
     async sibling() {
       const other = openDatabase(database.url, 4)
@@ -62,7 +71,9 @@ export async function openWorkHouse(database: { readonly url: string }) {
     },
     /** Resolves when some connection listens for jobs. */
     async listening() {
-      const { rows } = await opened.pool.query<{ found: boolean }>(`select exists (select from pg_stat_activity where query = 'listen jobs' and datname = current_database()) as found`)
+      const { rows } = await opened.pool.query<{ found: boolean }>(
+        `select exists (select from pg_stat_activity where query = 'listen jobs' and datname = current_database()) as found`,
+      )
       if (!rows[0]?.found) await house.listening()
     },
     async [Symbol.asyncDispose]() {

@@ -1,10 +1,30 @@
-import { signClientDocument, signPersonDocument, sendClientSigningCode, sendPersonSigningCode, listClientDocuments, listPersonDocuments } from '#/features/documents/contract.ts'
+import {
+  signClientDocument,
+  signPersonDocument,
+  sendClientSigningCode,
+  sendPersonSigningCode,
+  listClientDocuments,
+  listPersonDocuments,
+} from '#/features/documents/contract.ts'
 import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
 import { requestBinding } from '#/features/partner/contract.ts'
 import { modifyProfile, setPayoutMethod } from '#/features/profile/contract.ts'
-import { approveRegister, createRegister, sendApprovalCode, startRegister, submitRegister } from '#/features/registers/contract.ts'
 import {
-  acceptApplication, acceptResult, apply, createTask, listAssignments, publishTask, readTask, submitResult,
+  approveRegister,
+  createRegister,
+  sendApprovalCode,
+  startRegister,
+  submitRegister,
+} from '#/features/registers/contract.ts'
+import {
+  acceptApplication,
+  acceptResult,
+  apply,
+  createTask,
+  listAssignments,
+  publishTask,
+  readTask,
+  submitResult,
 } from '#/features/tasks/contract.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -36,7 +56,16 @@ export async function signUp(stage: Stage, phone: string, role: 'client' | 'pers
 export async function tellProfile(actor: Actor, person: DemoPerson, inn: string, place: number): Promise<void> {
   const { surname, firstname, secondname, birthdate } = person
   await actor.act(modifyProfile, {
-    body: { surname, firstname, secondname, birthdate, inn, doctypeid: '21', paspserial: '4512', paspnumber: `1234${String(place).padStart(2, '0')}` },
+    body: {
+      surname,
+      firstname,
+      secondname,
+      birthdate,
+      inn,
+      doctypeid: '21',
+      paspserial: '4512',
+      paspnumber: `1234${String(place).padStart(2, '0')}`,
+    },
   })
   await actor.act(setPayoutMethod, { body: { kind: 'account', bik: demoBik, number: demoAccount('40817', place) } })
 }
@@ -52,7 +81,10 @@ export async function registerAtTaxService(stage: Stage, person: DemoPerson, inn
       firstname: person.firstname,
       ...(person.secondname === '' ? {} : { patronymic: person.secondname }),
       phone: `7${person.phone.slice(1)}`,
-      registeredAt: stage.clock.now().subtract({ hours: 24 * 200 }).toString(),
+      registeredAt: stage.clock
+        .now()
+        .subtract({ hours: 24 * 200 })
+        .toString(),
       ...(bound ? { permissions: rights } : {}),
     }),
   })
@@ -106,7 +138,9 @@ export async function choose(stage: Stage, client: Actor, applicationId: string)
 /** Signs everything that waits for this side. */
 export async function signAll(stage: Stage, actor: Actor, side: 'client' | 'person'): Promise<void> {
   for (let guard = 0; guard < 20; guard += 1) {
-    const { items } = await actor.act(side === 'client' ? listClientDocuments : listPersonDocuments, { query: { tab: 'to_sign' } })
+    const { items } = await actor.act(side === 'client' ? listClientDocuments : listPersonDocuments, {
+      query: { tab: 'to_sign' },
+    })
     const [document] = items
     if (!document) return
     const params = { id: document.id }
@@ -135,7 +169,11 @@ export async function acceptAll(stage: Stage, client: Actor, taskId: string): Pr
 }
 
 /** Accepted works → register → approved by another → paid → receipts. */
-export async function pay(stage: Stage, phones: { author: string; approver: string }, assignmentIds: readonly string[]): Promise<void> {
+export async function pay(
+  stage: Stage,
+  phones: { author: string; approver: string },
+  assignmentIds: readonly string[],
+): Promise<void> {
   const author = await enter(stage, phones.author, 'client')
   const made = await author.act(createRegister, { body: { assignment_ids: [...assignmentIds] } })
   const params = { id: made.id }

@@ -1,10 +1,28 @@
 import { listAssignments, readTask } from '#/features/tasks/contract.ts'
 import { importRegister, mapRegister } from '#/features/registers/contract.ts'
-import { inviteMember, joinOrganization, readOwnOrganization, registerOrganization, setBankAccount } from '#/features/organisations/contract.ts'
+import {
+  inviteMember,
+  joinOrganization,
+  readOwnOrganization,
+  registerOrganization,
+  setBankAccount,
+} from '#/features/organisations/contract.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import { demoAccount, demoBik, demoContractors, demoInn, demoMembers } from './demo-people.ts'
 import type { DemoPerson } from './demo-people.ts'
-import { acceptAll, bind, choose, handIn, offerWork, pay, publish, registerAtTaxService, signAll, signUp, tellProfile } from './demo-scenes.ts'
+import {
+  acceptAll,
+  bind,
+  choose,
+  handIn,
+  offerWork,
+  pay,
+  publish,
+  registerAtTaxService,
+  signAll,
+  signUp,
+  tellProfile,
+} from './demo-scenes.ts'
 import type { DemoTask } from './demo-scenes.ts'
 import { enter, settle } from './demo-stage.ts'
 import type { Stage } from './demo-stage.ts'
@@ -68,7 +86,11 @@ async function paidWork(stage: Stage, person: DemoPerson, task: DemoTask): Promi
   await signAll(stage, again, 'person')
   await signAll(stage, boss, 'client')
   const { assignments } = await boss.act(readTask, { params: { id: taskId } })
-  await pay(stage, phones, assignments.map((work) => work.id))
+  await pay(
+    stage,
+    phones,
+    assignments.map((work) => work.id),
+  )
 }
 
 /** Published, applied for, chosen, signed by both: work may begin. */
@@ -108,7 +130,8 @@ async function currentWorks(stage: Stage): Promise<void> {
 
   const host = await enter(stage, owner.phone, 'client')
   const open = await publish(stage, host, currentTasks.applied, 20)
-  if (second) await offerWork(stage, await enter(stage, second.phone, 'person'), open, 'Снимаю рекламные ролики шесть лет, пришлю примеры.')
+  if (second)
+    await offerWork(stage, await enter(stage, second.phone, 'person'), open, 'Снимаю рекламные ролики шесть лет, пришлю примеры.')
   for (const task of openTasks) {
     stage.clock.advance({ hours: 5 })
     await publish(stage, await enter(stage, owner.phone, 'client'), task, 25)
@@ -126,7 +149,12 @@ async function registerWithErrors(stage: Stage): Promise<void> {
     sheets: [
       {
         name: 'Ноябрь',
-        columns: [text('ИНН исполнителя', 18), text('ФИО', 34), text('№ задания', 20), { title: 'К выплате, руб.', width: 16, kind: 'money' }],
+        columns: [
+          text('ИНН исполнителя', 18),
+          text('ФИО', 34),
+          text('№ задания', 20),
+          { title: 'К выплате, руб.', width: 16, kind: 'money' },
+        ],
         rows: [
           [demoInn(3), 'Волков Дмитрий Олегович', ready?.task_number ?? '', ready?.price ?? 2_900_000],
           ['500100732258', 'Сидоров Пётр Петрович', '', 1_200_000],
@@ -138,7 +166,11 @@ async function registerWithErrors(stage: Stage): Promise<void> {
   const file = await author.act(importRegister, { query: { file_name: 'Выплаты ноябрь.xlsx' }, body: new Uint8Array(bytes) })
   await author.act(mapRegister, {
     params: { id: file.register_id },
-    body: { sheet: file.sheet, heading_row: file.heading_row, columns: Object.fromEntries(file.columns.flatMap(({ guess, index }) => (guess === null ? [] : [[guess, index]]))) },
+    body: {
+      sheet: file.sheet,
+      heading_row: file.heading_row,
+      columns: Object.fromEntries(file.columns.flatMap(({ guess, index }) => (guess === null ? [] : [[guess, index]]))),
+    },
   })
   await settle(stage)
 }

@@ -12,7 +12,13 @@ import { playDemo } from './play-demo.ts'
 const fact = 'demo'
 
 /** Plays the demonstration once for an installation, before its doors open. An installation with people of its own is left alone. */
-export async function seedDemo(parts: { config: Config; db: Database; log: Log; pdf: PdfPool; today: Temporal.Instant }): Promise<boolean> {
+export async function seedDemo(parts: {
+  config: Config
+  db: Database
+  log: Log
+  pdf: PdfPool
+  today: Temporal.Instant
+}): Promise<boolean> {
   const { config, db, log, pdf, today } = parts
   const known = await db.selectFrom('installation_facts').select('value').where('name', '=', fact).executeTakeFirst()
   const somebody = await db.selectFrom('persons').select('id').limit(1).executeTakeFirst()
@@ -27,6 +33,9 @@ export async function seedDemo(parts: { config: Config; db: Database; log: Log; 
     await gateways.close()
   }
   await db.deleteFrom('rate_counters').execute()
-  await db.insertInto('installation_facts').values({ name: fact, value: JSON.stringify({ at: today.toString() }) }).execute()
+  await db
+    .insertInto('installation_facts')
+    .values({ name: fact, value: JSON.stringify({ at: today.toString() }) })
+    .execute()
   return true
 }

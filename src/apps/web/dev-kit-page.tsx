@@ -108,14 +108,8 @@ function Statuses() {
         <Badge>Мест: 3 из 5</Badge>
       </div>
       <div className="mt-5 space-y-3">
-        <Notice title="Подтвердите привязку в «Мой налог»">
-          Мы отправили запрос. Состояние обновится само.
-        </Notice>
-        <Notice
-          tone="warn"
-          title="3 строки с ошибками"
-          action={<Button size="small">Исправить строки</Button>}
-        >
+        <Notice title="Подтвердите привязку в «Мой налог»">Мы отправили запрос. Состояние обновится само.</Notice>
+        <Notice tone="warn" title="3 строки с ошибками" action={<Button size="small">Исправить строки</Button>}>
           Остальные 7 можно оплатить сейчас.
         </Notice>
         <Notice tone="bad">ФНС отклонила операцию партнёра. Мы уже разбираемся.</Notice>
@@ -134,17 +128,11 @@ function Popups() {
         <Button onClick={() => setOpen('dialog')}>Окно</Button>
         <Button onClick={() => setOpen('sheet')}>Карточка сбоку</Button>
         <Button onClick={() => setOpen('confirm')}>Подтверждение</Button>
-        <Button
-          onClick={() =>
-            warn('Неверный код', 'Осталось попыток: 2', ['Код -101', 'HTTP 200', 'Запрос req-1'])
-          }
-        >
+        <Button onClick={() => warn('Неверный код', 'Осталось попыток: 2', ['Код -101', 'HTTP 200', 'Запрос req-1'])}>
           Предупреждение
         </Button>
         <Button onClick={() => celebrate('Готово', 'Реестр отправлен на оплату')}>Успех</Button>
-        <Button onClick={() => toast('Задание в архиве', { label: 'Вернуть', run: () => undefined })}>
-          Заметка
-        </Button>
+        <Button onClick={() => toast('Задание в архиве', { label: 'Вернуть', run: () => undefined })}>Заметка</Button>
       </div>
       <Dialog
         open={open === 'dialog'}
@@ -224,12 +212,7 @@ function Facts() {
           <Qr text="https://example.com/receipt/500100732259/20abc" label="QR-код чека" className="size-36" />
           <ProgressRing share={0.52} label="Доход за год" />
           <ProgressRing share={0.97} label="Доход за год" />
-          <ProgressBar
-            className="min-w-48 flex-1"
-            share={0.42}
-            label="Проверка реестра"
-            text="Проверено 420 из 1 000"
-          />
+          <ProgressBar className="min-w-48 flex-1" share={0.42} label="Проверка реестра" text="Проверено 420 из 1 000" />
         </div>
       </Card>
       <Card title="Вкладки">
@@ -263,10 +246,7 @@ function Waiting() {
         <Skeleton className="h-4 w-2/3" />
       </div>
       <div className="mt-6">
-        <EmptyState
-          title="Здесь будут ваши реестры"
-          action={<Button variant="primary">Создать реестр</Button>}
-        >
+        <EmptyState title="Здесь будут ваши реестры" action={<Button variant="primary">Создать реестр</Button>}>
           Реестр собирает принятые работы для одной выплаты.
         </EmptyState>
       </div>

@@ -20,10 +20,7 @@ export type Visit = {
   /** Path → where it leads; rules of the operator. */
   readonly redirectRules: Readonly<Record<string, string>>
   /** A place for the HTML to be written to, and the body it becomes. Sets `content-encoding` when it compresses. */
-  openBody(
-    headers: Headers,
-    onEnd: () => void,
-  ): { readonly sink: NodeJS.WritableStream; readonly body: ReadableStream }
+  openBody(headers: Headers, onEnd: () => void): { readonly sink: NodeJS.WritableStream; readonly body: ReadableStream }
   onError(error: unknown): void
 }
 

@@ -28,12 +28,7 @@ export function HomeCalculator() {
         Сколько останется
       </h2>
       <div className="mt-5 grid gap-4 sm:grid-cols-2">
-        <MoneyField
-          label="Сумма по акту"
-          name="sum"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <MoneyField label="Сумма по акту" name="sum" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
         <SelectField
           label="Кто платит"
           name="payer"
@@ -57,9 +52,8 @@ export function HomeCalculator() {
         </div>
       </dl>
       <p className="mt-4 text-small text-muted">
-        Пока не израсходован вычет 10 000 ₽, ставка {reduced / 100} %, а налог{' '}
-        <About amount={share(amount, reduced)} />. Точную сумму считает ФНС. Заказчик платит ровно сумму по
-        акту: взносов и НДФЛ сверху нет.
+        Пока не израсходован вычет 10 000 ₽, ставка {reduced / 100} %, а налог <About amount={share(amount, reduced)} />. Точную
+        сумму считает ФНС. Заказчик платит ровно сумму по акту: взносов и НДФЛ сверху нет.
       </p>
     </section>
   )

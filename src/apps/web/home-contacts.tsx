@@ -17,9 +17,7 @@ export function HomeContacts() {
     <div className="mt-7 space-y-6">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         {brand.phone !== '' && <Contact label="Телефон" phone={brand.phone} />}
-        {brand.messenger !== '' && brand.messenger !== brand.phone && (
-          <Contact label="Мессенджер" phone={brand.messenger} />
-        )}
+        {brand.messenger !== '' && brand.messenger !== brand.phone && <Contact label="Мессенджер" phone={brand.messenger} />}
       </dl>
       <div>
         <h3 className="font-semibold">Документы</h3>
@@ -42,10 +40,7 @@ function Contact({ label, phone }: { readonly label: string; readonly phone: str
     <div>
       <dt className="text-small text-muted">{label}</dt>
       <dd>
-        <a
-          className="font-semibold hover:text-accent"
-          href={`tel:${phone.replaceAll(/[^\d+]/g, '').replace(/^8/, '+7')}`}
-        >
+        <a className="font-semibold hover:text-accent" href={`tel:${phone.replaceAll(/[^\d+]/g, '').replace(/^8/, '+7')}`}>
           {phone}
         </a>
       </dd>

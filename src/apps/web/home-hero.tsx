@@ -16,9 +16,7 @@ export function HomeHero({ mode }: { readonly mode: Mode }) {
   return (
     <section className="grid items-center gap-9 pt-4 sm:pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
       <div>
-        <h1 className="text-[2.125rem]/[1.12] font-semibold tracking-[-0.025em] sm:text-[3.25rem]/[1.08]">
-          {headline}
-        </h1>
+        <h1 className="text-[2.125rem]/[1.12] font-semibold tracking-[-0.025em] sm:text-[3.25rem]/[1.08]">{headline}</h1>
         <p className="mt-5 max-w-[38rem] text-[1.0625rem]/[1.55] text-muted">{lead}</p>
         <div className="mt-8 flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
           {person ? <Continue person={person} /> : <WayIn mode={mode} />}
@@ -33,17 +31,7 @@ export function HomeHero({ mode }: { readonly mode: Mode }) {
   )
 }
 
-function RoleCard({
-  mode,
-  title,
-  text,
-  current,
-}: {
-  mode: Mode
-  title: string
-  text: string
-  current: boolean
-}) {
+function RoleCard({ mode, title, text, current }: { mode: Mode; title: string; text: string; current: boolean }) {
   const [search] = useSearchParams()
   const Icon = icons[mode]
   const address = new URLSearchParams(search)

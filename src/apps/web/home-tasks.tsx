@@ -41,8 +41,7 @@ export function HomeTasks({ tasks }: { readonly tasks: readonly HomeTask[] }) {
                 {task.sum === null ? 'Цена по откликам' : <Money amount={task.sum} short />}
               </p>
               <p className="mt-1 text-small text-muted">
-                {task.format === 'remote' ? 'Удалённо' : task.place || 'На месте'} · до{' '}
-                <Day value={task.due_on} />
+                {task.format === 'remote' ? 'Удалённо' : task.place || 'На месте'} · до <Day value={task.due_on} />
               </p>
             </div>
           </li>

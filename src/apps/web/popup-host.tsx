@@ -32,7 +32,9 @@ export function PopupHost() {
   const text = search.get('doc')
   return (
     <Suspense>
-      {popup !== undefined && <Step key={popup} popup={popup} mode={wantedMode(search, person)} maskedPhone={person?.phone_masked ?? ''} {...moves()} />}
+      {popup !== undefined && (
+        <Step key={popup} popup={popup} mode={wantedMode(search, person)} maskedPhone={person?.phone_masked ?? ''} {...moves()} />
+      )}
       {text !== null && <LegalTextDialog open slug={text} onClose={() => drop('doc')} />}
       {search.has('verify') && <VerifyDialog code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
     </Suspense>

@@ -57,11 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <meta property="csp-nonce" {...withNonce} />
         <meta name="request-id" content={requestId ?? ''} />
-        <script
-          {...withNonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: inlineScript }}
-        />
+        <script {...withNonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <Meta />
         <Links {...withNonce} />
       </head>

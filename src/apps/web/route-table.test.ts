@@ -35,8 +35,6 @@ test('only the receipt stands on the bare sheet', () => {
 })
 
 test('every page of the table has its file', () => {
-  const missing = routeTable.filter(
-    (row) => 'page' in row && !existsSync(new URL(`../../${row.page}`, import.meta.url)),
-  )
+  const missing = routeTable.filter((row) => 'page' in row && !existsSync(new URL(`../../${row.page}`, import.meta.url)))
   assert.deepEqual(missing, [])
 })

@@ -55,7 +55,14 @@ const filters = z.object({
   to: z.optional(day),
 })
 
-const figures = z.object({ count: z.number(), total: z.number(), waiting: z.number(), overdue: z.number(), cancelled: z.number(), problems: z.number() })
+const figures = z.object({
+  count: z.number(),
+  total: z.number(),
+  waiting: z.number(),
+  overdue: z.number(),
+  cancelled: z.number(),
+  problems: z.number(),
+})
 
 export const listClientChecks = endpoint({
   method: 'GET',

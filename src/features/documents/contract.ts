@@ -147,8 +147,17 @@ const sendCode = {
   params,
   reply: z.object({ resend_after: z.number(), masked_phone: z.string() }),
   refusals: [
-    'documentGone', 'alreadySigned', 'otherSideFirst', 'signingExpired', 'wrongState', 'agreementMissing', 'profileIncomplete',
-    'fileDamaged', 'tooOften', 'codeNotSent', 'tooManyTries',
+    'documentGone',
+    'alreadySigned',
+    'otherSideFirst',
+    'signingExpired',
+    'wrongState',
+    'agreementMissing',
+    'profileIncomplete',
+    'fileDamaged',
+    'tooOften',
+    'codeNotSent',
+    'tooManyTries',
   ],
 } as const
 
@@ -166,7 +175,10 @@ export const sendPersonSigningCode = endpoint({
   access: 'person',
 })
 
-const code = parsed((typed) => (/^\d{6}$/.test(typed.replaceAll(/\s/g, '')) ? typed.replaceAll(/\s/g, '') : undefined), 'Введите 6 цифр')
+const code = parsed(
+  (typed) => (/^\d{6}$/.test(typed.replaceAll(/\s/g, '')) ? typed.replaceAll(/\s/g, '') : undefined),
+  'Введите 6 цифр',
+)
 const stateReply = z.object({ state, state_name: z.string() })
 
 /** The code comes in the query, or, so that it stays out of addresses, in the body. */
@@ -178,8 +190,18 @@ const sign = {
   reply: stateReply,
   idempotent: true,
   refusals: [
-    'invalidInput', 'documentGone', 'alreadySigned', 'otherSideFirst', 'signingExpired', 'wrongState', 'agreementMissing',
-    'profileIncomplete', 'fileDamaged', 'wrongSigningCode', 'signingCodeExpired', 'tooManyTries',
+    'invalidInput',
+    'documentGone',
+    'alreadySigned',
+    'otherSideFirst',
+    'signingExpired',
+    'wrongState',
+    'agreementMissing',
+    'profileIncomplete',
+    'fileDamaged',
+    'wrongSigningCode',
+    'signingCodeExpired',
+    'tooManyTries',
   ],
 } as const
 

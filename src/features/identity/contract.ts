@@ -58,15 +58,7 @@ export const logIn = endpoint({
   headers: z.object({ 'person-id': personIdHeader, password: digest }),
   reply: z.object({ person_id: z.string(), code_sent: z.nullable(codeSent) }),
   beside: z.object({ auth_token: z.optional(z.string()) }),
-  refusals: [
-    'invalidInput',
-    'wrongPassword',
-    'tooManyTries',
-    'tooOften',
-    'busy',
-    'codeNotSent',
-    'personBlocked',
-  ],
+  refusals: ['invalidInput', 'wrongPassword', 'tooManyTries', 'tooOften', 'busy', 'codeNotSent', 'personBlocked'],
 })
 
 export const setPassword = endpoint({

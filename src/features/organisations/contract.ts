@@ -13,7 +13,13 @@ export const lookUpOrganization = endpoint({
   summary: 'Найти организацию по ИНН в реестре ФНС',
   access: 'account',
   params: z.object({ inn: orgInn }),
-  reply: z.object({ inn: z.string(), full_name: z.string(), short_name: z.string(), ogrn: z.string(), legal_address: z.string() }),
+  reply: z.object({
+    inn: z.string(),
+    full_name: z.string(),
+    short_name: z.string(),
+    ogrn: z.string(),
+    legal_address: z.string(),
+  }),
   refusals: ['organizationUnknown', 'organizationExists', 'npdSilent', 'tooOften', 'signUpFirst'],
 })
 

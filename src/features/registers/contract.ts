@@ -16,13 +16,19 @@ const version = z.int().check(z.gte(1))
 
 /** An accepted work that waits for its money. */
 export const payableView = z.object({
-  assignment_id: z.string(), person_name: z.string(), inn: z.nullable(z.string()),
-  task_number: z.string(), task_title: z.string(), act_number: z.nullable(z.string()),
-  amount: z.number(), accepted_at: z.nullable(z.string()),
+  assignment_id: z.string(),
+  person_name: z.string(),
+  inn: z.nullable(z.string()),
+  task_number: z.string(),
+  task_title: z.string(),
+  act_number: z.nullable(z.string()),
+  amount: z.number(),
+  accepted_at: z.nullable(z.string()),
 })
 
 export const listPayable = endpoint({
-  ...prepared, path: '/api/v1/client/registers/payable',
+  ...prepared,
+  path: '/api/v1/client/registers/payable',
   summary: 'Принятые работы, которых нет ни в одном реестре',
   query: z.object(pageQuery),
   reply: z.object({ items: z.array(payableView), next: z.nullable(z.string()), total: z.number(), sum: z.number() }),
@@ -30,12 +36,21 @@ export const listPayable = endpoint({
 })
 
 export const registerCard = z.object({
-  id: z.string(), number: z.string(), name: z.string(),
+  id: z.string(),
+  number: z.string(),
+  name: z.string(),
   source: z.enum(['acceptedTasks', 'file']),
-  state: z.enum(registerStates), state_name: z.string(), author: z.string(), created_at: z.string(),
+  state: z.enum(registerStates),
+  state_name: z.string(),
+  author: z.string(),
+  created_at: z.string(),
   executed_at: z.nullable(z.string()),
   /** Rows that take part in money. */
-  rows: z.number(), sum: z.number(), errors: z.number(), warnings: z.number(), paid_rows: z.number(),
+  rows: z.number(),
+  sum: z.number(),
+  errors: z.number(),
+  warnings: z.number(),
+  paid_rows: z.number(),
   checks: z.number(),
   /** The viewer may decide about it now. */
   waits_me: z.boolean(),
@@ -44,83 +59,130 @@ export const registerCard = z.object({
 export const registerFilters = ['all', 'waits_me', 'with_errors', 'open', 'done'] as const
 
 export const listRegisters = endpoint({
-  ...seen, path: '/api/v1/client/registers', summary: 'Реестры выплат, новые первыми',
+  ...seen,
+  path: '/api/v1/client/registers',
+  summary: 'Реестры выплат, новые первыми',
   query: z.object({ ...pageQuery, filter: z.optional(z.enum(registerFilters)) }),
   reply: pageOf(registerCard),
   refusals: ['noAccess'],
 })
 
 export const createRegister = endpoint({
-  ...edited, path: '/api/v1/client/registers', summary: 'Собрать реестр из принятых работ',
+  ...edited,
+  path: '/api/v1/client/registers',
+  summary: 'Собрать реестр из принятых работ',
   body: z.object({
     name: optionalText(120),
     assignment_ids: z.array(idOf('assignment')).check(z.minLength(1, 'Выберите хотя бы одну работу'), z.maxLength(5000)),
   }),
   bodyLimit: 512 * 1024,
   reply: z.object({ id: z.string(), number: z.string() }),
-  idempotent: true, refusals: ['notFound', 'alreadyInRegister', 'noAccess'],
+  idempotent: true,
+  refusals: ['notFound', 'alreadyInRegister', 'noAccess'],
 })
 
 const column = z.optional(z.int().check(z.gte(0), z.lte(255)))
 const mapping = z.object({
-  inn: column, phone: column, fio: column, task_number: column, service: column, amount: column, key: column,
+  inn: column,
+  phone: column,
+  fio: column,
+  task_number: column,
+  service: column,
+  amount: column,
+  key: column,
 })
 
 /** What the file looks like, and which column we take for what. */
 export const fileView = z.object({
-  register_id: z.string(), number: z.string(), file_name: z.string(),
+  register_id: z.string(),
+  number: z.string(),
+  file_name: z.string(),
   sheets: z.array(z.string()),
-  sheet: z.string(), heading_row: z.number(), rows: z.number(),
+  sheet: z.string(),
+  heading_row: z.number(),
+  rows: z.number(),
   columns: z.array(
     z.object({
-      index: z.number(), title: z.string(), samples: z.array(z.string()), guess: z.nullable(z.enum(rowFields)),
+      index: z.number(),
+      title: z.string(),
+      samples: z.array(z.string()),
+      guess: z.nullable(z.enum(rowFields)),
       /** Share of sureness, 0–1. */
       sureness: z.number(),
     }),
   ),
-  encoding: z.nullable(z.string()), delimiter: z.nullable(z.string()),
+  encoding: z.nullable(z.string()),
+  delimiter: z.nullable(z.string()),
 })
 
 const fileRefusals = ['fileUnreadable', 'tooManyRows', 'noAccess'] as const
 
 export const importRegister = endpoint({
-  ...edited, path: '/api/v1/client/registers/import',
+  ...edited,
+  path: '/api/v1/client/registers/import',
   summary: 'Загрузить файл XLSX или CSV: тело запроса — байты файла',
   query: z.object({ file_name: text(1, 200, 'Нет имени файла'), again: z.optional(z.enum(['true', 'false'])) }),
   body: z.instanceof(Uint8Array, { message: 'Приложите файл' }),
-  bodyForm: 'bytes', bodyLimit: 10 * 1024 * 1024, reply: fileView, idempotent: true,
+  bodyForm: 'bytes',
+  bodyLimit: 10 * 1024 * 1024,
+  reply: fileView,
+  idempotent: true,
   refusals: [...fileRefusals, 'fileAlreadyLoaded', 'tooOften'],
 })
 
 export const readRegisterFile = endpoint({
-  ...prepared, path: '/api/v1/client/registers/:id/file',
-  summary: 'Столбцы загруженного файла: другой лист или другая строка шапки', params,
+  ...prepared,
+  path: '/api/v1/client/registers/:id/file',
+  summary: 'Столбцы загруженного файла: другой лист или другая строка шапки',
+  params,
   query: z.object({
     sheet: z.optional(z.string().check(z.maxLength(200))),
     heading_row: z.optional(z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(1), z.lte(20_000)))),
   }),
-  reply: fileView, refusals: [...fileRefusals, 'notFound', 'wrongState'],
+  reply: fileView,
+  refusals: [...fileRefusals, 'notFound', 'wrongState'],
 })
 
 export const mapRegister = endpoint({
-  ...edited, path: '/api/v1/client/registers/:id/mapping',
-  summary: 'Сказать, в каких столбцах что стоит, и начать проверку', params,
+  ...edited,
+  path: '/api/v1/client/registers/:id/mapping',
+  summary: 'Сказать, в каких столбцах что стоит, и начать проверку',
+  params,
   body: z.object({ sheet: z.string().check(z.maxLength(200)), heading_row: z.int().check(z.gte(1)), columns: mapping }),
   reply: z.object({ id: z.string(), rows: z.number() }),
-  idempotent: true, refusals: [...fileRefusals, 'notFound', 'wrongState', 'columnMissing', 'registerEmpty'],
+  idempotent: true,
+  refusals: [...fileRefusals, 'notFound', 'wrongState', 'columnMissing', 'registerEmpty'],
 })
 
 export const registerView = z.object({
-  id: z.string(), number: z.string(), name: z.string(),
+  id: z.string(),
+  number: z.string(),
+  name: z.string(),
   source: z.enum(['acceptedTasks', 'file']),
-  file_name: z.nullable(z.string()), state: z.enum(registerStates), state_name: z.string(),
-  author: z.string(), created_at: z.string(), approved_by: z.nullable(z.string()),
-  approved_at: z.nullable(z.string()), started_at: z.nullable(z.string()),
-  executed_at: z.nullable(z.string()), version: z.number(), rows: z.number(),
+  file_name: z.nullable(z.string()),
+  state: z.enum(registerStates),
+  state_name: z.string(),
+  author: z.string(),
+  created_at: z.string(),
+  approved_by: z.nullable(z.string()),
+  approved_at: z.nullable(z.string()),
+  started_at: z.nullable(z.string()),
+  executed_at: z.nullable(z.string()),
+  version: z.number(),
+  rows: z.number(),
   /** Rows that take part in money. */
-  living_rows: z.number(), people: z.number(), sum: z.number(), errors: z.number(),
-  warnings: z.number(), ready: z.number(), excluded: z.number(), pending: z.number(),
-  paid_rows: z.number(), paid_sum: z.number(), troubled: z.number(), checks: z.number(),
+  living_rows: z.number(),
+  people: z.number(),
+  sum: z.number(),
+  errors: z.number(),
+  warnings: z.number(),
+  ready: z.number(),
+  excluded: z.number(),
+  pending: z.number(),
+  paid_rows: z.number(),
+  paid_sum: z.number(),
+  troubled: z.number(),
+  checks: z.number(),
   /** «•• 4821»: the account money goes from. */
   account: z.nullable(z.string()),
   may: z.object({ edit: z.boolean(), approve: z.boolean(), start: z.boolean() }),
@@ -136,8 +198,12 @@ export const registerView = z.object({
 })
 
 export const readRegister = endpoint({
-  ...seen, path: '/api/v1/client/registers/:id', summary: 'Реестр: итоги, состояние, что с ним можно делать',
-  params, reply: registerView, refusals: ['notFound', 'noAccess'],
+  ...seen,
+  path: '/api/v1/client/registers/:id',
+  summary: 'Реестр: итоги, состояние, что с ним можно делать',
+  params,
+  reply: registerView,
+  refusals: ['notFound', 'noAccess'],
 })
 
 const problemView = z.object({
@@ -151,19 +217,34 @@ const problemView = z.object({
 })
 
 export const rowView = z.object({
-  id: z.string(), no: z.number(), source_row: z.nullable(z.number()), state: z.enum(rowStates),
-  state_name: z.string(), fio: z.string(), inn: z.string(), phone: z.string(), task_number: z.string(),
-  service: z.string(), amount: z.nullable(z.number()),
+  id: z.string(),
+  no: z.number(),
+  source_row: z.nullable(z.number()),
+  state: z.enum(rowStates),
+  state_name: z.string(),
+  fio: z.string(),
+  inn: z.string(),
+  phone: z.string(),
+  task_number: z.string(),
+  service: z.string(),
+  amount: z.nullable(z.number()),
   /** The sum as typed, when it could not be read. */
-  typed_amount: z.nullable(z.string()), key: z.nullable(z.string()),
-  assignment_id: z.nullable(z.string()), task_title: z.nullable(z.string()),
-  act_number: z.nullable(z.string()), requisites: z.nullable(z.string()),
+  typed_amount: z.nullable(z.string()),
+  key: z.nullable(z.string()),
+  assignment_id: z.nullable(z.string()),
+  task_title: z.nullable(z.string()),
+  act_number: z.nullable(z.string()),
+  requisites: z.nullable(z.string()),
   problems: z.array(problemView),
-  paid_at: z.nullable(z.string()), version: z.number(),
+  paid_at: z.nullable(z.string()),
+  version: z.number(),
 })
 
 export const listRows = endpoint({
-  ...seen, path: '/api/v1/client/registers/:id/rows', summary: 'Строки реестра по порядку', params,
+  ...seen,
+  path: '/api/v1/client/registers/:id/rows',
+  summary: 'Строки реестра по порядку',
+  params,
   query: z.object({ ...pageQuery, only: z.optional(z.enum(['errors'])) }),
   reply: pageOf(rowView),
   refusals: ['notFound', 'noAccess'],
@@ -187,85 +268,124 @@ export const editRow = endpoint({
     service: cell(256),
     amount: z.optional(z.int()),
   }),
-  reply: rowView, refusals: ['notFound', 'wrongState', 'staleVersion', 'noAccess'],
+  reply: rowView,
+  refusals: ['notFound', 'wrongState', 'staleVersion', 'noAccess'],
 })
 
 export const decideRow = endpoint({
-  ...edited, path: '/api/v1/client/registers/:id/rows/:rowId/:action',
+  ...edited,
+  path: '/api/v1/client/registers/:id/rows/:rowId/:action',
   summary: 'Исключить строку, вернуть её или принять предупреждение',
   params: z.object({ id: idOf('register'), rowId: idOf('row'), action: z.enum(['exclude', 'include', 'accept']) }),
   body: z.object({ version }),
-  reply: rowView, refusals: ['notFound', 'wrongState', 'staleVersion', 'noAccess'],
+  reply: rowView,
+  refusals: ['notFound', 'wrongState', 'staleVersion', 'noAccess'],
 })
 
 /** What a change of a register answers: where it stands now. */
 const movedReply = z.object({ id: z.string(), state: z.enum(registerStates), state_name: z.string() })
 
 export const validateRegister = endpoint({
-  ...edited, path: '/api/v1/client/registers/:id/validate', summary: 'Проверить все строки заново', params,
-  reply: movedReply, refusals: ['notFound', 'wrongState', 'noAccess'],
+  ...edited,
+  path: '/api/v1/client/registers/:id/validate',
+  summary: 'Проверить все строки заново',
+  params,
+  reply: movedReply,
+  refusals: ['notFound', 'wrongState', 'noAccess'],
 })
 
 export const submitRegister = endpoint({
-  ...edited, path: '/api/v1/client/registers/:id/submit', summary: 'Отправить на согласование', params,
-  reply: movedReply, idempotent: true,
+  ...edited,
+  path: '/api/v1/client/registers/:id/submit',
+  summary: 'Отправить на согласование',
+  params,
+  reply: movedReply,
+  idempotent: true,
   refusals: ['notFound', 'wrongState', 'rowsWithErrors', 'registerEmpty', 'accountMissing', 'noAccess'],
 })
 
 export const recallRegister = endpoint({
-  ...edited, path: '/api/v1/client/registers/:id/recall', summary: 'Отозвать с согласования', params,
-  reply: movedReply, refusals: ['notFound', 'wrongState', 'noAccess'],
+  ...edited,
+  path: '/api/v1/client/registers/:id/recall',
+  summary: 'Отозвать с согласования',
+  params,
+  reply: movedReply,
+  refusals: ['notFound', 'wrongState', 'noAccess'],
 })
 
 export const cancelRegister = endpoint({
-  ...edited, path: '/api/v1/client/registers/:id/cancel',
-  summary: 'Отменить реестр: работы можно взять в другой', params, reply: movedReply,
+  ...edited,
+  path: '/api/v1/client/registers/:id/cancel',
+  summary: 'Отменить реестр: работы можно взять в другой',
+  params,
+  reply: movedReply,
   refusals: ['notFound', 'wrongState', 'noAccess'],
 })
 
 export const sendApprovalCode = endpoint({
-  ...approved, path: '/api/v1/client/registers/:id/approve/send_code',
-  summary: 'Прислать код согласования: он привязан к строкам и суммам', params,
+  ...approved,
+  path: '/api/v1/client/registers/:id/approve/send_code',
+  summary: 'Прислать код согласования: он привязан к строкам и суммам',
+  params,
   /** `sha256` of the rows goes back with the code, so that a code for other rows is named as such. */
   reply: z.object({ resend_after: z.number(), masked_phone: z.string(), sha256: z.string() }),
   refusals: ['notFound', 'wrongState', 'ownRegister', 'tooOften', 'tooManyTries', 'codeNotSent', 'noAccess'],
 })
 
 export const approveRegister = endpoint({
-  ...approved, path: '/api/v1/client/registers/:id/approve', summary: 'Согласовать кодом из СМС', params,
+  ...approved,
+  path: '/api/v1/client/registers/:id/approve',
+  summary: 'Согласовать кодом из СМС',
+  params,
   body: z.object({ code: text(6, 12, 'Введите 6 цифр кода'), sha256: z.optional(z.string().check(z.length(64))) }),
-  reply: movedReply, idempotent: true,
+  reply: movedReply,
+  idempotent: true,
   refusals: ['notFound', 'wrongState', 'ownRegister', 'wrongCode', 'codeExpired', 'tooManyTries', 'registerChanged', 'noAccess'],
 })
 
 export const returnRegister = endpoint({
-  ...approved, path: '/api/v1/client/registers/:id/return', summary: 'Вернуть автору с объяснением', params,
+  ...approved,
+  path: '/api/v1/client/registers/:id/return',
+  summary: 'Вернуть автору с объяснением',
+  params,
   body: z.object({ comment: text(10, 1000, 'Объясните, что исправить: не меньше 10 символов') }),
-  reply: movedReply, refusals: ['notFound', 'wrongState', 'ownRegister', 'noAccess'],
+  reply: movedReply,
+  refusals: ['notFound', 'wrongState', 'ownRegister', 'noAccess'],
 })
 
 export const startRegister = endpoint({
-  ...started, path: '/api/v1/client/registers/:id/start', summary: 'Оплатить согласованный реестр', params,
-  reply: movedReply, idempotent: true,
+  ...started,
+  path: '/api/v1/client/registers/:id/start',
+  summary: 'Оплатить согласованный реестр',
+  params,
+  reply: movedReply,
+  idempotent: true,
   refusals: ['notFound', 'wrongState', 'accountMissing', 'approvalStale', 'rowsWithErrors', 'registerChanged', 'noAccess'],
 })
 
 export const retryRegister = endpoint({
-  ...started, path: '/api/v1/client/registers/:id/retry', summary: 'Повторить платежи, которые банк отклонил',
+  ...started,
+  path: '/api/v1/client/registers/:id/retry',
+  summary: 'Повторить платежи, которые банк отклонил',
   params,
   body: z.object({ row_ids: z.optional(z.array(idOf('row')).check(z.minLength(1), z.maxLength(1000))) }),
   reply: z.object({ id: z.string(), retried: z.number() }),
-  idempotent: true, refusals: ['notFound', 'wrongState', 'accountMissing', 'rowsWithErrors', 'noAccess'],
+  idempotent: true,
+  refusals: ['notFound', 'wrongState', 'accountMissing', 'rowsWithErrors', 'noAccess'],
 })
 
 export const troubledRowView = z.object({
   row: rowView,
-  register_id: z.string(), register_number: z.string(), register_state: z.enum(registerStates),
+  register_id: z.string(),
+  register_number: z.string(),
+  register_state: z.enum(registerStates),
   since: z.string(),
 })
 
 export const listRowErrors = endpoint({
-  ...seen, path: '/api/v1/client/registers/errors', summary: 'Строки с ошибками всех живых реестров',
+  ...seen,
+  path: '/api/v1/client/registers/errors',
+  summary: 'Строки с ошибками всех живых реестров',
   query: z.object({ ...pageQuery, code: z.optional(z.string().check(z.regex(/^R\d{3}$/))) }),
   reply: z.object({
     items: z.array(troubledRowView),
@@ -278,18 +398,28 @@ export const listRowErrors = endpoint({
 })
 
 export const countRowErrors = endpoint({
-  ...seen, path: '/api/v1/client/registers/errors/count', summary: 'Сколько строк с ошибками: число в меню',
+  ...seen,
+  path: '/api/v1/client/registers/errors/count',
+  summary: 'Сколько строк с ошибками: число в меню',
   reply: z.object({ count: z.number() }),
   refusals: ['noAccess'],
 })
 
 export const downloadErrors = endpoint({
-  ...seen, path: '/api/v1/client/registers/:id/errors.xlsx',
-  summary: 'Строки с ошибками таблицей: исправьте и загрузите снова', params, reply: z.void(), file: true,
+  ...seen,
+  path: '/api/v1/client/registers/:id/errors.xlsx',
+  summary: 'Строки с ошибками таблицей: исправьте и загрузите снова',
+  params,
+  reply: z.void(),
+  file: true,
   refusals: ['notFound', 'noAccess'],
 })
 
 export const downloadTemplate = endpoint({
-  ...seen, path: '/api/v1/client/registers/template.xlsx', summary: 'Шаблон реестра для заполнения',
-  reply: z.void(), file: true, refusals: ['noAccess'],
+  ...seen,
+  path: '/api/v1/client/registers/template.xlsx',
+  summary: 'Шаблон реестра для заполнения',
+  reply: z.void(),
+  file: true,
+  refusals: ['noAccess'],
 })

@@ -155,7 +155,9 @@ export const assignmentView = z.object({
       decision_text: z.nullable(z.string()),
     }),
   ),
-  row: z.nullable(z.object({ state: z.string(), register_id: z.string(), register_number: z.string(), register_state: z.string() })),
+  row: z.nullable(
+    z.object({ state: z.string(), register_id: z.string(), register_number: z.string(), register_state: z.string() }),
+  ),
   payout: z.nullable(
     z.object({
       state: z.string(),
@@ -168,7 +170,13 @@ export const assignmentView = z.object({
   ),
   has_payout_method: z.boolean(),
   check: z.nullable(
-    z.object({ id: z.string(), state: z.string(), inn: z.string(), receipt_id: z.nullable(z.string()), fail_text: z.nullable(z.string()) }),
+    z.object({
+      id: z.string(),
+      state: z.string(),
+      inn: z.string(),
+      receipt_id: z.nullable(z.string()),
+      fail_text: z.nullable(z.string()),
+    }),
   ),
 })
 
@@ -511,7 +519,16 @@ export const apply = endpoint({
   }),
   reply: applicationMoved,
   idempotent: true,
-  refusals: ['taskGone', 'applicationsClosed', 'slotsTaken', 'alreadyApplied', 'ownTask', 'ladderUnfinished', 'invalidInput', 'tooOften'],
+  refusals: [
+    'taskGone',
+    'applicationsClosed',
+    'slotsTaken',
+    'alreadyApplied',
+    'ownTask',
+    'ladderUnfinished',
+    'invalidInput',
+    'tooOften',
+  ],
 })
 
 export const withdrawApplication = endpoint({
@@ -611,9 +628,9 @@ export const submitResult = endpoint({
   params: ofAssignment,
   body: z.object({
     text: shortText(5000),
-    links: z.array(z.string().check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/\S+$/, 'Ссылка начинается с https://'))).check(
-      z.maxLength(10, 'Не больше 10 ссылок'),
-    ),
+    links: z
+      .array(z.string().check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/\S+$/, 'Ссылка начинается с https://')))
+      .check(z.maxLength(10, 'Не больше 10 ссылок')),
   }),
   reply: assignmentMoved,
   idempotent: true,

@@ -61,9 +61,7 @@ export function httpBank(config: HttpBankConfig): PayoutBank & AsyncDisposable {
       const reply = await pool.request(callToRequest(request, config))
       return readReply(reply.statusCode, await reply.body.text(), request.key)
     } catch (error) {
-      return refuse(
-        wasNeverSent(error) ? { kind: 'unavailable' } : { kind: 'unknownOutcome', key: request.key },
-      )
+      return refuse(wasNeverSent(error) ? { kind: 'unavailable' } : { kind: 'unknownOutcome', key: request.key })
     } finally {
       calls -= 1
     }
@@ -96,7 +94,8 @@ function destinationToWire(destination: PaymentDestination): object {
 
 function readReply(status: number, text: string, key: string): Result<Reply, BankFailure> {
   // Only the bank's own word says that nothing was done; a proxy's 503 may hide an executed order.
-  if (status === 503 && problemShape.safeParse(parseJson(text)).data?.code === 'unavailable') return refuse({ kind: 'unavailable' })
+  if (status === 503 && problemShape.safeParse(parseJson(text)).data?.code === 'unavailable')
+    return refuse({ kind: 'unavailable' })
   if (status === 429) return refuse({ kind: 'unavailable' })
   if (status === 401 || status === 403) return refuse({ kind: 'denied' })
   if (status >= 500 || status === 408) return refuse({ kind: 'unknownOutcome', key })

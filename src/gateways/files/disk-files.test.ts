@@ -49,9 +49,7 @@ test('a flipped byte is noticed on reading, and the same bytes put again heal th
 test('the same bytes put twenty times at once through two stores are one whole file and no leavings', async () => {
   await using place = await directory()
   const stores = [diskFiles(place.path), diskFiles(place.path)]
-  const puts = await Promise.all(
-    Array.from({ length: 10 }, () => stores.map((files) => files.put(bytes))).flat(),
-  )
+  const puts = await Promise.all(Array.from({ length: 10 }, () => stores.map((files) => files.put(bytes))).flat())
   assert.equal(new Set(puts.map((stored) => stored.sha256)).size, 1)
   assert.deepEqual(await filesIn(place.path), [puts[0]?.sha256])
 })

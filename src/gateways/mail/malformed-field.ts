@@ -1,7 +1,6 @@
 import type { Letter } from './port.ts'
 
-const address =
-  /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}.]{2,}$/u
+const address = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}.]{2,}$/u
 
 /** The field that could smuggle a header or a second recipient into the letter; undefined when there is none. */
 export function malformedField(letter: Letter): 'to' | 'subject' | 'messageKey' | undefined {

@@ -34,15 +34,7 @@ test('a line break in the subject or the address is refused before the network, 
   for (const gateway of [server.mail, builtIn]) {
     const withSubject = await gateway.send({ ...letter, subject: 'Привет\r\nBcc: thief@example.ru' })
     assert.deepEqual(withSubject, { ok: false, refusal: { kind: 'malformed', field: 'subject' } })
-    for (const to of [
-      'a@b.ru\r\nBcc: c@d.ru',
-      'a@b.ru, c@d.ru',
-      'Anna <a@b.ru>',
-      'a@b',
-      '@b.ru',
-      'a b@c.ru',
-      '',
-    ]) {
+    for (const to of ['a@b.ru\r\nBcc: c@d.ru', 'a@b.ru, c@d.ru', 'Anna <a@b.ru>', 'a@b', '@b.ru', 'a b@c.ru', '']) {
       assert.deepEqual(await gateway.send({ ...letter, to }), {
         ok: false,
         refusal: { kind: 'malformed', field: 'to' },
@@ -122,7 +114,7 @@ test('silence or a dropped connection after the letter leaves the outcome unknow
 })
 
 test('a server without TLS gets no letter when TLS is required', async () => {
-  await using server = await openServer({}, 1_000)
+  await using server = await openServer({})
   assert.equal(await server.failure({ tls: 'required' }), 'unavailable')
   assert.deepEqual(server.letters(), [])
 })
@@ -187,6 +179,7 @@ function replyTo(line: string, script: Script): string {
   if (line.startsWith('EHLO')) return '250-stub\r\n250 AUTH PLAIN'
   if (line.startsWith('AUTH')) return script.auth ?? '235 welcome'
   if (line.startsWith('RCPT')) return script.rcpt ?? '250 ok'
+  if (line === 'STARTTLS') return '502 no such command'
   if (line === 'DATA') return '354 go on'
   return line === 'QUIT' ? '221 bye' : '250 ok'
 }

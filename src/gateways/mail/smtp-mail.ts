@@ -30,7 +30,8 @@ export function smtpMail(config: SmtpMailConfig): MailGateway {
     ...(config.user === undefined ? {} : { auth: { user: config.user, pass: config.password ?? '' } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    // Longer than the others: a silence before the letter is told apart from a silence after it.
+    socketTimeout: timeoutMs * 3,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -73,10 +74,11 @@ function failureOf(error: unknown): MailFailure {
   const code = textOf(error, 'code')
   const reply = Number(textOf(error, 'responseCode'))
   if (code === 'EAUTH') return { kind: reply >= 400 && reply < 500 ? 'unavailable' : 'denied' }
+  // No letter goes to a server that can not be talked to in secret.
+  if (code === 'ETLS') return { kind: 'unavailable' }
   if (reply >= 500) return { kind: 'rejected', code: String(reply), text: rejection(code) }
   if (reply >= 400) return { kind: 'unavailable' }
-  if (code === 'EDNS' || code === 'ETLS' || textOf(error, 'syscall') === 'connect')
-    return { kind: 'unavailable' }
+  if (code === 'EDNS' || textOf(error, 'syscall') === 'connect') return { kind: 'unavailable' }
   const timeout = textOf(error, 'timeoutType')
   if (timeout !== '' && timeout !== 'SOCKET_TIMEOUT') return { kind: 'unavailable' }
   return { kind: 'unknownOutcome' }

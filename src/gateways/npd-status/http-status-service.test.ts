@@ -64,10 +64,7 @@ const unknown = valid(parsePersonInn('990900000453'))
 
 type Stand = AsyncDisposable & { service: HttpStatusService; url: string; stop: () => Promise<void> }
 
-async function openStand(
-  config: Partial<HttpStatusServiceConfig> = {},
-  statusCallsPerMinute?: number,
-): Promise<Stand> {
+async function openStand(config: Partial<HttpStatusServiceConfig> = {}, statusCallsPerMinute?: number): Promise<Stand> {
   const simulator = await startTaxServiceSimulator({ port: 0, clock, rules: { statusCallsPerMinute } })
   const service = openService({ url: simulator.siteUrl, ...config })
   return {

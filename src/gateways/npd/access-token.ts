@@ -12,16 +12,12 @@ export type AccessToken<Failure> = {
 }
 
 /** Keeps the temporary token until a minute before it expires. */
-export function keepAccessToken<Failure>(
-  clock: Clock,
-  issue: () => Promise<Result<IssuedToken, Failure>>,
-): AccessToken<Failure> {
+export function keepAccessToken<Failure>(clock: Clock, issue: () => Promise<Result<IssuedToken, Failure>>): AccessToken<Failure> {
   let token: IssuedToken | undefined
   let refresh: Promise<Result<IssuedToken, Failure>> | undefined
   return {
     async current() {
-      if (token && Temporal.Instant.compare(clock.now().add({ seconds: 60 }), token.expiresAt) < 0)
-        return ok(token.value)
+      if (token && Temporal.Instant.compare(clock.now().add({ seconds: 60 }), token.expiresAt) < 0) return ok(token.value)
       refresh ??= issue().finally(() => {
         refresh = undefined
       })

@@ -45,10 +45,7 @@ test('the surname stands in SecondName, the first name in FirstName', () => {
       },
     ],
   })
-  assert.match(
-    written,
-    /<FirstName>Пётр<\/FirstName><SecondName>Петров<\/SecondName><Birthday>1981-02-17<\/Birthday>/,
-  )
+  assert.match(written, /<FirstName>Пётр<\/FirstName><SecondName>Петров<\/SecondName><Birthday>1981-02-17<\/Birthday>/)
 })
 
 test('an answer is read by namespace whatever its prefixes, extra declarations, CDATA, entities and unknown elements', () => {
@@ -72,9 +69,7 @@ test('an answer in a foreign namespace or with a field missing is garbage, never
   )
   assert.equal(kindOf(foreign), 'garbage')
   assert.equal(
-    kindOf(
-      read('PostIncomeV2', `<PostIncomeResponseV2 xmlns="${smz}"><Link>l</Link></PostIncomeResponseV2>`),
-    ),
+    kindOf(read('PostIncomeV2', `<PostIncomeResponseV2 xmlns="${smz}"><Link>l</Link></PostIncomeResponseV2>`)),
     'garbage',
   )
   assert.equal(kindOf(read('PostIncomeV2', `<GetIncomeResponseV2 xmlns="${smz}"/>`)), 'garbage')

@@ -39,25 +39,17 @@ export function writeRejection({ code, message, args }: Rejected): string {
 }
 
 /** Reads a request as the service does: strictly. */
-export function readRequest<Kind extends MessageKind>(
-  kind: Kind,
-  element: XmlElement,
-): Result<RequestOf<Kind>, BadField> {
+export function readRequest<Kind extends MessageKind>(kind: Kind, element: XmlElement): Result<RequestOf<Kind>, BadField> {
   const read = readFields(messages[kind].request, element, 'strict')
   // The values were read by the very shape that the type comes from.
   return read.ok ? ok(read.value as RequestOf<Kind>) : read
 }
 
 /** Reads a completed answer: the fields of the kind asked, or the service's «no». Anything else is garbage. */
-export function readAnswer<Kind extends MessageKind>(
-  kind: Kind,
-  element: XmlElement,
-): Result<AnswerOf<Kind>, NpdFailure> {
-  if (element.namespace !== namespaces.smz)
-    return refuse({ kind: 'garbage', reason: 'foreign namespace of the answer' })
+export function readAnswer<Kind extends MessageKind>(kind: Kind, element: XmlElement): Result<AnswerOf<Kind>, NpdFailure> {
+  if (element.namespace !== namespaces.smz) return refuse({ kind: 'garbage', reason: 'foreign namespace of the answer' })
   if (element.name === 'SmzPlatformError') return refuse(readRejection(element))
-  if (element.name !== wireName(kind, 'Response'))
-    return refuse({ kind: 'garbage', reason: 'answer to another message' })
+  if (element.name !== wireName(kind, 'Response')) return refuse({ kind: 'garbage', reason: 'answer to another message' })
   const read = readFields(messages[kind].answer, element, 'lenient')
   if (!read.ok) return refuse({ kind: 'garbage', reason: `${read.refusal.field}: ${read.refusal.problem}` })
   return ok(read.value as AnswerOf<Kind>)
@@ -67,8 +59,7 @@ export function readAnswer<Kind extends MessageKind>(
 const spellings: { readonly [code: string]: string } = { RECEPT_ID_NOT_FOUND: 'RECEIPT_ID_NOT_FOUND' }
 
 function readRejection(element: XmlElement): NpdFailure {
-  const textOf = (parent: XmlElement, name: string): string =>
-    findChild(parent, namespaces.smz, name)?.text ?? ''
+  const textOf = (parent: XmlElement, name: string): string => findChild(parent, namespaces.smz, name)?.text ?? ''
   const written = textOf(element, 'Code')
   if (written === '') return { kind: 'garbage', reason: 'a refusal without a code' }
   const args = Object.fromEntries(

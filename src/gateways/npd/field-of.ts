@@ -49,9 +49,7 @@ function plainField(key: string, field: Field): PlainField {
 }
 
 function isFieldKind(text: string): text is FieldKind {
-  return (
-    text in words || ['text', 'inn', 'personInn', 'money', 'count', 'flag', 'moment', 'day'].includes(text)
-  )
+  return text in words || ['text', 'inn', 'personInn', 'money', 'count', 'flag', 'moment', 'day'].includes(text)
 }
 
 function capital(key: string): string {

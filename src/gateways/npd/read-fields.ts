@@ -19,11 +19,7 @@ export type Strictness = 'strict' | 'lenient'
 type Values = { [key: string]: unknown }
 
 /** Reads the children of an element by the table of its fields. */
-export function readFields(
-  shape: Shape,
-  element: XmlElement,
-  strictness: Strictness,
-): Result<Values, BadField> {
+export function readFields(shape: Shape, element: XmlElement, strictness: Strictness): Result<Values, BadField> {
   const fields = fieldsOf(shape)
   const misplaced = strictness === 'strict' ? findMisplaced(fields, element) : undefined
   if (misplaced) return misplaced
@@ -36,15 +32,10 @@ export function readFields(
   return ok(values)
 }
 
-function findMisplaced(
-  fields: readonly PlainField[],
-  element: XmlElement,
-): Result<never, BadField> | undefined {
+function findMisplaced(fields: readonly PlainField[], element: XmlElement): Result<never, BadField> | undefined {
   let place = 0
   for (const child of element.children) {
-    const found = fields.findIndex(
-      (field) => field.wire === child.name && child.namespace === element.namespace,
-    )
+    const found = fields.findIndex((field) => field.wire === child.name && child.namespace === element.namespace)
     if (found < 0) return bad(child.name, 'неизвестный элемент')
     if (found < place) return bad(child.name, 'нарушен порядок элементов')
     place = found
@@ -52,17 +43,10 @@ function findMisplaced(
   return undefined
 }
 
-function readField(
-  field: PlainField,
-  element: XmlElement,
-  strictness: Strictness,
-): Result<unknown, BadField> {
-  const found = element.children.filter(
-    (child) => child.name === field.wire && child.namespace === element.namespace,
-  )
+function readField(field: PlainField, element: XmlElement, strictness: Strictness): Result<unknown, BadField> {
+  const found = element.children.filter((child) => child.name === field.wire && child.namespace === element.namespace)
   // An optional element that came empty is an absent one.
-  const items =
-    field.least === 0 && strictness === 'lenient' ? found.filter((child) => !isEmpty(child)) : found
+  const items = field.least === 0 && strictness === 'lenient' ? found.filter((child) => !isEmpty(child)) : found
   if (items.length < field.least) return bad(field.wire, 'обязательный элемент отсутствует')
   if (items.length > field.most) return bad(field.wire, `не более ${field.most}`)
   const values: unknown[] = []

@@ -80,8 +80,7 @@ export async function openStand({ isPresented = true, dataDir, rules }: StandOpt
     async fault(fault) {
       await call('POST', `${url}/admin/faults`, JSON.stringify(fault))
     },
-    receipts: async () =>
-      JSON.parse(await call('GET', `${url}/admin/receipts?inn=${person}`)) as { id: string }[],
+    receipts: async () => JSON.parse(await call('GET', `${url}/admin/receipts?inn=${person}`)) as { id: string }[],
     async [Symbol.asyncDispose]() {
       await service.close()
       await simulator.close()
@@ -90,11 +89,7 @@ export async function openStand({ isPresented = true, dataDir, rules }: StandOpt
   return stand
 }
 
-async function call(
-  method: string,
-  address: string,
-  body: string | URLSearchParams | null = null,
-): Promise<string> {
+async function call(method: string, address: string, body: string | URLSearchParams | null = null): Promise<string> {
   const answer = await fetch(address, { method, body })
   const text = await answer.text()
   assert.ok(answer.ok, text)

@@ -81,7 +81,5 @@ function readToken(element: XmlElement): Result<IssuedToken, NpdFailure> {
   const result = response && findChild(response, namespaces.auth, 'Result')
   const value = result && findChild(result, namespaces.auth, 'Token')?.text
   const expiresAt = parseMoment((result && findChild(result, namespaces.auth, 'ExpireTime')?.text) ?? '')
-  return value && expiresAt
-    ? ok({ value, expiresAt })
-    : refuse({ kind: 'garbage', reason: 'unreadable token' })
+  return value && expiresAt ? ok({ value, expiresAt }) : refuse({ kind: 'garbage', reason: 'unreadable token' })
 }

@@ -75,19 +75,11 @@ function readAnswer(status: number, text: string, retryAfter: unknown): Result<X
   const content = openEnvelope(text)
   // A fault comes with 500; a 5xx without an envelope is a proxy's page and says nothing of what happened behind it.
   if (!content.ok && content.refusal.kind === 'garbage' && status >= 500) return refuse({ kind: 'noAnswer' })
-  if (content.ok && status !== 200)
-    return refuse({ kind: 'garbage', reason: `HTTP ${status} with an answer` })
+  if (content.ok && status !== 200) return refuse({ kind: 'garbage', reason: `HTTP ${status} with an answer` })
   return content.ok ? ok(content.value) : content
 }
 
-const neverLeft = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
+const neverLeft = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 function failureOf(error: unknown): ExchangeFailure {
   const code = codeOf(error)

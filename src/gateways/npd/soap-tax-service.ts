@@ -85,10 +85,7 @@ function readMessageId(called: Called): Result<{ readonly messageId: string }, N
   return ok({ messageId })
 }
 
-function readProgress<Kind extends MessageKind>(
-  kind: Kind,
-  called: Called,
-): Result<Progress<Kind>, NpdFailure> {
+function readProgress<Kind extends MessageKind>(kind: Kind, called: Called): Result<Progress<Kind>, NpdFailure> {
   if (!called.ok) return called
   const status = findChild(called.value, namespaces.async, 'ProcessingStatus')?.text
   if (!isAnswer(called.value, 'GetMessageResponse')) {

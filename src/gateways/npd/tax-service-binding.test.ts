@@ -2,17 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseCompanyInn } from '#/kernel/inn.ts'
 import { permissionsOfPlatform } from './port.ts'
-import {
-  bindRequest,
-  company,
-  income,
-  openStand,
-  person,
-  refused,
-  stranger,
-  taken,
-  valid,
-} from './simulator-stand.ts'
+import { bindRequest, company, income, openStand, person, refused, stranger, taken, valid } from './simulator-stand.ts'
 
 test('a person allows the request in «Мой налог» and the binding is complete', async () => {
   await using stand = await openStand()
@@ -25,10 +15,7 @@ test('a person allows the request in «Мой налог» and the binding is co
   assert.equal(status.result, 'COMPLETED')
   assert.deepEqual([...status.permissions].toSorted(), [...permissionsOfPlatform].toSorted())
   assert.equal(taken(await stand.service.taxpayerStatus(person)).surname, 'Петров')
-  assert.equal(
-    refused(await stand.service.ask('PostBindPartnerWithInn', bindRequest)),
-    'rejected TAXPAYER_ALREADY_BOUND',
-  )
+  assert.equal(refused(await stand.service.ask('PostBindPartnerWithInn', bindRequest)), 'rejected TAXPAYER_ALREADY_BOUND')
 })
 
 test('a person refuses the request: the binding has failed', async () => {
@@ -50,10 +37,7 @@ test('a person may allow less than was asked, and never more', async () => {
 test('an unknown person is not registered until they press «Стать самозанятым»', async () => {
   await using stand = await openStand()
   const request = { ...bindRequest, inn: stranger }
-  assert.equal(
-    refused(await stand.service.ask('PostBindPartnerWithInn', request)),
-    'rejected TAXPAYER_UNREGISTERED',
-  )
+  assert.equal(refused(await stand.service.ask('PostBindPartnerWithInn', request)), 'rejected TAXPAYER_UNREGISTERED')
   await stand.post(`cabinet/${stranger}/register`, [
     ['surname', 'Новикова'],
     ['firstname', 'Яна'],
@@ -63,10 +47,7 @@ test('an unknown person is not registered until they press «Стать само
 
 test('nothing works for a platform that has not presented itself', async () => {
   await using stand = await openStand({ isPresented: false })
-  assert.equal(
-    refused(await stand.service.ask('PostBindPartnerWithInn', bindRequest)),
-    'rejected PARTNER_DENY',
-  )
+  assert.equal(refused(await stand.service.ask('PostBindPartnerWithInn', bindRequest)), 'rejected PARTNER_DENY')
 })
 
 test('a person who unbinds appears among the newly unbound', async () => {

@@ -3,17 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import type { Result } from '#/kernel/result.ts'
 import { permissionsOfPlatform } from './port.ts'
-import {
-  bindRequest,
-  company,
-  income,
-  openServer,
-  openService,
-  openStand,
-  person,
-  refused,
-  taken,
-} from './simulator-stand.ts'
+import { bindRequest, company, income, openServer, openService, openStand, person, refused, taken } from './simulator-stand.ts'
 
 test('a service that is down is unavailable, at the door and behind a closed port', async () => {
   await using stand = await openStand()
@@ -73,10 +63,7 @@ test('a question that is not answered in time says so and keeps the message id',
   const within = Temporal.Duration.from({ milliseconds: 100 })
   const answer = await stand.service.ask('GetLegalEntityInfo', { inn: company }, within)
   assert.ok(!answer.ok && answer.refusal.kind === 'stillProcessing')
-  assert.equal(
-    taken(await stand.service.poll('GetLegalEntityInfo', answer.refusal.messageId)).state,
-    'processing',
-  )
+  assert.equal(taken(await stand.service.poll('GetLegalEntityInfo', answer.refusal.messageId)).state, 'processing')
 })
 
 test('ten callers at once ask for one token; a token the service forgot is asked for once more', async () => {
@@ -92,10 +79,7 @@ test('ten callers at once ask for one token; a token the service forgot is asked
     answer.writeHead(reply.status).end(await reply.text())
   }
   await using proxy = await openServer((request, answer) => void forward(request, answer))
-  await using service = openService(
-    `${proxy.url}/open-api/AuthService`,
-    `${proxy.url}/ais3/smz/SmzIntegrationService`,
-  )
+  await using service = openService(`${proxy.url}/open-api/AuthService`, `${proxy.url}/ais3/smz/SmzIntegrationService`)
   const sendTen = (): Promise<Result<unknown, { kind: string }>[]> =>
     Promise.all(Array.from({ length: 10 }, () => service.send('GetLegalEntityInfo', { inn: company })))
 

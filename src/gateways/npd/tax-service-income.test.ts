@@ -23,15 +23,7 @@ test('an income makes one receipt; the same operation again names the same recei
     refusal: { kind: 'duplicate', receiptId: first.receiptId, link: first.link },
   })
   const page = await (await fetch(first.link)).text()
-  for (const part of [
-    first.receiptId,
-    'НПД',
-    '990900000132',
-    '7701010017',
-    '1\u00A0500,00',
-    'Наряд',
-    '<svg',
-  ]) {
+  for (const part of [first.receiptId, 'НПД', '990900000132', '7701010017', '1\u00A0500,00', 'Наряд', '<svg']) {
     assert.ok(page.includes(part), part)
   }
   assert.equal((await stand.receipts()).length, 1)
@@ -49,10 +41,7 @@ test('wrong incomes are refused with words', async () => {
     income({ totalAmount: kopecks(1) }),
   ]
   for (const request of wrong) {
-    assert.equal(
-      refused(await stand.service.ask('PostIncomeV2', request)),
-      'rejected REQUEST_VALIDATION_ERROR',
-    )
+    assert.equal(refused(await stand.service.ask('PostIncomeV2', request)), 'rejected REQUEST_VALIDATION_ERROR')
   }
   assert.deepEqual(await stand.receipts(), [])
 })
@@ -99,18 +88,14 @@ test('a restart keeps receipts, bindings and messages that nobody has read yet',
     const before = await openStand({ dataDir })
     await before.bind(permissionsOfPlatform)
     const receipt = taken(await before.service.ask('PostIncomeV2', income({ operationUniqueId: 'one' })))
-    const { messageId } = taken(
-      await before.service.send('PostIncomeV2', income({ operationUniqueId: 'two' })),
-    )
+    const { messageId } = taken(await before.service.send('PostIncomeV2', income({ operationUniqueId: 'two' })))
     await before[Symbol.asyncDispose]()
 
     await using after = await openStand({ dataDir, isPresented: false })
     const answer = taken(await after.service.poll('PostIncomeV2', messageId))
     assert.equal(answer.state, 'completed')
     const again = await after.service.ask('PostIncomeV2', income({ operationUniqueId: 'one' }))
-    assert.ok(
-      !again.ok && again.refusal.kind === 'duplicate' && again.refusal.receiptId === receipt.receiptId,
-    )
+    assert.ok(!again.ok && again.refusal.kind === 'duplicate' && again.refusal.receiptId === receipt.receiptId)
     assert.equal((await after.receipts()).length, 2)
   } finally {
     await rm(dataDir, { recursive: true })
@@ -126,10 +111,7 @@ test('kill -9 of the service among forty incomes: after a new start each operati
     await running[Symbol.asyncDispose]()
 
     using child = await startInProcess(dataDir)
-    await using doomed = openService(
-      `${child.url}/open-api/AuthService`,
-      `${child.url}/ais3/smz/SmzIntegrationService`,
-    )
+    await using doomed = openService(`${child.url}/open-api/AuthService`, `${child.url}/ais3/smz/SmzIntegrationService`)
     let sent = 0
     const sends = ids.map(async (operationUniqueId) => {
       const answer = await doomed.send('PostIncomeV2', income({ operationUniqueId }))

@@ -40,9 +40,7 @@ test('too many messages to one number is a limit', async () => {
 
 test('a wrong key or an empty balance waits for the operator', async () => {
   for (const code of [200, 201, 301]) {
-    await using provider = await openProvider(
-      answering({ status: 'ERROR', status_code: code, status_text: 'Нет' }),
-    )
+    await using provider = await openProvider(answering({ status: 'ERROR', status_code: code, status_text: 'Нет' }))
     assert.equal(await provider.failure(), 'rejected')
   }
 })
@@ -71,24 +69,19 @@ test('silence, a dropped connection and an error of its server leave the outcome
 })
 
 test('an answer half cut, about another number, or without an id is never success', async () => {
-  await using half = await openProvider(
-    (_, response) => void response.end('{"status":"OK","status_code":100,"sms":{'),
-  )
+  await using half = await openProvider((_, response) => void response.end('{"status":"OK","status_code":100,"sms":{'))
   assert.equal(await half.failure(), 'garbage')
   const other = { ...sent, sms: { '79009999999': { status: 'OK', status_code: 100, sms_id: '000-1' } } }
   await using foreign = await openProvider(answering(other))
   assert.equal(await foreign.failure(), 'garbage')
-  await using nameless = await openProvider(
-    answering({ ...sent, sms: { '79001234567': { status: 'OK', status_code: 100 } } }),
-  )
+  await using nameless = await openProvider(answering({ ...sent, sms: { '79001234567': { status: 'OK', status_code: 100 } } }))
   assert.equal(await nameless.failure(), 'garbage')
 })
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 function answering(json: object): Handler {
-  return (_, response) =>
-    void response.setHeader('content-type', 'application/json').end(JSON.stringify(json))
+  return (_, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify(json))
 }
 
 async function openProvider(handler: Handler, timeoutMs = 20_000) {

@@ -82,9 +82,7 @@ function readReply(text: string, number: string): Result<SentSms, SmsFailure> {
   const message = reply.data.sms?.[number]
   if (!message) return refuse({ kind: 'garbage' })
   if (message.status === 'ERROR') return refuse(failureOf(message))
-  return message.sms_id === undefined
-    ? refuse({ kind: 'garbage' })
-    : ok({ providerId: message.sms_id, state: 'accepted' })
+  return message.sms_id === undefined ? refuse({ kind: 'garbage' }) : ok({ providerId: message.sms_id, state: 'accepted' })
 }
 
 /** 150, 202, 207: no route; 209, 215: stop lists; 214: abroad. */

@@ -19,17 +19,42 @@ after(async () => {
 })
 
 const pay = endpoint({
-  method: 'POST', path: '/api/v1/client/pay', summary: 'Оплатить', access: 'client', permission: 'startPayments', idempotent: true,
-  body: z.object({ sum: z.int().check(z.gte(1, 'Не меньше копейки')) }), reply: z.object({ number: z.number() }), refusals: ['wrongState'],
+  method: 'POST',
+  path: '/api/v1/client/pay',
+  summary: 'Оплатить',
+  access: 'client',
+  permission: 'startPayments',
+  idempotent: true,
+  body: z.object({ sum: z.int().check(z.gte(1, 'Не меньше копейки')) }),
+  reply: z.object({ number: z.number() }),
+  refusals: ['wrongState'],
 })
-const mine = endpoint({ method: 'GET', path: '/api/v1/person/mine', summary: 'Моё', access: 'person', reply: z.object({ id: z.string() }), refusals: [] })
+const mine = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/mine',
+  summary: 'Моё',
+  access: 'person',
+  reply: z.object({ id: z.string() }),
+  refusals: [],
+})
 const half = endpoint({
-  method: 'GET', path: '/api/v1/person/half', summary: 'До регистрации', access: 'account',
-  reply: z.unknown(), beside: z.object({ newtoken: z.string() }), refusals: [],
+  method: 'GET',
+  path: '/api/v1/person/half',
+  summary: 'До регистрации',
+  access: 'account',
+  reply: z.unknown(),
+  beside: z.object({ newtoken: z.string() }),
+  refusals: [],
 })
 const one = endpoint({
-  method: 'GET', path: '/api/v1/public/one/:n', summary: 'Открытое', access: 'public',
-  params: z.object({ n: z.literal('1') }), query: z.object({ q: z.optional(z.string().check(z.maxLength(2))) }), reply: z.unknown(), refusals: [],
+  method: 'GET',
+  path: '/api/v1/public/one/:n',
+  summary: 'Открытое',
+  access: 'public',
+  params: z.object({ n: z.literal('1') }),
+  query: z.object({ q: z.optional(z.string().check(z.maxLength(2))) }),
+  reply: z.unknown(),
+  refusals: [],
 })
 
 test('a repeat of a call with its key gives the first answer, with its status; a call refused at the border keeps no key', async () => {
@@ -38,7 +63,9 @@ test('a repeat of a call with its key gives the first answer, with its status; a
   assert.equal((await desk.call(pay, { idempotencyKey: key }, { body: { sum: 0 } })).status, 422)
   const first = await desk.call(pay, { idempotencyKey: key }, { body: { sum: 5 } })
   assert.deepEqual([first.status, first.body], [200, { code: 1, message: 'Готово', data: { number: 1 } }])
-  assert.deepEqual(await desk.call(pay, { idempotencyKey: key }, { body: { sum: 5 }, headers: { 'user-agent': 'another' } }), { ...first })
+  assert.deepEqual(await desk.call(pay, { idempotencyKey: key }, { body: { sum: 5 }, headers: { 'user-agent': 'another' } }), {
+    ...first,
+  })
   assert.equal((await desk.call(pay, { idempotencyKey: key }, { body: { sum: 6 } })).body['code'], -906)
   const missing = await desk.call(pay, {}, { body: { sum: 5 } })
   assert.deepEqual([missing.status, missing.body['code']], [428, -909])
@@ -62,7 +89,8 @@ test('each access lets in its own', async () => {
   const desk = openDesk()
   const codes = async (who: Partial<Caller>) => {
     const answers = []
-    for (const contract of [mine, half, pay]) answers.push((await desk.call(contract, { idempotencyKey: randomUUID(), ...who }, { body: { sum: 1 } })).body['code'])
+    for (const contract of [mine, half, pay])
+      answers.push((await desk.call(contract, { idempotencyKey: randomUUID(), ...who }, { body: { sum: 1 } })).body['code'])
     return answers
   }
   assert.deepEqual(await codes({ token: undefined }), [-911, -911, -911])
@@ -87,14 +115,19 @@ test('an address with a wrong param is not found, a wrong query is told', async 
 test('a page gets of an answer what the browser gets', async () => {
   const desk = openDesk()
   assert.deepEqual(replyFrom<typeof mine>(await desk.call(mine, { token: 'full' })), { ok: true, value: { id: 'person_1' } })
-  assert.deepEqual(replyFrom<typeof half>(await desk.call(half, { token: 'full' })), { ok: true, value: { data: 5, newtoken: 'x' } })
+  assert.deepEqual(replyFrom<typeof half>(await desk.call(half, { token: 'full' })), {
+    ok: true,
+    value: { data: 5, newtoken: 'x' },
+  })
   const refused = replyFrom(await desk.call(mine, { token: undefined }))
   assert.ok(!refused.ok && refused.refusal.status === 401)
 })
 
 test('one call has one handler, and a call nobody serves is not found', async () => {
   const desk = openDesk()
-  assert.throws(() => { serve(desk.api, mine, async () => ok({ id: '' })) }, /served twice/)
+  assert.throws(() => {
+    serve(desk.api, mine, async () => ok({ id: '' }))
+  }, /served twice/)
   assert.equal((await desk.call({ ...mine, path: '/api/v1/person/other' }, {})).status, 404)
 })
 
@@ -105,7 +138,9 @@ const gate: Gate = {
   },
   async client(account, { orgId }, permission) {
     assert.equal(permission, 'startPayments')
-    return orgId === undefined ? refuse({ kind: 'noAccess', role: 'Бухгалтер' }) : ok({ ...account, orgId } as unknown as ClientScope)
+    return orgId === undefined
+      ? refuse({ kind: 'noAccess', role: 'Бухгалтер' })
+      : ok({ ...account, orgId } as unknown as ClientScope)
   },
 }
 
@@ -131,6 +166,13 @@ function openDesk() {
 }
 
 const someone: Caller = {
-  requestId: 'r', ip: '203.0.113.7', userAgent: 'test', browser: false, token: 'full', companion: undefined,
-  personId: undefined, orgId: 'org_1', idempotencyKey: undefined,
+  requestId: 'r',
+  ip: '203.0.113.7',
+  userAgent: 'test',
+  browser: false,
+  token: 'full',
+  companion: undefined,
+  personId: undefined,
+  orgId: 'org_1',
+  idempotencyKey: undefined,
 }

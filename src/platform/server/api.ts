@@ -20,7 +20,12 @@ export type ScopeOf<E extends Endpoint> = E['access'] extends 'client'
       ? AccountScope
       : undefined
 
-export type Cookie = { readonly name: string; readonly value: string | undefined; readonly httpOnly?: boolean; readonly strict?: boolean }
+export type Cookie = {
+  readonly name: string
+  readonly value: string | undefined
+  readonly httpOnly?: boolean
+  readonly strict?: boolean
+}
 
 export type HandlerContext<E extends Endpoint> = {
   readonly scope: ScopeOf<E>
@@ -115,7 +120,10 @@ export function refusalAnswer(refusal: { kind: RefusalKind } & Record<string, un
   }
 }
 
-const retrySeconds: ReadonlyMap<RefusalKind, number> = new Map([['busy', 60], ['keyRunning', 3]])
+const retrySeconds: ReadonlyMap<RefusalKind, number> = new Map([
+  ['busy', 60],
+  ['keyRunning', 3],
+])
 
 async function openScope(gate: Gate, contract: Endpoint, caller: Caller): Promise<Result<unknown, Refusal>> {
   if (contract.access === 'public') return ok()
@@ -137,7 +145,9 @@ function readInput(contract: Endpoint, raw: Raw): Result<Partial<Record<(typeof 
     if (!read.success) {
       if (part === 'params') return refuse({ kind: 'notFound' })
       const issues = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), russian(issue)]))
-      const problem = Object.entries(issues).map(([field, message]) => (field === '' ? message : `${field}: ${message}`)).join('; ')
+      const problem = Object.entries(issues)
+        .map(([field, message]) => (field === '' ? message : `${field}: ${message}`))
+        .join('; ')
       return refuse({ kind: 'invalidInput', problem, issues })
     }
     values[part] = read.data
@@ -153,9 +163,7 @@ async function answerOf(api: Api, served: Served, context: HandlerContext<Endpoi
   const result = await served.handle(context)
   if (!result.ok) return refusalAnswer(result.refusal, cookies)
   if (served.contract.file) return { status: 200, body: {}, file: result.value as FileReply, cookies }
-  const { data, ...beside } = served.contract.beside
-    ? (result.value as { data: unknown })
-    : { data: result.value }
+  const { data, ...beside } = served.contract.beside ? (result.value as { data: unknown }) : { data: result.value }
   if (api.parts.checkReplies) z.parse(served.contract.reply, data)
   return { status: 200, body: { code: 1, message: 'Готово', ...(data === undefined ? {} : { data }), ...beside }, cookies }
 }

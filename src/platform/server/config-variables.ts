@@ -38,10 +38,7 @@ const fieldKey = variable('32 байта в base64 (openssl rand -base64 32)', (
   const bytes = Buffer.from(value, 'base64')
   return bytes.length === 32 ? new Uint8Array(bytes) : undefined
 })
-const onOff = variable(
-  'on или off',
-  (value) => ({ on: true, true: true, 1: true, off: false, false: false, 0: false })[value],
-)
+const onOff = variable('on или off', (value) => ({ on: true, true: true, 1: true, off: false, false: false, 0: false })[value])
 
 /** Old addresses and where they lead: a path of our own, or a whole address of another site. */
 const redirectRules = variable('JSON вида {"/старый-путь": "/новый-путь"}', (value) => {

@@ -36,9 +36,7 @@ test('a wrong setting is named with what was got and what is expected', () => {
 })
 
 test('a wrong secret is reported without showing it', () => {
-  const text = explainConfigProblems(
-    problemsOf({ CODE_PEPPER: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' }),
-  )
+  const text = explainConfigProblems(problemsOf({ CODE_PEPPER: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' }))
   assert.match(text, /CODE_PEPPER: получено скрытое значение \(7 знаков\)/)
   assert.doesNotMatch(text, /hunter2/)
 })

@@ -24,9 +24,7 @@ export type Config = {
   readonly npdStatusUrl: string | undefined
   readonly bank: { readonly url: string; readonly secret: string } | undefined
   readonly bankSimulatorPort: number
-  readonly sms:
-    | { readonly url: string; readonly apiId: string; readonly sender: string | undefined }
-    | undefined
+  readonly sms: { readonly url: string; readonly apiId: string; readonly sender: string | undefined } | undefined
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   /** «Учебный режим»: every gateway is a simulator. */
   readonly training: boolean
@@ -68,9 +66,7 @@ export function requireConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 export function explainConfigProblems(problems: readonly ConfigProblem[]): string {
-  const lines = problems.map(
-    ({ variable, got, expected }) => `  ${variable}: получено ${got}, ожидается ${expected}`,
-  )
+  const lines = problems.map(({ variable, got, expected }) => `  ${variable}: получено ${got}, ожидается ${expected}`)
   return ['Настройки не приняты, «Наряд» не запущен:', ...lines, ''].join('\n')
 }
 
@@ -147,14 +143,7 @@ function portAfter(port: number, step: number): number {
   return port === 0 || port + step > 65_535 ? 0 : port + step
 }
 
-const endpoints = [
-  'NPD_AUTH_URL',
-  'NPD_SERVICE_URL',
-  'NPD_STATUS_URL',
-  'BANK_URL',
-  'SMS_URL',
-  'SMTP_URL',
-] as const
+const endpoints = ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_STATUS_URL', 'BANK_URL', 'SMS_URL', 'SMTP_URL'] as const
 
 function isTraining(read: ConfigVariables): boolean {
   return endpoints.every((name) => read[name] === undefined)
@@ -162,9 +151,7 @@ function isTraining(read: ConfigVariables): boolean {
 
 function secretsFrom(read: ConfigVariables): Secrets | undefined {
   const { CODE_PEPPER: codePepper, PASSWORD_PEPPER: passwordPepper, FIELD_KEY: key } = read
-  return codePepper && passwordPepper && key
-    ? { codePepper, passwordPepper, fieldKey: { version: 1, key } }
-    : undefined
+  return codePepper && passwordPepper && key ? { codePepper, passwordPepper, fieldKey: { version: 1, key } } : undefined
 }
 
 const together = [
@@ -176,14 +163,7 @@ const together = [
 
 const neededForReal = [
   ...secretVariables,
-  ...([
-    'OPERATOR_NAME',
-    'OPERATOR_INN',
-    'OPERATOR_OGRN',
-    'OPERATOR_ADDRESS',
-    'OPERATOR_EMAIL',
-    'MAIN_PHONE',
-  ] as const),
+  ...(['OPERATOR_NAME', 'OPERATOR_INN', 'OPERATOR_OGRN', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'MAIN_PHONE'] as const),
 ]
 
 function missingTogether(read: ConfigVariables): ConfigProblem[] {
@@ -194,15 +174,8 @@ function missingTogether(read: ConfigVariables): ConfigProblem[] {
   })
   if (isTraining(read)) return halves
   const real = `значение: подключён настоящий шлюз (${endpoints.filter((name) => read[name] !== undefined).join(', ')})`
-  const demo =
-    read.DEMO_DATA === true
-      ? [{ variable: 'DEMO_DATA', got: '«on»', expected: 'off: подключён настоящий шлюз' }]
-      : []
-  return [
-    ...halves,
-    ...neededForReal.filter((name) => read[name] === undefined).map((name) => absent(name, real)),
-    ...demo,
-  ]
+  const demo = read.DEMO_DATA === true ? [{ variable: 'DEMO_DATA', got: '«on»', expected: 'off: подключён настоящий шлюз' }] : []
+  return [...halves, ...neededForReal.filter((name) => read[name] === undefined).map((name) => absent(name, real)), ...demo]
 }
 
 function unwritable({ DATA_DIR }: ConfigVariables): ConfigProblem[] {

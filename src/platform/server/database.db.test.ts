@@ -32,12 +32,18 @@ test('moments before our era of time zones and without a fraction are read', asy
 
 test('a day is a day in every zone', async () => {
   const day = Temporal.PlainDate.from('2026-12-31')
-  const { rows } = await sql<{ day: Temporal.PlainDate; days: unknown }>`select ${day}::date as day, ${[day, day]}::date[] as days`.execute(db)
+  const { rows } = await sql<{
+    day: Temporal.PlainDate
+    days: unknown
+  }>`select ${day}::date as day, ${[day, day]}::date[] as days`.execute(db)
   assert.ok(rows[0]?.day.equals(day))
 })
 
 test('a bigint is a safe number or a fault', async () => {
-  const { rows } = await sql<{ sum: number; text: string }>`select 9007199254740991::bigint as sum, 0.10::numeric as text`.execute(db)
+  const { rows } = await sql<{
+    sum: number
+    text: string
+  }>`select 9007199254740991::bigint as sum, 0.10::numeric as text`.execute(db)
   assert.deepEqual(rows[0], { sum: Number.MAX_SAFE_INTEGER, text: '0.10' })
   await assert.rejects(sql`select 9007199254740992::bigint`.execute(db), RangeError)
   assert.equal(await pingDatabase(db), true)
@@ -59,7 +65,11 @@ test('long lists leave no plans behind', async () => {
   const one = openDatabase(database.url, 1)
   const before = await one.pool.query('select from pg_prepared_statements')
   for (let size = 41; size < 60; size += 1) {
-    await one.db.selectFrom('jobs').select('id').where('id', 'in', Array.from({ length: size }, String)).execute()
+    await one.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('id', 'in', Array.from({ length: size }, String))
+      .execute()
   }
   assert.equal((await one.pool.query('select from pg_prepared_statements')).rowCount, before.rowCount)
   await one.close()

@@ -66,7 +66,9 @@ function namingStatements(pool: pg.Pool): PostgresPool {
           const [sql, parameters] = args
           if (typeof sql !== 'string' || !Array.isArray(parameters)) return client.query(...(args as [string])) as never
           const values = parameters.map(toParameter)
-          const running = client.query(values.length > namedParameters ? { text: sql, values } : { name: nameOf(sql), text: sql, values })
+          const running = client.query(
+            values.length > namedParameters ? { text: sql, values } : { name: nameOf(sql), text: sql, values },
+          )
           return running.catch((fault: unknown) => {
             stale ||= codeOf(fault) === planChanged
             throw fault
@@ -111,11 +113,22 @@ export function isOverload(fault: unknown): boolean {
 }
 
 /** The words of `pg` and `pg-pool` for faults that come without a code. */
-const uncodedOverload = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+const uncodedOverload =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
 /** lock_not_available, query_canceled, deadlock, serialization, too_many_connections, shutdowns, refused and broken connections. */
 const overloadCodes: ReadonlySet<string> = new Set([
-  '55P03', '57014', '40P01', '40001', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE',
+  '55P03',
+  '57014',
+  '40P01',
+  '40001',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
 ])
 
 function codeOf(fault: unknown): string | undefined {

@@ -65,9 +65,7 @@ test('two processes starting at once share one server, and the last one out stop
 test('it listens on a socket in a private folder and on no port', async () => {
   using data = temporaryFolder()
   const server = await startEmbeddedPostgres({ dataDir: data.path, log: silentLog, durable: false })
-  assert.deepEqual(await run(server.url, "select current_setting('listen_addresses') as addresses"), [
-    { addresses: '' },
-  ])
+  assert.deepEqual(await run(server.url, "select current_setting('listen_addresses') as addresses"), [{ addresses: '' }])
   await server.stop()
 })
 
@@ -82,9 +80,7 @@ test('a path too long for a socket means a loopback port with a password', async
   assert.equal(url.hostname, '127.0.0.1')
   url.password = 'wrong'
   await assert.rejects(run(url.href, 'select 1'), /password authentication failed/)
-  assert.deepEqual(await run(server.url, "select current_setting('listen_addresses') as addresses"), [
-    { addresses: '127.0.0.1' },
-  ])
+  assert.deepEqual(await run(server.url, "select current_setting('listen_addresses') as addresses"), [{ addresses: '127.0.0.1' }])
   await server.stop()
   await assertFree(Number(url.port))
 })

@@ -11,13 +11,17 @@ test('a form travels as multipart and as a line of pairs', async () => {
   form.set('scan', new Blob(['x']), 'scan.png')
   const request = new Request('http://x', { method: 'POST', body: form })
   const multipart = await house.app.inject({
-    method: 'POST', url: contracts.form.path,
-    headers: { 'content-type': request.headers.get('content-type') ?? '' }, body: Buffer.from(await request.arrayBuffer()),
+    method: 'POST',
+    url: contracts.form.path,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: Buffer.from(await request.arrayBuffer()),
   })
   assert.deepEqual(multipart.json().data, { surname: 'Иванов' })
   const pairs = await house.app.inject({
-    method: 'POST', url: contracts.form.path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body: 'surname=%D0%98%D0%B2+%2B&inn=',
+    method: 'POST',
+    url: contracts.form.path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    body: 'surname=%D0%98%D0%B2+%2B&inn=',
   })
   assert.deepEqual(pairs.json().data, { surname: 'Ив +', inn: '' })
 })
@@ -25,7 +29,10 @@ test('a form travels as multipart and as a line of pairs', async () => {
 test('a form that can not be read is refused field by field, as an empty one', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({
-    method: 'POST', url: contracts.form.path, headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--y\r\n',
+    method: 'POST',
+    url: contracts.form.path,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--y\r\n',
   })
   assert.equal(answer.statusCode, 422)
 })
@@ -36,7 +43,10 @@ test('keys that reach for the prototype are dropped at any depth', async () => {
   const answer = await house.app.inject({ method: 'POST', url: contracts.loose.path, headers: json, body })
   assert.deepEqual(answer.json().data, { a: { b: [{ c: 1 }] } })
   const pairs = await house.app.inject({
-    method: 'POST', url: contracts.form.path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '__proto__=x&a=1',
+    method: 'POST',
+    url: contracts.form.path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: '__proto__=x&a=1',
   })
   assert.deepEqual(pairs.json().data, { a: '1' })
   assert.equal(Reflect.get({}, 'bad'), undefined)
@@ -51,13 +61,19 @@ test('wrong fields are told one by one, in Russian', async () => {
 
 test('a field nobody asked for does not reach the handler', async () => {
   await using house = await openHttpHouse()
-  const answer = await house.app.inject({ method: 'POST', url: contracts.echo.path, headers: json, body: { surname: 'А', person_id: 'x', status: 'active' } })
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: contracts.echo.path,
+    headers: json,
+    body: { surname: 'А', person_id: 'x', status: 'active' },
+  })
   assert.deepEqual(answer.json().data.body, { surname: 'А' })
 })
 
 test('what is not JSON, not a form and too large is refused in the envelope', async () => {
   await using house = await openHttpHouse()
-  const post = (headers: Record<string, string>, body: string, url: string = contracts.echo.path) => house.app.inject({ method: 'POST', url, headers, body })
+  const post = (headers: Record<string, string>, body: string, url: string = contracts.echo.path) =>
+    house.app.inject({ method: 'POST', url, headers, body })
   const cases = [
     [await post(json, '{"surname":'), 400, -916],
     [await post(json, '['.repeat(60_000)), 400, -916],
@@ -71,7 +87,10 @@ test('what is not JSON, not a form and too large is refused in the envelope', as
     assert.deepEqual([answer.statusCode, answer.json().code], [status, code], answer.body)
     assert.match(answer.json().message, /^[А-Я]/)
   }
-  assert.equal((await post({ 'content-type': 'application/octet-stream' }, 'x'.repeat(1000), contracts.bytes.path)).json().data.length, 1000)
+  assert.equal(
+    (await post({ 'content-type': 'application/octet-stream' }, 'x'.repeat(1000), contracts.bytes.path)).json().data.length,
+    1000,
+  )
 })
 
 test('an absent body is an absent one', async () => {

@@ -19,7 +19,12 @@ test('an answer is the envelope, may not be stored, and carries the number of th
 test('the three spellings of one header are one value', async () => {
   await using house = await openHttpHouse()
   const url = '/api/v1/person/auth/identify'
-  for (const headers of [{ phone: '89001234567' }, { Phone: '89001234567' }, { PHONE: '89001234567' }, { phone: '89001234567, 89001234567,89001234567' }]) {
+  for (const headers of [
+    { phone: '89001234567' },
+    { Phone: '89001234567' },
+    { PHONE: '89001234567' },
+    { phone: '89001234567, 89001234567,89001234567' },
+  ]) {
     assert.deepEqual((await house.app.inject({ method: 'POST', url, headers })).json().data, { phone: '89001234567' })
   }
   const differ = await house.app.inject({ method: 'POST', url, headers: { phone: '89001234567, 89001234568' } })
@@ -59,7 +64,10 @@ test('headers that agree are one', async () => {
     const answer = await house.app.inject({ url: who, headers: headers as Record<string, string> })
     assert.deepEqual(answer.json().data, { person: 'person_1', id: '1' }, JSON.stringify(headers))
   }
-  assert.deepEqual(house.seen.map((caller) => caller.personId), [undefined, 'person_1', 'person_1', 'person_1'])
+  assert.deepEqual(
+    house.seen.map((caller) => caller.personId),
+    [undefined, 'person_1', 'person_1', 'person_1'],
+  )
 })
 
 test('without a session the answer is 401 in the words of the specification', async () => {
@@ -71,25 +79,48 @@ test('without a session the answer is 401 in the words of the specification', as
 test('pages of other sites are refused before anything is read', async () => {
   await using house = await openHttpHouse()
   const call = (headers: Record<string, string>) =>
-    house.app.inject({ method: 'POST', url: contracts.echo.path, headers: { ...json, host: 'naryad.example', ...headers }, body: { surname: 'А' } })
-  const foreign = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'https://naryad.example.evil.example' }]
+    house.app.inject({
+      method: 'POST',
+      url: contracts.echo.path,
+      headers: { ...json, host: 'naryad.example', ...headers },
+      body: { surname: 'А' },
+    })
+  const foreign = [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'https://naryad.example.evil.example' },
+  ]
   for (const headers of foreign) {
     const answer = await call(headers)
     assert.deepEqual([answer.statusCode, answer.json().code], [403, -914], JSON.stringify(headers))
     assert.equal(answer.headers['access-control-allow-origin'], undefined)
   }
   assert.equal(house.seen.length, 0)
-  for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, { origin: 'https://naryad.example' }, {}]) {
+  for (const headers of [
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://naryad.example' },
+    {},
+  ]) {
     assert.equal((await call(headers)).statusCode, 200, JSON.stringify(headers))
   }
-  assert.deepEqual(house.seen.map((caller) => caller.browser), [true, true, true, false])
+  assert.deepEqual(
+    house.seen.map((caller) => caller.browser),
+    [true, true, true, false],
+  )
 })
 
 test('a preflight of another site gets no leave', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({
-    method: 'OPTIONS', url: contracts.echo.path,
-    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'token' },
+    method: 'OPTIONS',
+    url: contracts.echo.path,
+    headers: {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'token',
+    },
   })
   assert.equal(answer.statusCode, 404)
   assert.ok(Object.keys(answer.headers).every((name) => !name.startsWith('access-control')))
@@ -98,8 +129,15 @@ test('a preflight of another site gets no leave', async () => {
 test('an unknown address under /api/ answers 404 in the envelope, whatever the method', async () => {
   await using house = await openHttpHouse()
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-    const answer = await house.app.inject({ method, url: '/api/v1/nowhere', ...(method === 'GET' ? {} : { headers: json, body: {} }) })
-    assert.deepEqual([answer.statusCode, answer.json()], [404, { code: -910, message: 'Не найдено', action: 'Проверьте ссылку или вернитесь к списку' }])
+    const answer = await house.app.inject({
+      method,
+      url: '/api/v1/nowhere',
+      ...(method === 'GET' ? {} : { headers: json, body: {} }),
+    })
+    assert.deepEqual(
+      [answer.statusCode, answer.json()],
+      [404, { code: -910, message: 'Не найдено', action: 'Проверьте ссылку или вернитесь к списку' }],
+    )
   }
   assert.equal((await house.app.inject({ url: contracts.echo.path })).statusCode, 404)
 })
@@ -123,7 +161,10 @@ test('a file goes under its own name and can not run', async () => {
   const answer = await house.app.inject({ url: '/api/Doc/PDF/1/2' })
   assert.equal(answer.body, '%PDF')
   assert.equal(answer.headers['content-type'], 'application/pdf')
-  assert.equal(answer.headers['content-disposition'], `inline; filename*=UTF-8''${encodeURIComponent('Договор «1» ')}%28${encodeURIComponent('копия')}%29.pdf`)
+  assert.equal(
+    answer.headers['content-disposition'],
+    `inline; filename*=UTF-8''${encodeURIComponent('Договор «1» ')}%28${encodeURIComponent('копия')}%29.pdf`,
+  )
   assert.equal(answer.headers['content-security-policy'], "sandbox; default-src 'none'")
   assert.equal(answer.headers['x-content-type-options'], 'nosniff')
 })
@@ -144,7 +185,9 @@ test('cookies live a day, and are marked secure where the site is', async () => 
 test('a page is asked for by the cookies of the session; a broken cookie is no cookie', async () => {
   const options = { log: silentLog, secureCookies: true, trustedProxy: [], orgCookie: 'orgid' }
   await using app = openHttp(options)
-  app.get('/page', (request, reply) => { void reply.send(cookieCaller(request, options)) })
+  app.get('/page', (request, reply) => {
+    void reply.send(cookieCaller(request, options))
+  })
   const cookie = `token=${token}; personid=person_1; orgid=org%5F1; __Host-companion=c; token=second; bad=%E0%A4%A; =x; __proto__=y; lone`
   const caller = (await app.inject({ url: '/page', headers: { cookie } })).json()
   assert.deepEqual(

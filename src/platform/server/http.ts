@@ -8,7 +8,12 @@ import type { Answer, Api, Cookie } from './api.ts'
 import type { Caller } from './gate.ts'
 import type { Log } from './log.ts'
 
-export type HttpOptions = { readonly log: Log; readonly secureCookies: boolean; readonly trustedProxy: readonly string[]; readonly orgCookie: string }
+export type HttpOptions = {
+  readonly log: Log
+  readonly secureCookies: boolean
+  readonly trustedProxy: readonly string[]
+  readonly orgCookie: string
+}
 
 /** `__Host-` cookies need https; on plain loopback the same cookie goes without the prefix. */
 export function companionCookieName(secure: boolean): string {
@@ -25,7 +30,8 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: (_, request, reply) => void sendAnswer(reply, refusalAnswer({ kind: 'bodyUnreadable' }, []), options, request.id),
+    frameworkErrors: (_, request, reply) =>
+      void sendAnswer(reply, refusalAnswer({ kind: 'bodyUnreadable' }, []), options, request.id),
   })
   app.server.headersTimeout = 10_000
   app.removeAllContentTypeParsers()
@@ -36,14 +42,21 @@ export function openHttp(options: HttpOptions): FastifyInstance {
       done(Object.assign(new Error('Not JSON'), { statusCode: 400 }), undefined)
     }
   })
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => { done(null, body) })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => {
+    done(null, body)
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
     options.log.info(
-      { requestId: request.id, route: request.routeOptions.url ?? 'unmatched', method: request.method,
-        status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
+      {
+        requestId: request.id,
+        route: request.routeOptions.url ?? 'unmatched',
+        method: request.method,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
       'request',
     )
   })
@@ -68,14 +81,20 @@ export function mountApi(app: FastifyInstance, api: Api, options: HttpOptions): 
   })
 }
 
-const refusalKinds = new Map<number, RefusalKind>([[413, 'bodyTooLarge'], [415, 'bodyKindUnknown'], [429, 'busy'], [503, 'busy']])
+const refusalKinds = new Map<number, RefusalKind>([
+  [413, 'bodyTooLarge'],
+  [415, 'bodyKindUnknown'],
+  [429, 'busy'],
+  [503, 'busy'],
+])
 
 async function answerHttp(api: Api, contract: Endpoint, request: FastifyRequest, options: HttpOptions): Promise<Answer> {
   if (isForeign(request)) return refusalAnswer({ kind: 'foreignSite' }, [])
   const caller = headerCaller(request, options)
   if ('differ' in caller) return refusalAnswer({ kind: 'headersDiffer', header: caller.differ }, [])
   const body = await readBody(contract, request)
-  if (contract.body && contract.bodyForm !== 'bytes' && body instanceof Uint8Array) return refusalAnswer({ kind: 'bodyKindUnknown' }, [])
+  if (contract.body && contract.bodyForm !== 'bytes' && body instanceof Uint8Array)
+    return refusalAnswer({ kind: 'bodyKindUnknown' }, [])
   const headers = contract.headers && plainHeaders(request)
   return callApi(api, contract, caller, { params: request.params, query: request.query, headers, body })
 }
@@ -192,7 +211,10 @@ async function sendAnswer(reply: FastifyReply, answer: Answer, options: HttpOpti
   if (requestId !== undefined) reply.header('x-request-id', requestId)
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
   if (!answer.file) return reply.code(answer.status).send(answer.body)
-  const name = encodeURIComponent(answer.file.name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const name = encodeURIComponent(answer.file.name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   reply.headers({
     'content-type': answer.file.type,
     'content-disposition': `${answer.file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,

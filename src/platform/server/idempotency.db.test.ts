@@ -74,7 +74,13 @@ test('a call without a key, or with something that is not one, does not run', as
 
 test('the same key of another person, or for another organisation, is another key', async () => {
   const desk = await openDesk()
-  const scopes = [{ personId: 'person_1' }, { personId: 'person_2' }, { personId: 'person_1', orgId: 'org_1' }, { personId: 'person_1', orgId: 'org_2' }, undefined]
+  const scopes = [
+    { personId: 'person_1' },
+    { personId: 'person_2' },
+    { personId: 'person_1', orgId: 'org_1' },
+    { personId: 'person_1', orgId: 'org_2' },
+    undefined,
+  ]
   for (const scope of scopes) assert.ok((await desk.call({ scope })).ok)
   assert.ok((await desk.call({ scope: undefined, ip: '198.51.100.1' })).ok)
   assert.equal(desk.runs, 6)
@@ -148,7 +154,12 @@ async function openDesk() {
     hold() {
       const stop = { begun: Promise.withResolvers<void>(), gate: Promise.withResolvers<void>() }
       held = stop
-      return { begun: stop.begun.promise, release: () => { stop.gate.resolve() } }
+      return {
+        begun: stop.begun.promise,
+        release: () => {
+          stop.gate.resolve()
+        },
+      }
     },
     call(asked: Asked = {}) {
       const { input = { sum: 5 }, ip = '203.0.113.7', endpoint = 'POST /api/v1/person/x' } = asked

@@ -74,7 +74,12 @@ async function claimKey(deps: Deps, call: RepeatableCall): Promise<Result<Claim 
   return claimed ? ok({ principal, key, claimedAt: claimed.created_at }) : earlierAnswer(deps, principal, key, body)
 }
 
-async function earlierAnswer({ db }: Deps, principal: string, key: string, body: Buffer): Promise<Result<StoredAnswer, KeyRefusal>> {
+async function earlierAnswer(
+  { db }: Deps,
+  principal: string,
+  key: string,
+  body: Buffer,
+): Promise<Result<StoredAnswer, KeyRefusal>> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['body_sha256', 'state', 'status', 'response'])

@@ -38,7 +38,9 @@ test('a job rings when its transaction commits, and not when it is undone', asyn
 test('a broken connection is replaced, and the worker looks at once for what it missed', async () => {
   await using house = await openHouse()
   await house.bell.sleep(forever)
-  await house.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen jobs' and datname = current_database()`)
+  await house.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen jobs' and datname = current_database()`,
+  )
   await house.bell.sleep(forever)
   await house.enqueue(false)
   await house.bell.sleep(forever)
@@ -50,7 +52,8 @@ async function openHouse() {
   const bell = createBell()
   const listening = ringOnJobs(pool, bell)
   return {
-    bell, pool,
+    bell,
+    pool,
     ping: () => pool.query('select 1'),
     enqueue: (undone: boolean) =>
       db.transaction().execute(async (tx) => {

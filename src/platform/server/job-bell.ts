@@ -34,8 +34,12 @@ export function ringOnJobs(pool: pg.Pool, bell: Bell): { stop(): Promise<void> }
   async function listenOnce(): Promise<void> {
     const client = await pool.connect()
     const lost = Promise.withResolvers<void>()
-    client.on('error', () => { lost.resolve() })
-    client.on('end', () => { lost.resolve() })
+    client.on('error', () => {
+      lost.resolve()
+    })
+    client.on('end', () => {
+      lost.resolve()
+    })
     client.on('notification', bell.ring)
     try {
       await client.query('listen jobs')

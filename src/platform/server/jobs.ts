@@ -39,12 +39,7 @@ export async function enqueue<Payload>(
 }
 
 /** Tells that something happened; each subscriber gets a job of its own. */
-export async function announce<Payload>(
-  tx: Tx,
-  clock: Clock,
-  kind: Event<Payload>,
-  payload: NoInfer<Payload>,
-): Promise<void> {
+export async function announce<Payload>(tx: Tx, clock: Clock, kind: Event<Payload>, payload: NoInfer<Payload>): Promise<void> {
   await insertJob(tx, clock, eventJobName(kind.event), payload, {})
 }
 

@@ -119,9 +119,15 @@ test('while work waits, asking for it again adds nothing and hurries it', async 
   const later = house.clock.now().add({ hours: 1 })
   await house.enqueue(pay, { id: '1' }, { key: 'one', runAt: later })
   await house.enqueue(pay, { id: '1' }, { key: 'one', runAt: later.add({ hours: 1 }) })
-  assert.deepEqual((await house.jobs()).map((row) => row.run_at), [later])
+  assert.deepEqual(
+    (await house.jobs()).map((row) => row.run_at),
+    [later],
+  )
   await house.enqueue(pay, { id: '1' }, { key: 'one' })
-  assert.deepEqual((await house.jobs()).map((row) => row.run_at), [house.clock.now()])
+  assert.deepEqual(
+    (await house.jobs()).map((row) => row.run_at),
+    [house.clock.now()],
+  )
   await house.enqueue(write, { id: '1' }, { key: 'one' })
   await house.enqueue(pay, { id: '2' }, { key: 'two' })
   await house.enqueue(pay, { id: '3' })
@@ -151,7 +157,10 @@ test('work that comes back while the same work waits becomes one, at the earlier
   })
   await house.enqueue(pay, { id: '1' }, { key: 'one' })
   await runDueJobs(house.options())
-  assert.deepEqual((await house.jobs()).map((row) => [row.run_at, row.attempts]), [[soon, 1]])
+  assert.deepEqual(
+    (await house.jobs()).map((row) => [row.run_at, row.attempts]),
+    [[soon, 1]],
+  )
 })
 
 test('a transaction that asks for waiting work keeps it from starting before its own commit', async () => {
@@ -172,5 +181,8 @@ test('a transaction that asks for waiting work keeps it from starting before its
 })
 
 async function note(tx: Tx, text: string): Promise<void> {
-  await tx.insertInto('installation_facts').values({ name: text, value: JSON.stringify(text) }).execute()
+  await tx
+    .insertInto('installation_facts')
+    .values({ name: text, value: JSON.stringify(text) })
+    .execute()
 }

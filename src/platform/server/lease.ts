@@ -46,7 +46,13 @@ export async function finishJob(tx: Tx, row: Claimed): Promise<void> {
 
 /** Keeps the job this worker's until the transaction ends, or throws `LeaseLost`: one taken for dead writes nothing. */
 export async function holdJob(tx: Tx, row: Claimed): Promise<void> {
-  const held = await tx.selectFrom('jobs').select('id').where('id', '=', row.id).where('lease', '=', row.lease).forUpdate().executeTakeFirst()
+  const held = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', row.id)
+    .where('lease', '=', row.lease)
+    .forUpdate()
+    .executeTakeFirst()
   if (!held) throw new LeaseLost()
 }
 
@@ -71,7 +77,13 @@ export async function releaseJob({ db }: Pick<Queue, 'db'>, row: Claimed, releas
     await tx
       .insertInto('jobs')
       .values({
-        ...own, payload: JSON.stringify(own.payload), lease: null, leased_until: null, run_at: at, faults, last_error: why,
+        ...own,
+        payload: JSON.stringify(own.payload),
+        lease: null,
+        leased_until: null,
+        run_at: at,
+        faults,
+        last_error: why,
       })
       .onConflict((conflict) =>
         conflict

@@ -25,7 +25,9 @@ test('takes of the same limits in any order do not wait for each other for ever'
   const clock = standingClock('2026-11-21T09:00:00Z')
   const limits = ['a', 'b', 'c'].map((key) => ({ key, count: 100, seconds: 60 }))
   const takes = Array.from({ length: 10 }, (_, number) =>
-    (number % 2 === 0 ? db : second).transaction().execute((tx) => takeFromLimits(tx, clock, number % 2 === 0 ? limits : limits.toReversed())),
+    (number % 2 === 0 ? db : second)
+      .transaction()
+      .execute((tx) => takeFromLimits(tx, clock, number % 2 === 0 ? limits : limits.toReversed())),
   )
   assert.ok((await Promise.all(takes)).every((answer) => answer.ok))
 })
@@ -43,7 +45,11 @@ test('a refusal tells the seconds to the end of the window, and then the count b
 
 test('of several limits the longest wait is told', async () => {
   const clock = standingClock('2026-11-21T09:00:00Z')
-  const limits = [{ key: 'minute', count: 1, seconds: 60 }, { key: 'hour', count: 1, seconds: 3600 }, { key: 'roomy', count: 9, seconds: 86_400 }]
+  const limits = [
+    { key: 'minute', count: 1, seconds: 60 },
+    { key: 'hour', count: 1, seconds: 3600 },
+    { key: 'roomy', count: 9, seconds: 86_400 },
+  ]
   assert.ok((await takeFromLimits(db, clock, limits)).ok)
   assert.deepEqual(await takeFromLimits(db, clock, limits), { ok: false, refusal: { kind: 'tooOften', seconds: 3600 } })
   clock.advance({ seconds: 60 })

@@ -6,17 +6,28 @@ import { contracts, openHttpHouse, token } from '../../../tests/support/http-hou
 import { openLog } from './log.ts'
 
 const canaries = {
-  name: 'Канарейкин', phone: '+7 900 123-45-67', inn: '500100732259', code: '483920',
-  passport: '4510 123456', digest: '5E884898DA28047151D0', token,
+  name: 'Канарейкин',
+  phone: '+7 900 123-45-67',
+  inn: '500100732259',
+  code: '483920',
+  passport: '4510 123456',
+  digest: '5E884898DA28047151D0',
+  token,
 }
 
 test('a failing request tells nothing of itself, and its log line nothing of the person', async () => {
   await using house = await openHttpHouse()
-  const said = Object.entries(canaries).map(([name, value]) => `${name}=${value}`).join(' ')
+  const said = Object.entries(canaries)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
   const wrapped = z.safeParse(z.object({ inn: z.literal(1) }), canaries)
   const faults: unknown[] = [
     new Error(`No room for ${said}`, { cause: new TypeError(said) }),
-    Object.assign(new Error(`duplicate key value violates unique constraint "${canaries.name}"`), { code: '23505', detail: said, parameters: [said] }),
+    Object.assign(new Error(`duplicate key value violates unique constraint "${canaries.name}"`), {
+      code: '23505',
+      detail: said,
+      parameters: [said],
+    }),
     new Error(`first line\n${said}\n    at ${said}`),
     wrapped.error,
     said,
@@ -26,13 +37,23 @@ test('a failing request tells nothing of itself, and its log line nothing of the
   for (const fault of faults) {
     house.fail(fault)
     const answer = await house.app.inject({
-      method: 'POST', url: `${contracts.fault.path}?inn=${canaries.inn}`,
-      headers: { 'content-type': 'application/json', token, phone: canaries.phone, code: canaries.code, cookie: `token=${token}`, 'user-agent': canaries.name },
+      method: 'POST',
+      url: `${contracts.fault.path}?inn=${canaries.inn}`,
+      headers: {
+        'content-type': 'application/json',
+        token,
+        phone: canaries.phone,
+        code: canaries.code,
+        cookie: `token=${token}`,
+        'user-agent': canaries.name,
+      },
       body: canaries,
     })
     assert.equal(answer.statusCode, 500)
     assert.deepEqual(answer.json(), {
-      code: -999, message: 'Что-то сломалось на нашей стороне', action: 'Повторите через минуту',
+      code: -999,
+      message: 'Что-то сломалось на нашей стороне',
+      action: 'Повторите через минуту',
       information: `Номер обращения: ${String(answer.headers['x-request-id'])}`,
     })
   }
@@ -46,13 +67,23 @@ test('a failing request tells nothing of itself, and its log line nothing of the
 test('what a human needs to find the fault stays: the route, the code, the frames, ids', async () => {
   await using house = await openHttpHouse()
   const id = 'person_01JDB1Z3P8000000000000000A'
-  house.fail(Object.assign(new RangeError(`Person ${id} is lost, row 12 of 40`, { cause: new Error('inner') }), { code: '22003' }))
-  const answer = await house.app.inject({ method: 'POST', url: contracts.fault.path, headers: { 'content-type': 'application/json' }, body: {} })
+  house.fail(
+    Object.assign(new RangeError(`Person ${id} is lost, row 12 of 40`, { cause: new Error('inner') }), { code: '22003' }),
+  )
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: contracts.fault.path,
+    headers: { 'content-type': 'application/json' },
+    body: {},
+  })
   const [failed, request] = house.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   assert.equal(failed?.['endpoint'], 'POST /api/v1/person/fault')
   assert.equal(failed?.['requestId'], answer.headers['x-request-id'])
   const fault = failed?.['fault'] as Record<string, unknown>
-  assert.deepEqual([fault['name'], fault['message'], fault['code']], ['RangeError', `Person ${id} is lost, row 12 of 40`, '22003'])
+  assert.deepEqual(
+    [fault['name'], fault['message'], fault['code']],
+    ['RangeError', `Person ${id} is lost, row 12 of 40`, '22003'],
+  )
   assert.match(String(fault['stack']), /log\.test\.ts:\d+/)
   assert.equal((fault['cause'] as Record<string, unknown>)['message'], 'inner')
   assert.deepEqual([request?.['route'], request?.['status'], request?.['method']], ['/api/v1/person/fault', 500, 'POST'])
@@ -63,7 +94,10 @@ test('a line is one request by its template, never by its address', async () => 
   await house.app.inject({ url: `/api/v1/person/who/${canaries.inn}?q=${canaries.code}`, headers: { token } })
   await house.app.inject({ url: `/api/nowhere/${canaries.inn}` })
   await house.app.inject({ url: `/nowhere/${canaries.inn}` })
-  assert.deepEqual(house.lines.map((line) => (JSON.parse(line) as { route: string }).route), ['/api/v1/person/who/:id', '/api/*', 'unmatched'])
+  assert.deepEqual(
+    house.lines.map((line) => (JSON.parse(line) as { route: string }).route),
+    ['/api/v1/person/who/:id', '/api/*', 'unmatched'],
+  )
   assert.ok(!house.lines.join('').includes(canaries.inn))
 })
 
@@ -76,7 +110,15 @@ test('a reply that breaks its own contract is a fault where replies are checked'
 
 test('lines below the level are not written, and every line has its moment', () => {
   const lines: string[] = []
-  const log = openLog('warn', new Writable({ write: (line: Buffer, _, done) => { lines.push(line.toString()); done() } }))
+  const log = openLog(
+    'warn',
+    new Writable({
+      write: (line: Buffer, _, done) => {
+        lines.push(line.toString())
+        done()
+      },
+    }),
+  )
   log.info({ a: 1 }, 'quiet')
   log.warn({ a: 1 }, 'loud\nsecond')
   assert.equal(lines.length, 1)

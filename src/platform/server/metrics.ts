@@ -28,7 +28,11 @@ type QueueState = { waiting: number; dead: number; oldest: number }
 function registerQueueGauges(registry: Registry, db: Database): void {
   let reading: Promise<QueueState | undefined> | undefined
   const read = () => {
-    reading ??= readQueueState(db).catch(() => undefined).finally(() => { reading = undefined })
+    reading ??= readQueueState(db)
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined
+      })
     return reading
   }
   for (const [name, help, part] of queueGauges) {

@@ -23,10 +23,7 @@ test('two processes starting at once migrate once', async () => {
   using files = folderWith({
     '0001_a.sql': 'create table a (n int); insert into a select 1 from pg_sleep(0.1)',
   })
-  const applied = await Promise.all([
-    migrate(database.url, files.read()),
-    migrate(database.url, files.read()),
-  ])
+  const applied = await Promise.all([migrate(database.url, files.read()), migrate(database.url, files.read())])
   assert.deepEqual(applied.flat(), ['0001_a.sql'])
 })
 
@@ -37,10 +34,9 @@ test('a failed migration leaves nothing of itself and names its file', async () 
     '0002_b.sql': 'create table b (n int); select 1/0',
   })
   await assert.rejects(migrate(database.url, files.read()), /0002_b\.sql не применилась/)
-  assert.deepEqual(
-    await run(database.url, "select to_regclass('a')::text as a, to_regclass('b')::text as b"),
-    [{ a: 'a', b: null }],
-  )
+  assert.deepEqual(await run(database.url, "select to_regclass('a')::text as a, to_regclass('b')::text as b"), [
+    { a: 'a', b: null },
+  ])
 })
 
 test('a changed or late migration is refused, a newer database is not', async () => {

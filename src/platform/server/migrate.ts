@@ -73,9 +73,7 @@ export function unapplied(migrations: readonly Migration[], applied: readonly Ap
 }
 
 async function appliedIn(client: Client): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>(
-    'select number, name, checksum from schema_migrations order by number',
-  )
+  const { rows } = await client.query<Applied>('select number, name, checksum from schema_migrations order by number')
   return rows
 }
 
@@ -83,11 +81,7 @@ async function apply(client: Client, { number, name, sql, checksum }: Migration)
   try {
     await client.query('begin')
     await client.query(sql)
-    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ])
+    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')

@@ -18,7 +18,10 @@ const next = (scope = 'org_1', series = 'З', year = 2026) => db.transaction().e
 
 test('numbers go from one without gaps, though taken all at once', async () => {
   const numbers = await Promise.all(Array.from({ length: 30 }, () => next()))
-  assert.deepEqual(numbers.toSorted((left, right) => left - right), Array.from({ length: 30 }, (_, place) => place + 1))
+  assert.deepEqual(
+    numbers.toSorted((left, right) => left - right),
+    Array.from({ length: 30 }, (_, place) => place + 1),
+  )
 })
 
 test('a number taken by work that was undone is given again', async () => {
@@ -34,7 +37,10 @@ test('a number taken by work that was undone is given again', async () => {
 })
 
 test('each organisation, series and year counts by itself', async () => {
-  assert.deepEqual([await next('org_2'), await next('org_2', 'Д'), await next('org_2', 'З', 2027), await next('org_3')], [1, 1, 1, 1])
+  assert.deepEqual(
+    [await next('org_2'), await next('org_2', 'Д'), await next('org_2', 'З', 2027), await next('org_3')],
+    [1, 1, 1, 1],
+  )
 })
 
 test('a number is written with its series and year', () => {

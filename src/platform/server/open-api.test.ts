@@ -11,9 +11,16 @@ import { openApiDocument } from './open-api.ts'
 type Operation = {
   parameters: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: { properties?: Record<string, object> } }> }>
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: { properties?: Record<string, object> } }> }
+  >
 }
-type Document = { info: { title: string }; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, unknown> } }
+type Document = {
+  info: { title: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
+}
 
 test('every served call stands in the document with its params, body and refusals', async () => {
   await using house = await openHttpHouse()
@@ -23,15 +30,21 @@ test('every served call stands in the document with its params, body and refusal
   assert.equal(document.info.title, 'Наряд: API')
   assert.equal(Object.values(document.paths).flatMap(Object.keys).length, house.api.served.size)
   const list = document.paths['/api/v1/client/works']?.['get']
-  assert.deepEqual(list?.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`), [
-    'query cursor false', 'query size false', 'header token true', 'header person-id false', 'header org-id false',
-  ])
+  assert.deepEqual(
+    list?.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`),
+    ['query cursor false', 'query size false', 'header token true', 'header person-id false', 'header org-id false'],
+  )
   assert.deepEqual(list?.requestBody, undefined)
   const pay = document.paths['/api/v1/client/works/{id}/pay']?.['post']
   assert.ok(pay?.parameters.some(({ name, required }) => name === 'idempotency-key' && required))
   assert.ok(pay?.parameters.some(({ name, in: place, required }) => name === 'id' && place === 'path' && required))
   assert.ok(pay?.requestBody?.content['application/json'])
-  assert.deepEqual(Object.keys(pay?.responses['200']?.content?.['application/json']?.schema.properties ?? {}), ['code', 'message', 'data', 'newtoken'])
+  assert.deepEqual(Object.keys(pay?.responses['200']?.content?.['application/json']?.schema.properties ?? {}), [
+    'code',
+    'message',
+    'data',
+    'newtoken',
+  ])
   assert.match(pay?.responses['409']?.description ?? '', /-902 .*-903 /)
   assert.equal(pay?.responses['404']?.description, '-910 Не найдено')
 })
@@ -48,7 +61,14 @@ test('the document is plain JSON whose references all lead somewhere', async () 
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const operation of Object.values(operations)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
-      assert.deepEqual(operation.parameters.filter((part) => part.in === 'path').map((part) => part.name).toSorted(), named.toSorted(), path)
+      assert.deepEqual(
+        operation.parameters
+          .filter((part) => part.in === 'path')
+          .map((part) => part.name)
+          .toSorted(),
+        named.toSorted(),
+        path,
+      )
       const keys = operation.parameters.map((part) => `${part.in} ${part.name}`)
       assert.equal(new Set(keys).size, keys.length, path)
       assert.ok(operation.responses['200']?.description)
@@ -60,23 +80,44 @@ test('a header named by the contract is not printed twice', async () => {
   await using house = await openHttpHouse()
   serve(house.api, ownHeader, async () => ok({}))
   const own = documentOf(house.api).paths['/api/v1/person/own']?.['post']?.parameters.filter(({ name }) => name === 'person-id')
-  assert.deepEqual(own?.map(({ required }) => required), [true])
+  assert.deepEqual(
+    own?.map(({ required }) => required),
+    [true],
+  )
 })
 
 const listWorks = endpoint({
-  method: 'GET', path: '/api/v1/client/works', summary: 'Работы', access: 'client', permission: 'seeWork',
-  query: z.object(pageQuery), reply: pageOf(z.object({ id: z.string() })), refusals: ['notFound'],
+  method: 'GET',
+  path: '/api/v1/client/works',
+  summary: 'Работы',
+  access: 'client',
+  permission: 'seeWork',
+  query: z.object(pageQuery),
+  reply: pageOf(z.object({ id: z.string() })),
+  refusals: ['notFound'],
 })
 
 const payWork = endpoint({
-  method: 'POST', path: '/api/v1/client/works/:id/pay', summary: 'Оплатить', access: 'client', idempotent: true,
-  params: z.object({ id: idOf('assignment') }), body: z.object({ sum: z.int() }), reply: z.object({ paid: z.boolean() }),
-  beside: z.object({ newtoken: z.string() }), refusals: ['notFound', 'wrongState', 'staleVersion', 'notBound'],
+  method: 'POST',
+  path: '/api/v1/client/works/:id/pay',
+  summary: 'Оплатить',
+  access: 'client',
+  idempotent: true,
+  params: z.object({ id: idOf('assignment') }),
+  body: z.object({ sum: z.int() }),
+  reply: z.object({ paid: z.boolean() }),
+  beside: z.object({ newtoken: z.string() }),
+  refusals: ['notFound', 'wrongState', 'staleVersion', 'notBound'],
 })
 
 const ownHeader = endpoint({
-  method: 'POST', path: '/api/v1/person/own', summary: 'Свой заголовок', access: 'person',
-  headers: z.object({ 'person-id': z.string() }), reply: z.unknown(), refusals: [],
+  method: 'POST',
+  path: '/api/v1/person/own',
+  summary: 'Свой заголовок',
+  access: 'person',
+  headers: z.object({ 'person-id': z.string() }),
+  reply: z.unknown(),
+  refusals: [],
 })
 
 function documentOf(api: Parameters<typeof openApiDocument>[0]): Document {

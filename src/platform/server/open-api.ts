@@ -15,7 +15,11 @@ export function openApiDocument(api: Api, brandName: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${brandName}: API`, version: '1.23ab', description: 'Ответ — конверт: code > 0 — сделано, code < 0 — отказ с message и action.' },
+    info: {
+      title: `${brandName}: API`,
+      version: '1.23ab',
+      description: 'Ответ — конверт: code > 0 — сделано, code < 0 — отказ с message и action.',
+    },
     paths,
     components: { schemas: { Refusal: refusalSchema } },
   }
@@ -56,7 +60,10 @@ function parametersOf(contract: Endpoint): Json[] {
       required?: string[]
     }
     return Object.entries(properties).map(([name, shape]) => ({
-      name, in: place, required: place === 'path' || required.includes(name), schema: shape,
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: shape,
     }))
   })
   const session = contract.access === 'public' ? [] : [header('token', true), header('person-id', false)]
@@ -73,12 +80,14 @@ function header(name: string, required: boolean): Json {
 const mediaTypes = { json: 'application/json', multipart: 'multipart/form-data', bytes: 'application/octet-stream' }
 
 function bodyOf(contract: Endpoint): Json {
-  const shape = contract.bodyForm === 'bytes' || !contract.body ? { type: 'string', format: 'binary' } : schemaOf(contract.body, 'input')
+  const shape =
+    contract.bodyForm === 'bytes' || !contract.body ? { type: 'string', format: 'binary' } : schemaOf(contract.body, 'input')
   return { required: true, content: { [mediaTypes[contract.bodyForm ?? 'json']]: { schema: shape } } }
 }
 
 function successOf(contract: Endpoint): Json {
-  if (contract.file) return { description: 'Файл', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+  if (contract.file)
+    return { description: 'Файл', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   const beside = contract.beside ? ((schemaOf(contract.beside, 'output')['properties'] as Json | undefined) ?? {}) : {}
   return {
     description: 'Сделано',

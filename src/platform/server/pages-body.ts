@@ -45,8 +45,7 @@ function encodingFor(accepts: string | string[] | undefined): Encoding | undefin
 }
 
 function compressor(encoding: Encoding, { eachPart = false } = {}): Duplex {
-  if (encoding === 'gzip')
-    return createGzip({ level: 5, ...(eachPart ? { flush: constants.Z_SYNC_FLUSH } : {}) })
+  if (encoding === 'gzip') return createGzip({ level: 5, ...(eachPart ? { flush: constants.Z_SYNC_FLUSH } : {}) })
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
   return createBrotliCompress({ params, ...(eachPart ? { flush: constants.BROTLI_OPERATION_FLUSH } : {}) })
 }

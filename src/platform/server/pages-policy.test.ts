@@ -13,8 +13,5 @@ test('nothing inline runs without the nonce of the answer', () => {
 
 test('HSTS is promised only where https is', () => {
   assert.equal(securityHeaders(page)['strict-transport-security'], undefined)
-  assert.match(
-    securityHeaders({ ...page, https: true })['strict-transport-security'] ?? '',
-    /max-age=31536000/,
-  )
+  assert.match(securityHeaders({ ...page, https: true })['strict-transport-security'] ?? '', /max-age=31536000/)
 })

@@ -1,9 +1,5 @@
 /** The headers of a page. Scripts and styles run only from our own origin or with the nonce of this very answer. */
-export function securityHeaders(facts: {
-  nonce: string
-  https: boolean
-  development: boolean
-}): Record<string, string> {
+export function securityHeaders(facts: { nonce: string; https: boolean; development: boolean }): Record<string, string> {
   const policy = {
     'default-src': "'self'",
     'script-src': `'self' 'nonce-${facts.nonce}'`,

@@ -51,10 +51,7 @@ type Pages<Api> = {
  * rendered by React Router. Register it last. In development the pages come from Vite with hot reload.
  */
 export async function servePages<Api>(app: FastifyInstance, options: PagesOptions<Api>): Promise<void> {
-  const pages =
-    options.mode === 'production'
-      ? await builtPages<Api>(app, options.root)
-      : await vitePages<Api>(app, options.root)
+  const pages = options.mode === 'production' ? await builtPages<Api>(app, options.root) : await vitePages<Api>(app, options.root)
   await app.register(async (scope) => {
     // Forms of pages are read by the router itself from the raw stream.
     scope.removeAllContentTypeParsers()
@@ -98,17 +95,11 @@ async function respond<Api>(
   answer.headers.set('x-request-id', request.id)
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
   // A visitor who closes the page while it is sent is not an error.
-  await sendResponse(reply.raw, answer).catch(
-    (error: unknown) => request.raw.destroyed || options.onError(error, request),
-  )
+  await sendResponse(reply.raw, answer).catch((error: unknown) => request.raw.destroyed || options.onError(error, request))
 }
 
 /** Without its page API (the database is away) no page can be rendered; this one needs nothing. */
-async function sendUnavailable<Api>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: PagesOptions<Api>,
-): Promise<void> {
+async function sendUnavailable<Api>(request: FastifyRequest, reply: FastifyReply, options: PagesOptions<Api>): Promise<void> {
   const policy = securityHeaders({ nonce: 'none', https: options.https, development: false })
   await reply
     .code(503)
@@ -160,8 +151,7 @@ async function vitePages<Api>(app: FastifyInstance, root: string): Promise<() =>
     if (request.url.startsWith('/api/')) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  return async () =>
-    pagesOf<Api>((await vite.ssrLoadModule('virtual:react-router/server-build')) as Build, 'development')
+  return async () => pagesOf<Api>((await vite.ssrLoadModule('virtual:react-router/server-build')) as Build, 'development')
 }
 
 function pagesOf<Api>(build: Build, mode: 'production' | 'development'): Pages<Api> {

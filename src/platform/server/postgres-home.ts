@@ -46,10 +46,7 @@ export function postgresHome(dataDir: string): PostgresHome {
   const inside = join(data, 'postgres')
   const directory = notedDirectory(data) ?? inside
   const account = accountFor(directory)
-  const home =
-    account === undefined || canEnter(account, data) || directory !== inside
-      ? directory
-      : outside(data, inside)
+  const home = account === undefined || canEnter(account, data) || directory !== inside ? directory : outside(data, inside)
   makePrivate(home, account)
   return { directory: home, cluster: join(home, 'cluster'), binaries: reachableBinaries(account), account }
 }
@@ -91,16 +88,13 @@ function unprivilegedAccount(): Account {
     .map((line) => line.split(':'))
     .filter(([name, , uid, gid]) => name && Number(uid) > 0 && Number(gid) > 0)
   const [, , uid, gid] = accounts.find(([name]) => name === 'nobody') ?? accounts[0] ?? []
-  if (uid === undefined)
-    throw new Error('В /etc/passwd нет ни одной учётной записи, кроме root: PostgreSQL не запустить.')
+  if (uid === undefined) throw new Error('В /etc/passwd нет ни одной учётной записи, кроме root: PostgreSQL не запустить.')
   return { uid: Number(uid), gid: Number(gid) }
 }
 
 function outside(data: string, inside: string): string {
   if (existsSync(join(inside, 'cluster'))) {
-    throw new Error(
-      `База данных лежит в ${inside}, но её владелец не может войти в эту папку. Откройте ему вход (chmod o+x).`,
-    )
+    throw new Error(`База данных лежит в ${inside}, но её владелец не может войти в эту папку. Откройте ему вход (chmod o+x).`)
   }
   const directory = join(shelter, createHash('sha256').update(data).digest('hex').slice(0, 16))
   mkdirSync(shelter, { recursive: true, mode: 0o755 })
@@ -167,11 +161,7 @@ function answers(account: Account | undefined, binaries: string): SpawnSyncRetur
   return run(account, join(binaries, 'bin', 'postgres'), ['--version'])
 }
 
-function run(
-  account: Account | undefined,
-  command: string,
-  args: readonly string[],
-): SpawnSyncReturns<string> {
+function run(account: Account | undefined, command: string, args: readonly string[]): SpawnSyncReturns<string> {
   return spawnSync(command, args, { ...account, cwd: '/', encoding: 'utf8', env: { LC_ALL: 'C' } })
 }
 

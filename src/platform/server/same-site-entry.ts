@@ -18,6 +18,8 @@ export function sameSiteEntry(app: FastifyInstance, secureCookies: boolean): voi
         'x-content-type-options': 'nosniff',
       })
       .type('text/html; charset=utf-8')
-      .send('<!doctype html><html lang="ru"><meta charset="utf-8"><meta http-equiv="refresh" content="0"><title>Открываем…</title></html>')
+      .send(
+        '<!doctype html><html lang="ru"><meta charset="utf-8"><meta http-equiv="refresh" content="0"><title>Открываем…</title></html>',
+      )
   })
 }

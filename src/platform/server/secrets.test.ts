@@ -25,7 +25,8 @@ test('a sealed field with one byte changed or lost does not open', () => {
     changed[place] = (changed[place] ?? 0) ^ 1
     assert.throws(() => openField(key, 'person_1', 'passport', changed), String(place))
   }
-  for (let size = 0; size < sealed.length; size += 1) assert.throws(() => openField(key, 'person_1', 'passport', sealed.subarray(0, size)), String(size))
+  for (let size = 0; size < sealed.length; size += 1)
+    assert.throws(() => openField(key, 'person_1', 'passport', sealed.subarray(0, size)), String(size))
 })
 
 test('the same field sealed twice looks different and does not show its text', () => {
@@ -45,5 +46,8 @@ test('bytes are compared whole; known digests', () => {
   assert.equal(equalBytes(Buffer.from('ab'), Buffer.from('abc')), false)
   assert.equal(equalBytes(Buffer.from('ab'), Buffer.from('ac')), false)
   assert.equal(sha256Hex(''), 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
-  assert.equal(hmac('key', 'The quick brown fox jumps over the lazy dog').toString('hex'), 'f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8')
+  assert.equal(
+    hmac('key', 'The quick brown fox jumps over the lazy dog').toString('hex'),
+    'f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8',
+  )
 })

@@ -10,7 +10,13 @@ export const sweepJob = job('platform.sweep', z.object({}))
 /** Answers to repeated requests are kept 30 days, counters of limits two. */
 export async function sweep(deps: { db: Database; clock: Clock }): Promise<JobOutcome> {
   const now = deps.clock.now()
-  await deps.db.deleteFrom('idempotency_keys').where('created_at', '<', now.subtract({ hours: 24 * 30 })).execute()
-  await deps.db.deleteFrom('rate_counters').where('window_start', '<', now.subtract({ hours: 48 })).execute()
+  await deps.db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', now.subtract({ hours: 24 * 30 }))
+    .execute()
+  await deps.db
+    .deleteFrom('rate_counters')
+    .where('window_start', '<', now.subtract({ hours: 48 }))
+    .execute()
   return { next: 'again', at: now.add({ hours: 6 }), why: 'every six hours' }
 }

@@ -86,16 +86,7 @@ type ChecksTable = {
   operation_unique_id: string
   message_id: string | null
   message_at: Temporal.Instant | null
-  state:
-    | 'queued'
-    | 'sending'
-    | 'registered'
-    | 'retry'
-    | 'failed'
-    | 'cancelQueued'
-    | 'cancelled'
-    | 'cancelledOutside'
-    | 'mismatch'
+  state: 'queued' | 'sending' | 'registered' | 'retry' | 'failed' | 'cancelQueued' | 'cancelled' | 'cancelledOutside' | 'mismatch'
   receipt_id: string | null
   link: string | null
   registered_at: Temporal.Instant | null
@@ -570,16 +561,7 @@ type TasksTable = {
   due_on: Temporal.PlainDate
   apply_until: Temporal.PlainDate
   receipt_text: string
-  state:
-    | 'draft'
-    | 'checking'
-    | 'published'
-    | 'paused'
-    | 'inProgress'
-    | 'review'
-    | 'completed'
-    | 'cancelled'
-    | 'expired'
+  state: 'draft' | 'checking' | 'published' | 'paused' | 'inProgress' | 'review' | 'completed' | 'cancelled' | 'expired'
   cancel_reason: string | null
   source_task_id: string | null
   created_by: string

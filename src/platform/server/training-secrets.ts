@@ -25,8 +25,7 @@ export function trainingSecrets(dataDir: string, given: Given): Secrets {
   const file = join(dataDir, 'secrets.json')
   if (!existsSync(file)) make(file)
   const kept = keptSecrets.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!kept.success)
-    throw new Error(`Файл ${file} повреждён: в нём должны быть ${secretVariables.join(', ')}.`)
+  if (!kept.success) throw new Error(`Файл ${file} повреждён: в нём должны быть ${secretVariables.join(', ')}.`)
   return {
     codePepper: given.CODE_PEPPER ?? kept.data.CODE_PEPPER,
     passwordPepper: given.PASSWORD_PEPPER ?? kept.data.PASSWORD_PEPPER,
@@ -45,9 +44,7 @@ const keptSecrets = z.object({
 
 /** A link is made whole or not at all, so two processes starting together keep the same secrets. */
 function make(file: string): void {
-  const secrets = Object.fromEntries(
-    secretVariables.map((name) => [name, randomBytes(32).toString('base64')]),
-  )
+  const secrets = Object.fromEntries(secretVariables.map((name) => [name, randomBytes(32).toString('base64')]))
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 })
   try {

@@ -53,7 +53,10 @@ test('a job that asks for another look five hundred times is not buried by its f
   )
   await house.enqueue(pay, { id: '1' })
   await house.work()
-  assert.deepEqual((await house.jobs()).map((row) => [row.state, row.faults, row.attempts]), [['waiting', 1, 501]])
+  assert.deepEqual(
+    (await house.jobs()).map((row) => [row.state, row.faults, row.attempts]),
+    [['waiting', 1, 501]],
+  )
   house.clock.advance({ seconds: 1 })
   await house.work()
   assert.equal(runs, 502)
@@ -69,13 +72,20 @@ test('a job that kills its workers is buried too', async () => {
     await killed.begun
     house.clock.advance({ minutes: 1 })
   }
-  const last = house.otherTable(pay, async () => {
-    runs += 1
-    return { next: 'done' }
-  }, 2)
+  const last = house.otherTable(
+    pay,
+    async () => {
+      runs += 1
+      return { next: 'done' }
+    },
+    2,
+  )
   await runDueJobs(house.options(last))
   assert.equal(runs, 0)
-  assert.deepEqual((await house.jobs()).map((row) => [row.state, row.faults]), [['dead', 2]])
+  assert.deepEqual(
+    (await house.jobs()).map((row) => [row.state, row.faults]),
+    [['dead', 2]],
+  )
 })
 
 test('an unreadable or unknown job does not stop the others', async () => {
@@ -92,5 +102,8 @@ test('an unreadable or unknown job does not stop the others', async () => {
   for (const id of ['a', 'b', 'c']) await house.enqueue(pay, { id })
   await house.workFor({ hours: 24 })
   assert.deepEqual(done.toSorted(), ['a', 'b', 'c'])
-  assert.deepEqual((await house.jobs()).map((row) => row.state), ['dead', 'dead', 'dead'])
+  assert.deepEqual(
+    (await house.jobs()).map((row) => row.state),
+    ['dead', 'dead', 'dead'],
+  )
 })

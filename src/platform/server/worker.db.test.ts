@@ -45,7 +45,9 @@ test('a worker told to stop finishes what it has in hand and takes nothing more'
   await begun.promise
   await house.enqueue(pay, { id: '2' })
   let stopped = false
-  const stopping = worker.stop().then(() => { stopped = true })
+  const stopping = worker.stop().then(() => {
+    stopped = true
+  })
   await house.jobs()
   assert.equal(stopped, false)
   release.resolve()

@@ -22,7 +22,9 @@ export type JobRun = {
 }
 
 /** `done`: the work is over. `again`: not yet, look once more at the given moment. */
-export type JobOutcome = { readonly next: 'done' } | { readonly next: 'again'; readonly at: Temporal.Instant; readonly why: string }
+export type JobOutcome =
+  | { readonly next: 'done' }
+  | { readonly next: 'again'; readonly at: Temporal.Instant; readonly why: string }
 
 export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<JobOutcome>
 
@@ -91,10 +93,13 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   async function loop(): Promise<void> {
     while (!stopped) {
       const free = batch - inHand.size
-      const claimed = free === 0 ? [] : await claimJobs(options, free, leaseSeconds).catch((fault: unknown) => {
-        options.log.error({ fault }, 'jobs not claimed')
-        return []
-      })
+      const claimed =
+        free === 0
+          ? []
+          : await claimJobs(options, free, leaseSeconds).catch((fault: unknown) => {
+              options.log.error({ fault }, 'jobs not claimed')
+              return []
+            })
       claimed.forEach(take)
       if (!stopped) await bell.sleep(pollMilliseconds)
     }

@@ -37,15 +37,8 @@ let toasts: readonly Toast[] = []
 let lastToast = 0
 const listeners = new Set<() => void>()
 
-export function warn(
-  text: string,
-  description = '',
-  details: readonly string[] = [],
-  img: Alert['img'] = 'warning',
-): void {
-  const repeated = waiting.some(
-    (alert) => alert.show && alert.text === text && alert.description === description,
-  )
+export function warn(text: string, description = '', details: readonly string[] = [], img: Alert['img'] = 'warning'): void {
+  const repeated = waiting.some((alert) => alert.show && alert.text === text && alert.description === description)
   if (!repeated) put([...waiting, { ...silent, img, text, description, details, show: true }])
 }
 

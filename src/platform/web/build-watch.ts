@@ -18,9 +18,7 @@ async function latestBuild(): Promise<string | undefined> {
     const moment = Math.round(performance.timeOrigin + performance.now())
     const answer = await fetch(`/builds/latest.json?${moment}`, { cache: 'no-store' })
     const body: unknown = answer.ok ? await answer.json() : undefined
-    return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string'
-      ? body.id
-      : undefined
+    return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : undefined
   } catch {
     return undefined
   }
@@ -35,8 +33,7 @@ function announce(): void {
 function leaveWhole(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin)
-    return
+  if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
   if (link.pathname === location.pathname) return
   event.preventDefault()
   event.stopPropagation()

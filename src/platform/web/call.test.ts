@@ -3,18 +3,12 @@ import { test } from 'node:test'
 import { alertText, refusalOf } from './call.ts'
 
 test('a negative code shows the message', () => {
-  const refusal = refusalOf(
-    { status: 200 },
-    { code: -101, message: 'Неверный код', action: 'Осталось попыток: 2' },
-  )
+  const refusal = refusalOf({ status: 200 }, { code: -101, message: 'Неверный код', action: 'Осталось попыток: 2' })
   assert.equal(alertText(refusal), 'Неверный код')
 })
 
 test('without a message the action is shown', () => {
-  assert.equal(
-    alertText(refusalOf({ status: 200 }, { code: -101, action: 'Запросите новый' })),
-    'Запросите новый',
-  )
+  assert.equal(alertText(refusalOf({ status: 200 }, { code: -101, action: 'Запросите новый' })), 'Запросите новый')
   assert.equal(alertText(refusalOf({ status: 422 }, { action: 'Запросите новый' })), 'Запросите новый')
 })
 

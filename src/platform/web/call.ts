@@ -56,11 +56,7 @@ function alertDescription(refusal: CallRefusal): string {
   return refusal.message && refusal.action ? refusal.action : ''
 }
 
-async function send<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  options: CallOptions,
-): Promise<unknown> {
+async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<unknown> {
   const key = endpoint.idempotent ? { 'idempotency-key': options.idempotencyKey ?? newAttemptKey() } : {}
   const { body, type } = encodeBody(endpoint, input.body)
   try {
@@ -78,8 +74,7 @@ async function send<E extends Endpoint>(
 function encodeBody(endpoint: Endpoint, body: unknown): { body?: BodyInit; type: Record<string, string> } {
   if (body === undefined) return { type: {} }
   if (endpoint.bodyForm === 'multipart') return { body: formOf(record(body)), type: {} }
-  if (endpoint.bodyForm === 'bytes')
-    return { body: body as BodyInit, type: { 'content-type': 'application/octet-stream' } }
+  if (endpoint.bodyForm === 'bytes') return { body: body as BodyInit, type: { 'content-type': 'application/octet-stream' } }
   return { body: JSON.stringify(body), type: { 'content-type': 'application/json' } }
 }
 
@@ -92,17 +87,13 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-async function read<E extends Endpoint>(
-  endpoint: E,
-  response: Response,
-): Promise<Result<CallReply<E>, CallRefusal>> {
+async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Result<CallReply<E>, CallRefusal>> {
   const envelope = await readEnvelope(response)
   const code = envelope?.code ?? 0
   if (!response.ok || !envelope || code < 0) return { ok: false, refusal: refusalOf(response, envelope) }
   const data = endpoint.reply.safeParse(envelope.data)
   const beside = endpoint.beside?.safeParse(envelope)
-  if (!data.success || beside?.success === false)
-    return { ok: false, refusal: refusalOf(response, undefined) }
+  if (!data.success || beside?.success === false) return { ok: false, refusal: refusalOf(response, undefined) }
   const value = beside ? { ...record(beside.data), data: data.data } : data.data
   return { ok: true, value: value as CallReply<E> }
 }
@@ -139,8 +130,6 @@ function record(value: unknown): Record<string, unknown> {
 
 function texts(headers: unknown): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(record(headers)).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
+    Object.entries(record(headers)).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 }

@@ -34,11 +34,7 @@ export type PageProblem = {
  * Calls an endpoint for a route loader and gives its reply. Otherwise throws what the router turns into a page:
  * 401 → the login of `/` and back, 404 → «Page Not Found: {path}», anything else → the error page with its status.
  */
-export async function load<E extends Endpoint>(
-  context: PageContext,
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<CallReply<E>> {
+export async function load<E extends Endpoint>(context: PageContext, endpoint: E, input: CallInput<E>): Promise<CallReply<E>> {
   const answer = await context.get(apiContext).call(endpoint, input)
   if (answer.ok) return answer.value
   throw thrownFor(answer.refusal, context.get(addressContext))

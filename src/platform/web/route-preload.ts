@@ -57,10 +57,8 @@ function pump(): void {
 
 function modulesOf(path: string): string[] {
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
-  const fits = (route: ManifestRoute) =>
-    route.path !== undefined && route.path !== '*' && matchPath(route.path, path) !== null
-  const route =
-    routes.find((candidate) => fits(candidate) && !candidate.path?.includes(':')) ?? routes.find(fits)
+  const fits = (route: ManifestRoute) => route.path !== undefined && route.path !== '*' && matchPath(route.path, path) !== null
+  const route = routes.find((candidate) => fits(candidate) && !candidate.path?.includes(':')) ?? routes.find(fits)
   return route ? [route.module, ...(route.imports ?? [])] : []
 }
 

@@ -4,9 +4,7 @@ import { ConfirmDialog } from './kit/confirm-dialog.tsx'
 
 /** Asks before leaving a page whose form holds unsaved work: `<UnsavedGuard dirty={form.dirty && !form.pending} />`. */
 export function UnsavedGuard({ dirty }: { readonly dirty: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (!dirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

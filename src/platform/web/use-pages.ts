@@ -27,8 +27,6 @@ export function usePages<E extends Endpoint, Item>(
     setPending(false)
     if (!answer.ok) return
     const page = read(answer.value)
-    setState((now) =>
-      now.first === first ? { first, items: [...now.items, ...page.items], next: page.next } : now,
-    )
+    setState((now) => (now.first === first ? { first, items: [...now.items, ...page.items], next: page.next } : now))
   }
 }

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 
-export type Counters = { docs_to_sign: number; unread: number; registry_errors: number; check_problems: number; applications: number }
+export type Counters = {
+  docs_to_sign: number
+  unread: number
+  registry_errors: number
+  check_problems: number
+  applications: number
+}
 
 /** What waits for this human himself. */
 export async function countersOfPerson(reader: Reader, personId: Id<'person'>): Promise<Counters> {

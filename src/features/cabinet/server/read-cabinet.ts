@@ -10,9 +10,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope, Caller } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { profileView } from '#/features/profile/contract.ts'
-import {
-  countersOfOrganization, countersOfPerson, findAccount, findBindingState, latestStatus, liveConsents,
-} from './queries.ts'
+import { countersOfOrganization, countersOfPerson, findAccount, findBindingState, latestStatus, liveConsents } from './queries.ts'
 
 /** Everything the cabinet shows of the human who looks at it, in one answer. */
 export async function readCabinet(
@@ -34,9 +32,7 @@ export async function readCabinet(
   const status = profile.inn ? await latestStatus(db, profile.inn) : undefined
   const active = memberships.find((row) => row.org_id === caller.orgId) ?? memberships[0]
   const counters =
-    mode === 'client' && active
-      ? await countersOfOrganization(db, personId, active.org_id)
-      : await countersOfPerson(db, personId)
+    mode === 'client' && active ? await countersOfOrganization(db, personId, active.org_id) : await countersOfPerson(db, personId)
   const phone = parsePhone(account.phone)
   const missing = [...missingPersonal(profile), ...missingPassport(profile)]
   const bound = binding?.state === 'bound' || binding?.state === 'boundPartly'

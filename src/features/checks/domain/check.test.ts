@@ -22,7 +22,10 @@ test('tries come quickly, then every ten minutes, then every hour', () => {
 
 test('days to the deadline go below zero once it has passed', () => {
   const deadline = Temporal.PlainDate.from('2026-12-09')
-  assert.deepEqual(['2026-11-21', '2026-12-09', '2026-12-11'].map((day) => daysLeft(deadline, Temporal.PlainDate.from(day))), [18, 0, -2])
+  assert.deepEqual(
+    ['2026-11-21', '2026-12-09', '2026-12-11'].map((day) => daysLeft(deadline, Temporal.PlainDate.from(day))),
+    [18, 0, -2],
+  )
 })
 
 test('the tax of a month is paid by the 28th of the next', () => {

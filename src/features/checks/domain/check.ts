@@ -4,7 +4,15 @@ import type { Kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 
 export const checkStates = [
-  'queued', 'sending', 'registered', 'retry', 'failed', 'cancelQueued', 'cancelled', 'cancelledOutside', 'mismatch',
+  'queued',
+  'sending',
+  'registered',
+  'retry',
+  'failed',
+  'cancelQueued',
+  'cancelled',
+  'cancelledOutside',
+  'mismatch',
 ] as const
 export type CheckState = (typeof checkStates)[number]
 

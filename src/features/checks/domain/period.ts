@@ -2,7 +2,10 @@ export const checkPeriods = ['month', 'previous', 'quarter'] as const
 export type CheckPeriod = (typeof checkPeriods)[number]
 
 /** The first and the last day of the month, of the month before or of the quarter that a day stands in. */
-export function periodOf(period: CheckPeriod, today: Temporal.PlainDate): { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate } {
+export function periodOf(
+  period: CheckPeriod,
+  today: Temporal.PlainDate,
+): { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate } {
   const month = today.with({ day: 1 })
   switch (period) {
     case 'month':

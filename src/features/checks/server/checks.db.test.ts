@@ -20,7 +20,10 @@ test('a paid payout makes one registered check with the receipt of the book of t
   assert.deepEqual(others, [])
   assert.deepEqual([check?.state, check?.receipt_id, check?.total], ['registered', receipt?.id, receipt?.total])
   assert.equal(check?.link, `${house.taxServiceUrl}/api/v1/receipt/${inn}/${receipt?.id}/print`)
-  assert.deepEqual([check?.seller_name, check?.buyer_inn, check?.deadline_on.toString()], ['Орлова Анна Игоревна', '7707083893', '2026-12-09'])
+  assert.deepEqual(
+    [check?.seller_name, check?.buyer_inn, check?.deadline_on.toString()],
+    ['Орлова Анна Игоревна', '7707083893', '2026-12-09'],
+  )
   assert.deepEqual(check?.services, [{ name: 'Монтаж выставочного стенда', quantity: 1, price: 1_500_000, amount: 1_500_000 }])
   assert.deepEqual(house.announcements, ['checkRegistered'])
   const work = await house.db.selectFrom('assignments').select('state').where('id', '=', assignmentId).executeTakeFirstOrThrow()
@@ -160,7 +163,8 @@ test('two workers at once make one receipt of each payment', async () => {
   const orgId = await house.addOrganization('7707083893', 'ООО «Ромашка»')
   const personId = await house.addPerson(inn, '89000000001')
   const payments = []
-  for (let number = 0; number < 5; number += 1) payments.push(await house.addPayment(orgId, personId, { amount: 100_000 + number }))
+  for (let number = 0; number < 5; number += 1)
+    payments.push(await house.addPayment(orgId, personId, { amount: 100_000 + number }))
   for (const { payoutId } of payments) {
     await house.tellPaid(payoutId)
     await house.tellPaid(payoutId)

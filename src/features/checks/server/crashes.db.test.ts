@@ -29,7 +29,10 @@ for (const place of places) {
     assert.deepEqual(await jobsLeft(house), [])
     assert.deepEqual(house.announcements, ['checkRegistered'])
     assert.equal((await house.db.selectFrom('checks').select('id').where('person_id', '=', personId).execute()).length, 1)
-    assert.deepEqual([await stateOf(house, 'register_rows', rowId), await stateOf(house, 'assignments', assignmentId)], ['done', 'closed'])
+    assert.deepEqual(
+      [await stateOf(house, 'register_rows', rowId), await stateOf(house, 'assignments', assignmentId)],
+      ['done', 'closed'],
+    )
   })
 }
 

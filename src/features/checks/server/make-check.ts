@@ -16,11 +16,7 @@ import { paymentOf, rowIdOf } from './queries.ts'
  * Makes the one check of a payment. The number of the operation is fixed here, before anything is sent,
  * so every later attempt is the same operation for the tax service.
  */
-export async function makeCheck(
-  deps: { db: Database; clock: Clock },
-  payoutId: Id<'payout'>,
-  run: JobRun,
-): Promise<JobOutcome> {
+export async function makeCheck(deps: { db: Database; clock: Clock }, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
   crashPoint('check.before-make')
   await deps.db.transaction().execute(async (tx) => {
     const payment = await paymentOf(tx, payoutId)

@@ -15,7 +15,13 @@ export function printReceipt(receipt: z.output<typeof receiptView>): PdfDocument
     blocks: [
       { kind: 'heading', level: 1, text: title, below: receiptMoment(receipt.operation_at) },
       ...annulment(receipt.cancelled_at),
-      { kind: 'keyValues', pairs: [{ label: 'Продавец', value: receipt.seller_name }, { label: 'ИНН', value: receipt.inn }] },
+      {
+        kind: 'keyValues',
+        pairs: [
+          { label: 'Продавец', value: receipt.seller_name },
+          { label: 'ИНН', value: receipt.inn },
+        ],
+      },
       services(receipt),
       {
         kind: 'keyValues',
@@ -47,7 +53,11 @@ function services({ services: lines, total }: z.output<typeof receiptView>): Pdf
       { title: 'Сумма', width: 18, align: 'right' },
     ],
     rows: lines.map((line, at) => [
-      String(at + 1), line.name, String(line.quantity), formatRubles(kopecks(line.price)), formatRubles(kopecks(line.amount)),
+      String(at + 1),
+      line.name,
+      String(line.quantity),
+      formatRubles(kopecks(line.price)),
+      formatRubles(kopecks(line.amount)),
     ]),
     total: [{ label: 'Итого', value: formatRubles(kopecks(total)) }],
   }

@@ -40,9 +40,22 @@ export function paymentOf(reader: Reader, payoutId: Id<'payout'>) {
     .innerJoin('organizations', 'organizations.id', 'payouts.org_id')
     .innerJoin('profiles', 'profiles.person_id', 'payouts.person_id')
     .select([
-      'payouts.id', 'payouts.org_id', 'payouts.person_id', 'payouts.assignment_id', 'payouts.row_id', 'payouts.amount',
-      'payouts.paid_at', 'payouts.state', 'profiles.inn', 'profiles.surname', 'profiles.firstname', 'profiles.secondname',
-      'organizations.inn as buyer_inn', 'organizations.short_name as buyer_name', 'register_rows.service', 'tasks.receipt_text',
+      'payouts.id',
+      'payouts.org_id',
+      'payouts.person_id',
+      'payouts.assignment_id',
+      'payouts.row_id',
+      'payouts.amount',
+      'payouts.paid_at',
+      'payouts.state',
+      'profiles.inn',
+      'profiles.surname',
+      'profiles.firstname',
+      'profiles.secondname',
+      'organizations.inn as buyer_inn',
+      'organizations.short_name as buyer_name',
+      'register_rows.service',
+      'tasks.receipt_text',
     ])
     .where('payouts.id', '=', payoutId)
     .executeTakeFirst()
@@ -92,7 +105,10 @@ function checksOf(reader: Reader, scope: ClientScope | PersonScope, filters: Che
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
     .selectAll('checks')
     .select([
-      'registers.id as register_id', 'registers.number as register_number', 'tasks.number as task_number', 'tasks.id as task_id',
+      'registers.id as register_id',
+      'registers.number as register_number',
+      'tasks.number as task_number',
+      'tasks.id as task_id',
       'assignments.act_document_id',
     ])
     .where(fits(scope, filters))

@@ -29,7 +29,10 @@ export function checkRoutes(api: Api, deps: Deps): void {
   serve(api, contract.listClientChecks, async ({ scope, query }) => {
     const size = query.size ?? usualSize
     const filters = withPeriod(query, today())
-    const [rows, figures] = await Promise.all([pageOfChecks(deps.db, scope, filters, size), figuresOf(deps.db, scope, filters, today())])
+    const [rows, figures] = await Promise.all([
+      pageOfChecks(deps.db, scope, filters, size),
+      figuresOf(deps.db, scope, filters, today()),
+    ])
     return ok({ page: pageView(rows, size, (row) => checkToView(row, today())), figures })
   })
   serve(api, contract.listPersonChecks, async ({ scope, query }) => {
@@ -101,7 +104,9 @@ function checkToView(row: CheckRow, today: Temporal.PlainDate) {
     seller_name: row.seller_name,
     buyer_inn: row.buyer_inn,
     buyer_name: row.buyer_name,
-    service: servicesOf(row).map(({ name }) => name).join('; '),
+    service: servicesOf(row)
+      .map(({ name }) => name)
+      .join('; '),
     total: row.total,
     tax: expectedTax(kopecks(row.total)),
     operation_at: row.operation_at.toString(),

@@ -17,7 +17,12 @@ test('lists that hold nothing yet are answered', async () => {
   })
   const own = await house.call(contract.listPersonChecks, person)
   assert.deepEqual(own.body['data'], {
-    page: { items: [], next: null }, year: 2026, income_this_year: 0, tax_this_month: 0, tax_due_on: '2026-12-28', months: [],
+    page: { items: [], next: null },
+    year: 2026,
+    income_this_year: 0,
+    tax_this_month: 0,
+    tax_due_on: '2026-12-28',
+    months: [],
   })
 })
 
@@ -43,7 +48,14 @@ test('tabs, search and period choose; figures tell of the same choice', async ()
   await house.unbind(otherInn)
   await registered(house, client, other, 200_000)
 
-  assert.deepEqual((await list(house, client, {})).figures, { count: 2, total: 100_000, waiting: 1, overdue: 0, cancelled: 0, problems: 1 })
+  assert.deepEqual((await list(house, client, {})).figures, {
+    count: 2,
+    total: 100_000,
+    waiting: 1,
+    overdue: 0,
+    cancelled: 0,
+    problems: 1,
+  })
   assert.deepEqual((await list(house, client, { tab: 'waiting' })).totals, [200_000])
   assert.deepEqual((await list(house, client, { tab: 'problems' })).totals, [200_000])
   assert.deepEqual((await list(house, client, { q: otherInn })).totals, [200_000])
@@ -67,7 +79,9 @@ test('one organisation and one person never see the checks of another', async ()
   assert.deepEqual((await ownList(house, other)).items, [])
   assert.equal((await ownList(house, person)).items[0]?.id, check.id)
   for (const [endpoint, visitor] of [
-    [contract.retryCheck, stranger], [contract.readClientCheck, stranger], [contract.readPersonCheck, other],
+    [contract.retryCheck, stranger],
+    [contract.readClientCheck, stranger],
+    [contract.readPersonCheck, other],
   ] as const) {
     const answer = await house.call(endpoint, visitor, { params: { id: check.id } })
     assert.deepEqual([answer.status, answer.body['code']], [404, -701])
@@ -102,7 +116,10 @@ test('two clicks on «Отправить ещё раз» send a failed check onc
 
   const retry = () => house.call(contract.retryCheck, client, { params: { id: failed.id } })
   const answers = await Promise.all([retry(), retry()])
-  assert.deepEqual(answers.map(({ status }) => status).toSorted((one, other) => one - other), [200, 409])
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((one, other) => one - other),
+    [200, 409],
+  )
   assert.equal((await house.db.selectFrom('jobs').select('id').where('name', '=', 'checks.send-income').execute()).length, 1)
   await house.work()
   await house.work()
@@ -120,9 +137,17 @@ test('the public receipt opens by ИНН and number in any order and gives its r
   assert.equal(straight.status, 200)
   assert.deepEqual(reversed.body, straight.body)
   assert.deepEqual(straight.body['data'], {
-    receipt_id: id, inn, seller_name: 'Орлова Анна Игоревна', operation_at: check.operation_at.toString(),
-    services: [{ name: 'Монтаж выставочного стенда', quantity: 1, price: 100_000, amount: 100_000 }], total: 100_000,
-    buyer_inn: '7707083893', partner_name: 'Наряд', partner_inn: '7842000011', link: check.link, cancelled_at: null,
+    receipt_id: id,
+    inn,
+    seller_name: 'Орлова Анна Игоревна',
+    operation_at: check.operation_at.toString(),
+    services: [{ name: 'Монтаж выставочного стенда', quantity: 1, price: 100_000, amount: 100_000 }],
+    total: 100_000,
+    buyer_inn: '7707083893',
+    partner_name: 'Наряд',
+    partner_inn: '7842000011',
+    link: check.link,
+    cancelled_at: null,
   })
   const file = await house.call(contract.readReceiptPdf, undefined, { params: { inn, id } })
   assert.equal(file.file?.type, 'application/pdf')
@@ -136,7 +161,14 @@ test('a wrong ИНН, a wrong number and an unregistered check are answered alik
   await house.unbind(otherInn)
   const unregistered = await registered(house, client, other, 100_000)
   const id = check.receipt_id ?? ''
-  const asked = [[otherInn, id], [inn, '2abcdefghi'], [inn, ''], [otherInn, unregistered.id.slice(0, 40)], [id, id], [inn, inn]]
+  const asked = [
+    [otherInn, id],
+    [inn, '2abcdefghi'],
+    [inn, ''],
+    [otherInn, unregistered.id.slice(0, 40)],
+    [id, id],
+    [inn, inn],
+  ]
   for (const contractOf of [contract.readReceipt, contract.readReceiptPdf]) {
     for (const [number = '', receipt = ''] of asked) {
       const answer = await house.call(contractOf, undefined, { params: { inn: number, id: receipt } })
@@ -177,7 +209,10 @@ async function registered(house: CheckHouse, client: Visitor, person: Visitor, a
 
 async function list(house: CheckHouse, client: Visitor, query: Record<string, string>) {
   const answer = await house.call(contract.listClientChecks, client, { query })
-  const { page, figures } = answer.body['data'] as { page: { items: { total: number }[]; next: string | null }; figures: Record<string, number> }
+  const { page, figures } = answer.body['data'] as {
+    page: { items: { total: number }[]; next: string | null }
+    figures: Record<string, number>
+  }
   return { totals: page.items.map(({ total }) => total), next: page.next, figures }
 }
 
@@ -187,6 +222,16 @@ async function clientItems(house: CheckHouse, client: Visitor) {
 
 async function ownList(house: CheckHouse, person: Visitor) {
   const answer = await house.call(contract.listPersonChecks, person)
-  const data = answer.body['data'] as { page: { items: { id: string }[] }; income_this_year: number; tax_this_month: number; months: object[] }
-  return { items: data.page.items, income_this_year: data.income_this_year, tax_this_month: data.tax_this_month, months: data.months }
+  const data = answer.body['data'] as {
+    page: { items: { id: string }[] }
+    income_this_year: number
+    tax_this_month: number
+    months: object[]
+  }
+  return {
+    items: data.page.items,
+    income_this_year: data.income_this_year,
+    tax_this_month: data.tax_this_month,
+    months: data.months,
+  }
 }

@@ -36,7 +36,8 @@ export async function settleFailure(deps: Deps, checkId: Id<'check'>, run: JobRu
       break
     case 'rejected':
       if (failure.code === 'INTERNAL_ERROR') await postpone(deps, checkId, run, 'Внутренняя ошибка ФНС. Повторим сами')
-      else if (failure.code === 'PARTNER_DENY') await postpone(deps, checkId, run, 'ФНС отклонила операцию партнёра. Мы уже разбираемся, чек уйдёт сам')
+      else if (failure.code === 'PARTNER_DENY')
+        await postpone(deps, checkId, run, 'ФНС отклонила операцию партнёра. Мы уже разбираемся, чек уйдёт сам')
       else await fail(deps, checkId, run, failure.code, failureText(failure.code, failure.message))
       break
   }

@@ -107,13 +107,26 @@ function Trouble({ side, check }: { readonly side: Side; readonly check: CheckVi
 function requisites(side: Side, check: CheckView) {
   const parties =
     side === 'client'
-      ? [{ label: 'Исполнитель', value: check.seller_name }, { label: 'ИНН исполнителя', value: check.inn }]
-      : [{ label: 'Заказчик', value: check.buyer_name }, { label: 'ИНН заказчика', value: check.buyer_inn }]
+      ? [
+          { label: 'Исполнитель', value: check.seller_name },
+          { label: 'ИНН исполнителя', value: check.inn },
+        ]
+      : [
+          { label: 'Заказчик', value: check.buyer_name },
+          { label: 'ИНН заказчика', value: check.buyer_inn },
+        ]
   return [
     ...parties,
     { label: 'Услуга', value: check.service },
     { label: 'Сумма', value: <Money amount={check.total} /> },
-    { label: 'Налог исполнителя', value: <>≈ <Money amount={check.tax} /></> },
+    {
+      label: 'Налог исполнителя',
+      value: (
+        <>
+          ≈ <Money amount={check.tax} />
+        </>
+      ),
+    },
     { label: 'Дата расчёта', value: <Moment value={check.operation_at} /> },
     ...(check.days_left === null ? [] : [{ label: 'Нужен до', value: <Day value={check.deadline_on} /> }]),
     ...links(side, check),
@@ -124,8 +137,12 @@ function links(side: Side, check: CheckView) {
   const task = side === 'client' ? `/client/tasks?open=${check.task_id}` : `/person/tasks/${check.assignment_id}`
   return [
     { label: 'Задание', value: <Way to={task}>{check.task_number}</Way> },
-    ...(side === 'client' ? [{ label: 'Реестр', value: <Way to={`/client/registers/${check.register_id}`}>{check.register_number}</Way> }] : []),
-    ...(check.act_document_id === null ? [] : [{ label: 'Акт', value: <Way to={`/${side}/docs/${check.act_document_id}`}>Открыть</Way> }]),
+    ...(side === 'client'
+      ? [{ label: 'Реестр', value: <Way to={`/client/registers/${check.register_id}`}>{check.register_number}</Way> }]
+      : []),
+    ...(check.act_document_id === null
+      ? []
+      : [{ label: 'Акт', value: <Way to={`/${side}/docs/${check.act_document_id}`}>Открыть</Way> }]),
   ]
 }
 

@@ -16,12 +16,27 @@ export function historyOf(check: CheckView): readonly TrackerStep[] {
   ]
 }
 
-const sendingStates: Partial<Record<CheckView['state'], TrackerStep['state']>> = { queued: 'waiting', sending: 'current', retry: 'current' }
+const sendingStates: Partial<Record<CheckView['state'], TrackerStep['state']>> = {
+  queued: 'waiting',
+  sending: 'current',
+  retry: 'current',
+}
 
 function sending(check: CheckView): TrackerStep {
   const tries = check.attempts > 1 ? `, ${check.attempts} ${plural(check.attempts, 'попытка', 'попытки', 'попыток')}` : ''
-  const sent = check.sent_at === null ? undefined : <><Moment value={check.sent_at} />{tries}</>
-  return { key: 'sent', label: 'Отправлен в ФНС', state: sendingStates[check.state] ?? 'done', ...(sent === undefined ? {} : { text: sent }) }
+  const sent =
+    check.sent_at === null ? undefined : (
+      <>
+        <Moment value={check.sent_at} />
+        {tries}
+      </>
+    )
+  return {
+    key: 'sent',
+    label: 'Отправлен в ФНС',
+    state: sendingStates[check.state] ?? 'done',
+    ...(sent === undefined ? {} : { text: sent }),
+  }
 }
 
 function registration(check: CheckView): TrackerStep {

@@ -40,7 +40,8 @@ export function IncomeCard({ income }: { readonly income: Income }) {
               'Чеков в этом месяце пока нет.'
             ) : (
               <>
-                6 % с чеков платформы, без вычета. Точную сумму посчитает ФНС, оплатить нужно до <Day value={income.tax_due_on} words />.
+                6 % с чеков платформы, без вычета. Точную сумму посчитает ФНС, оплатить нужно до{' '}
+                <Day value={income.tax_due_on} words />.
               </>
             )}
           </p>
@@ -73,7 +74,10 @@ function LimitNotice({ income }: { readonly income: number }) {
   const over = left <= 0
   return (
     <div className="mt-5">
-      <Notice tone={income >= yearLimit * 0.95 ? 'bad' : 'warn'} title={over ? 'Лимит самозанятого пройден' : `До лимита осталось ${formatRubles(left, 'short')}`}>
+      <Notice
+        tone={income >= yearLimit * 0.95 ? 'bad' : 'warn'}
+        title={over ? 'Лимит самозанятого пройден' : `До лимита осталось ${formatRubles(left, 'short')}`}
+      >
         {over
           ? 'Статус самозанятого теряется со дня превышения. Проверьте его в «Мой налог».'
           : 'После 2 400 000 ₽ дохода за год статус самозанятого теряется. Учтите и доход вне платформы.'}

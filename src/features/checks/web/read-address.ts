@@ -40,7 +40,9 @@ export function queryOf({ tab, q, period, from, to }: CheckAddress) {
 
 /** The address of another tab under the same search and period. */
 export function addressOfTab(address: CheckAddress, tab: CheckTab): string {
-  const search = new URLSearchParams(Object.entries({ ...address, tab: tab === 'all' ? '' : tab }).filter(([, value]) => value !== ''))
+  const search = new URLSearchParams(
+    Object.entries({ ...address, tab: tab === 'all' ? '' : tab }).filter(([, value]) => value !== ''),
+  )
   return `?${search.toString()}`
 }
 

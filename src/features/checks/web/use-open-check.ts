@@ -12,7 +12,12 @@ export function useOpenCheck() {
 }
 
 /** Opening and closing a check loads nothing: pages already shown stay. */
-export function isOnlyOpening({ currentUrl, nextUrl, defaultShouldRevalidate, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+export function isOnlyOpening({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+  formMethod,
+}: ShouldRevalidateFunctionArgs): boolean {
   const same = withOpen(currentUrl.searchParams, undefined).toString() === withOpen(nextUrl.searchParams, undefined).toString()
   const moved = currentUrl.search !== nextUrl.search && currentUrl.pathname === nextUrl.pathname
   return same && moved && formMethod === undefined ? false : defaultShouldRevalidate

@@ -20,7 +20,11 @@ type Deps = { db: Database; clock: Clock; taxService: TaxService; npdStatus: Npd
 const screenWaits = 20_000
 
 /** Asks about one ИНН for an organisation. A slow answer is «unknown» now and stands in the journal of checks later. */
-export async function checkStatus(deps: Deps, scope: ClientScope, question: { inn: PersonInn; day?: Temporal.PlainDate | undefined }) {
+export async function checkStatus(
+  deps: Deps,
+  scope: ClientScope,
+  question: { inn: PersonInn; day?: Temporal.PlainDate | undefined },
+) {
   const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `status-check:${scope.orgId}`, count: 20, seconds: 60 }])
   if (!allowed.ok) return allowed
   const today = moscowDate(deps.clock.now())
@@ -41,7 +45,14 @@ async function askInTime(deps: Deps, question: Parameters<typeof checkNpdStatus>
   // A late fault has nobody to tell: whoever asks again meets it in time.
   asked.catch(() => undefined)
   try {
-    return (await Promise.race([asked, late])) ?? { result: 'unknown', source: 'publicService', checkedAt: deps.clock.now(), registeredOn: undefined }
+    return (
+      (await Promise.race([asked, late])) ?? {
+        result: 'unknown',
+        source: 'publicService',
+        checkedAt: deps.clock.now(),
+        registeredOn: undefined,
+      }
+    )
   } finally {
     enough.abort()
   }

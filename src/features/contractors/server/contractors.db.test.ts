@@ -35,7 +35,9 @@ test('a status of a past day is asked of the public service for that day', async
 
 test('a day of the future and a day before the regime are refused', async () => {
   await using house = await openHouse()
-  assert.deepEqual((await house.call(contract.checkStatus, { body: { inn: payer, day: '2026-11-22' } })).body['issues'], { day: 'Дата не может быть в будущем' })
+  assert.deepEqual((await house.call(contract.checkStatus, { body: { inn: payer, day: '2026-11-22' } })).body['issues'], {
+    day: 'Дата не может быть в будущем',
+  })
   assert.equal((await house.call(contract.checkStatus, { body: { inn: payer, day: '2018-12-31' } })).body['code'], -900)
   assert.equal((await house.call(contract.checkStatus, { body: { inn: '990900000133' } })).body['code'], -900)
 })
@@ -72,7 +74,10 @@ test('contractors are read by key, the newest first, and those of others are not
   await house.add(6, house.orgId)
   const second = await house.list({ size: 2, cursor: first.next })
   const third = await house.list({ size: 2, cursor: second.next })
-  assert.deepEqual([...first.items, ...second.items, ...third.items].map(({ inn }) => inn), [4, 3, 2, 1, 0].map(innOf))
+  assert.deepEqual(
+    [...first.items, ...second.items, ...third.items].map(({ inn }) => inn),
+    [4, 3, 2, 1, 0].map(innOf),
+  )
   assert.equal(third.next, null)
 })
 
@@ -80,7 +85,10 @@ test('a row carries the last answer about the status and the state of the bindin
   await using house = await openHouse()
   await house.add(0, house.orgId)
   const [bare] = (await house.list({})).items
-  assert.deepEqual([bare?.npd, bare?.binding.state, bare?.phone], [{ state: 'unknown', checked_at: null }, 'none', '+7 *** ***-00-00'])
+  assert.deepEqual(
+    [bare?.npd, bare?.binding.state, bare?.phone],
+    [{ state: 'unknown', checked_at: null }, 'none', '+7 *** ***-00-00'],
+  )
   await house.check({ inn: innOf(0) })
   const [checked] = (await house.list({})).items
   assert.deepEqual(checked?.npd, { state: 'active', checked_at: '2026-11-21T09:00:00Z' })
@@ -123,37 +131,65 @@ async function openHouse({ silent = false } = {}) {
   const orgId = newId('organization', clock)
   const scope = { personId: newId('person', clock), orgId, role: 'owner' }
   const api = createApi({
-    gate: { account: () => Promise.resolve(ok({ signedUp: true } as unknown as AccountScope)), client: () => Promise.resolve(ok(scope as unknown as ClientScope)) },
-    db: open.db, clock, log: silentLog, checkReplies: true,
+    gate: {
+      account: () => Promise.resolve(ok({ signedUp: true } as unknown as AccountScope)),
+      client: () => Promise.resolve(ok(scope as unknown as ClientScope)),
+    },
+    db: open.db,
+    clock,
+    log: silentLog,
+    checkReplies: true,
   })
   contractorRoutes(api, { db: open.db, clock, taxService: stand.service, npdStatus })
-  for (const [id, inn] of [[orgId, '7701010017'], ['organization_other', '7842000011']] as const) {
+  for (const [id, inn] of [
+    [orgId, '7701010017'],
+    ['organization_other', '7842000011'],
+  ] as const) {
     await open.db
       .insertInto('organizations')
-      .values({ id, inn, full_name: 'ООО', short_name: 'ООО', source: 'fns', status: 'active', created_at: clock.now(), updated_at: clock.now() })
+      .values({
+        id,
+        inn,
+        full_name: 'ООО',
+        short_name: 'ООО',
+        source: 'fns',
+        status: 'active',
+        created_at: clock.now(),
+        updated_at: clock.now(),
+      })
       .execute()
   }
   const people = new Map<number, Id<'person'>>()
-  const call = (endpoint: Endpoint, raw: { body?: unknown; query?: unknown }): Promise<Answer> => callApi(api, endpoint, caller, raw)
+  const call = (endpoint: Endpoint, raw: { body?: unknown; query?: unknown }): Promise<Answer> =>
+    callApi(api, endpoint, caller, raw)
   const house = {
     clock,
     asked,
     orgId,
     call,
     check: async (body: object) => contract.checkStatus.reply.parse((await call(contract.checkStatus, { body })).body['data']),
-    list: async (query: object) => contract.listContractors.reply.parse((await call(contract.listContractors, { query })).body['data']),
+    list: async (query: object) =>
+      contract.listContractors.reply.parse((await call(contract.listContractors, { query })).body['data']),
     async add(place: number, org: string) {
       const id = newId('person', clock)
       people.set(place, id)
       const now = clock.now()
-      await open.db.insertInto('persons').values({ id, phone: `890011100${String(place).padStart(2, '0')}`, status: 'active', created_at: now, updated_at: now }).execute()
-      await open.db.insertInto('profiles').values({ person_id: id, surname: 'Иванов', firstname: 'Иван', inn: innOf(place), updated_at: now }).execute()
+      await open.db
+        .insertInto('persons')
+        .values({ id, phone: `890011100${String(place).padStart(2, '0')}`, status: 'active', created_at: now, updated_at: now })
+        .execute()
+      await open.db
+        .insertInto('profiles')
+        .values({ person_id: id, surname: 'Иванов', firstname: 'Иван', inn: innOf(place), updated_at: now })
+        .execute()
       await house.link(place, org)
     },
     async link(place: number, org: string) {
       const [personId, inn] = [people.get(place), parsePersonInn(innOf(place))]
       assert.ok(personId && inn)
-      await open.db.transaction().execute((tx) => addContractor(tx, clock, { orgId: org as Id<'organization'>, personId, inn, source: 'task' }))
+      await open.db
+        .transaction()
+        .execute((tx) => addContractor(tx, clock, { orgId: org as Id<'organization'>, personId, inn, source: 'task' }))
     },
     async [Symbol.asyncDispose]() {
       await stand[Symbol.asyncDispose]()
@@ -165,6 +201,13 @@ async function openHouse({ silent = false } = {}) {
 }
 
 const caller: Caller = {
-  requestId: 'test', ip: '198.51.100.7', userAgent: 'test browser', browser: false, token: 'token', companion: undefined,
-  personId: undefined, orgId: undefined, idempotencyKey: undefined,
+  requestId: 'test',
+  ip: '198.51.100.7',
+  userAgent: 'test browser',
+  browser: false,
+  token: 'token',
+  companion: undefined,
+  personId: undefined,
+  orgId: undefined,
+  idempotencyKey: undefined,
 }

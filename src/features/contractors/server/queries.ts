@@ -34,9 +34,17 @@ export function pageOfContractors(reader: Reader, scope: ClientScope, page: { cu
       (join) => join.onTrue(),
     )
     .select([
-      'contractors.id', 'contractors.inn', 'contractors.source', 'contractors.created_at', 'persons.phone',
-      'profiles.surname', 'profiles.firstname', 'profiles.secondname', 'bindings.state as binding_state',
-      'status.result', 'status.checked_at',
+      'contractors.id',
+      'contractors.inn',
+      'contractors.source',
+      'contractors.created_at',
+      'persons.phone',
+      'profiles.surname',
+      'profiles.firstname',
+      'profiles.secondname',
+      'bindings.state as binding_state',
+      'status.result',
+      'status.checked_at',
     ])
     .where('contractors.org_id', '=', scope.orgId)
     .$if(after !== undefined, (query) =>

@@ -17,7 +17,10 @@ import type { StatusAnswer } from './status-card.tsx'
 const schema = z.object({
   inn: z.string().check(
     z.refine((text) => /^\d{12}$/.test(text.trim()), 'ИНН физического лица — 12 цифр'),
-    z.refine((text) => !/^\d{12}$/.test(text.trim()) || parsePersonInn(text) !== undefined, 'Такого ИНН не существует: проверьте цифры'),
+    z.refine(
+      (text) => !/^\d{12}$/.test(text.trim()) || parsePersonInn(text) !== undefined,
+      'Такого ИНН не существует: проверьте цифры',
+    ),
   ),
   day: z.string().check((context) => {
     const text = context.value.trim()
@@ -48,14 +51,20 @@ export function CheckTab() {
             <InnField label="ИНН" of="person" hint="12 цифр" {...field('inn')} />
             <DateField label="На дату" optional hint="Пусто — на сегодня" {...field('day')} />
           </div>
-          <Button type="submit" variant="primary" pending={asking.pending} className="max-sm:w-full">Проверить</Button>
-          {asking.pending && <p role="status" className="text-small text-muted">Спрашиваем ФНС. Обычно это секунды.</p>}
+          <Button type="submit" variant="primary" pending={asking.pending} className="max-sm:w-full">
+            Проверить
+          </Button>
+          {asking.pending && (
+            <p role="status" className="text-small text-muted">
+              Спрашиваем ФНС. Обычно это секунды.
+            </p>
+          )}
         </form>
       </Card>
       <div aria-live="polite">{answer && <StatusCard answer={answer} />}</div>
       <p className="text-small text-muted">
-        Открытый сервис ФНС отвечает примерно на два вопроса в минуту. Тех, кто привязал платформу, проверяем напрямую и без очереди. Перед каждой
-        выплатой статус проверяется сам.
+        Открытый сервис ФНС отвечает примерно на два вопроса в минуту. Тех, кто привязал платформу, проверяем напрямую и без
+        очереди. Перед каждой выплатой статус проверяется сам.
       </p>
     </div>
   )

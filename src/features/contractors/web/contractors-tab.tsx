@@ -17,7 +17,12 @@ type Contractor = Page['items'][number]
 
 /** Everybody who has worked or works with the organisation. */
 export function ContractorsTab({ first }: { readonly first: Page }) {
-  const pages = usePages(listContractors, first, (cursor) => ({ query: { cursor } }), (reply) => reply)
+  const pages = usePages(
+    listContractors,
+    first,
+    (cursor) => ({ query: { cursor } }),
+    (reply) => reply,
+  )
   return (
     <>
       <Table
@@ -29,7 +34,11 @@ export function ContractorsTab({ first }: { readonly first: Page }) {
           <EmptyState
             icon={<UsersRound size={22} />}
             title="Здесь будут ваши исполнители"
-            action={<LinkButton variant="primary" to="/client/tasks">К заданиям</LinkButton>}
+            action={
+              <LinkButton variant="primary" to="/client/tasks">
+                К заданиям
+              </LinkButton>
+            }
           >
             Человек появляется в списке, когда вы выбираете его на задание.
           </EmptyState>
@@ -41,7 +50,12 @@ export function ContractorsTab({ first }: { readonly first: Page }) {
 }
 
 const columns: readonly Column<Contractor>[] = [
-  { key: 'name', head: 'Имя', phone: 'title', cell: (row) => <span className="font-medium">{row.name || 'Профиль не заполнен'}</span> },
+  {
+    key: 'name',
+    head: 'Имя',
+    phone: 'title',
+    cell: (row) => <span className="font-medium">{row.name || 'Профиль не заполнен'}</span>,
+  },
   { key: 'inn', head: 'ИНН', cell: (row) => row.inn },
   { key: 'phone', head: 'Телефон', cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
   { key: 'npd', head: 'Статус НПД', cell: (row) => <NpdCell row={row} /> },
@@ -54,7 +68,11 @@ function NpdCell({ row }: { readonly row: Contractor }) {
   return (
     <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
       <Status tone={tone}>{word}</Status>
-      {row.npd.checked_at && <span className="text-small text-muted"><Moment value={row.npd.checked_at} /></span>}
+      {row.npd.checked_at && (
+        <span className="text-small text-muted">
+          <Moment value={row.npd.checked_at} />
+        </span>
+      )}
     </span>
   )
 }

@@ -13,7 +13,8 @@ const sources = { partner: 'ФНС, напрямую (платформа при�
 
 const advice = {
   active: undefined,
-  not_active: 'Платить этому человеку как самозанятому на эту дату нельзя. Если он только что встал на учёт, проверьте ещё раз через час.',
+  not_active:
+    'Платить этому человеку как самозанятому на эту дату нельзя. Если он только что встал на учёт, проверьте ещё раз через час.',
   unknown: 'Мы записали вопрос. Проверьте ещё раз через минуту: сервис ФНС ограничивает частоту.',
 } as const
 
@@ -21,7 +22,10 @@ export function StatusCard({ answer }: { readonly answer: StatusAnswer }) {
   const { tone, word } = npdLooks[answer.state]
   const since = answer.state === 'active' && answer.registered_on
   return (
-    <Card title={answer.name ?? `ИНН ${answer.inn}`} aside={<Status tone={tone}>{answer.state === 'unknown' ? 'ФНС не ответила' : word}</Status>}>
+    <Card
+      title={answer.name ?? `ИНН ${answer.inn}`}
+      aside={<Status tone={tone}>{answer.state === 'unknown' ? 'ФНС не ответила' : word}</Status>}
+    >
       <KeyValues
         items={[
           { label: 'ИНН', value: answer.inn },

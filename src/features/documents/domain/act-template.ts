@@ -30,7 +30,8 @@ export function actBlocks(facts: ActFacts): readonly DocumentBlock[] {
     {
       kind: 'paragraph',
       number: '2.',
-      text: `Всего оказано услуг на сумму ${formatRubles(amount)} (${moneyInWords(amount)}). НДС не облагается: Исполнитель ` +
+      text:
+        `Всего оказано услуг на сумму ${formatRubles(amount)} (${moneyInWords(amount)}). НДС не облагается: Исполнитель ` +
         'применяет специальный налоговый режим «Налог на профессиональный доход».',
     },
     {

@@ -9,10 +9,18 @@ import { journalStart, journalText } from './journal.ts'
 test('the frame contract says what makes it no labour contract and what the law asks of both', () => {
   const text = plain(frame)
   for (const words of [
-    'не подчиняется правилам внутреннего трудового распорядка', 'собственные оборудование', 'не является его работодателем сейчас',
-    'в последние два года', 'не позднее 9-го числа', 'аннулирует чек', 'простой электронной подписью', 'версия 1.0',
-    '152-ФЗ', 'НДС не облагается',
-  ]) assert.ok(text.includes(words), words)
+    'не подчиняется правилам внутреннего трудового распорядка',
+    'собственные оборудование',
+    'не является его работодателем сейчас',
+    'в последние два года',
+    'не позднее 9-го числа',
+    'аннулирует чек',
+    'простой электронной подписью',
+    'версия 1.0',
+    '152-ФЗ',
+    'НДС не облагается',
+  ])
+    assert.ok(text.includes(words), words)
   assert.doesNotMatch(text, /undefined|\{\{|зарплат|оклад/)
 })
 
@@ -25,7 +33,12 @@ test('an order tells the result, the criteria, the term and the price in words',
 
 test('an act tells what was done, for how much, and that there are no claims', () => {
   const text = plain(act)
-  for (const words of ['Разработка логотипа', 'Итого', 'Претензий по объёму, качеству и срокам Заказчик не имеет', 'Д-2026-000002']) {
+  for (const words of [
+    'Разработка логотипа',
+    'Итого',
+    'Претензий по объёму, качеству и срокам Заказчик не имеет',
+    'Д-2026-000002',
+  ]) {
     assert.ok(text.includes(words), words)
   }
   assert.equal(documentTitle(act), 'Акт № Д-2026-000003 от 21.11.2026')
@@ -34,7 +47,8 @@ test('an act tells what was done, for how much, and that there are no claims', (
 test('what a document can not do without is named in words', () => {
   assert.deepEqual(missingFacts(frame), [])
   assert.deepEqual(missingFacts({ ...frame, person: { ...frame.person, inn: '', birthdate: '' } }), [
-    'ИНН исполнителя', 'дата рождения исполнителя',
+    'ИНН исполнителя',
+    'дата рождения исполнителя',
   ])
   assert.deepEqual(missingFacts({ ...act, amount: kopecks(1) }), ['сумма акта'])
   assert.deepEqual(missingFacts({ ...order, frame: { number: '', day: '' }, amount: kopecks(0) }), ['рамочный договор', 'цена'])
@@ -51,11 +65,20 @@ const shared = {
   number: 'Д-2026-000003',
   day: '2026-11-21',
   organization: {
-    fullName: 'Общество с ограниченной ответственностью «Ромашка»', shortName: 'ООО «Ромашка»', inn: '7707083893',
-    kpp: undefined, ogrn: undefined, address: '', bank: undefined,
+    fullName: 'Общество с ограниченной ответственностью «Ромашка»',
+    shortName: 'ООО «Ромашка»',
+    inn: '7707083893',
+    kpp: undefined,
+    ogrn: undefined,
+    address: '',
+    bank: undefined,
   },
   person: {
-    name: 'Иванова Анна Петровна', shortName: 'Иванова А. П.', inn: '500100732259', birthdate: '1990-05-17', phone: '89001112233',
+    name: 'Иванова Анна Петровна',
+    shortName: 'Иванова А. П.',
+    inn: '500100732259',
+    birthdate: '1990-05-17',
+    phone: '89001112233',
   },
   platform: 'Наряд',
   agreement: { title: 'Соглашение об электронном взаимодействии', version: '1.0' },
@@ -67,8 +90,13 @@ const order: OrderFacts = {
   kind: 'order',
   frame: earlier.frame,
   task: {
-    number: 'З-2026-000123', title: 'Логотип', result: 'Логотип в векторном формате', criteria: ['Файл SVG'], place: '',
-    startsOn: undefined, dueOn: '2026-12-01',
+    number: 'З-2026-000123',
+    title: 'Логотип',
+    result: 'Логотип в векторном формате',
+    criteria: ['Файл SVG'],
+    place: '',
+    startsOn: undefined,
+    dueOn: '2026-12-01',
   },
   amount: kopecks(1_500_000),
 }
@@ -77,9 +105,7 @@ const act: ActFacts = {
   ...earlier,
   kind: 'act',
   task: { number: 'З-2026-000123', title: 'Логотип' },
-  services: [
-    { name: 'Разработка логотипа', unit: 'услуга', quantity: 1, price: kopecks(1_500_000), sum: kopecks(1_500_000) },
-  ],
+  services: [{ name: 'Разработка логотипа', unit: 'услуга', quantity: 1, price: kopecks(1_500_000), sum: kopecks(1_500_000) }],
   period: { from: '2026-11-20', to: '2026-11-21' },
   amount: kopecks(1_500_000),
 }

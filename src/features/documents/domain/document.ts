@@ -16,8 +16,18 @@ export const signersOrders = ['clientFirst', 'personFirst', 'parallel'] as const
 export type SignersOrder = (typeof signersOrders)[number]
 
 export const documentStates = [
-  'draft', 'ready', 'waitClient', 'waitPerson', 'signed', 'declined', 'expired', 'revoked', 'annulPending', 'annulled',
-  'replaced', 'failed',
+  'draft',
+  'ready',
+  'waitClient',
+  'waitPerson',
+  'signed',
+  'declined',
+  'expired',
+  'revoked',
+  'annulPending',
+  'annulled',
+  'replaced',
+  'failed',
 ] as const
 export type DocumentState = (typeof documentStates)[number]
 
@@ -164,5 +174,9 @@ function stateAfter(state: DocumentState, action: string, by: DocumentRole): Res
 
 /** Reasons a side may give for declining. */
 export const declineReasons = [
-  'Ошибка в данных', 'Не согласен с суммой', 'Не согласен с условиями', 'Это не моё задание', 'Другое',
+  'Ошибка в данных',
+  'Не согласен с суммой',
+  'Не согласен с условиями',
+  'Это не моё задание',
+  'Другое',
 ] as const

@@ -1,7 +1,19 @@
 /** What is written into the journal of a document. */
 export const documentEventKinds = [
-  'created', 'frozen', 'failed', 'retried', 'codeSent', 'codeWrong', 'signed', 'declined', 'revoked', 'expired', 'extended',
-  'stamped', 'downloaded', 'verified',
+  'created',
+  'frozen',
+  'failed',
+  'retried',
+  'codeSent',
+  'codeWrong',
+  'signed',
+  'declined',
+  'revoked',
+  'expired',
+  'extended',
+  'stamped',
+  'downloaded',
+  'verified',
 ] as const
 export type DocumentEventKind = (typeof documentEventKinds)[number]
 

@@ -29,7 +29,12 @@ export type ProtocolFacts = {
   readonly platform: string
   readonly verifyUrl: string
   readonly signatures: readonly ProtocolSignature[]
-  readonly events: readonly { readonly kind: string; readonly at: Temporal.Instant; readonly actor: string; readonly hash: string }[]
+  readonly events: readonly {
+    readonly kind: string
+    readonly at: Temporal.Instant
+    readonly actor: string
+    readonly hash: string
+  }[]
 }
 
 /** What belongs to the signing; later lines of the journal are not in the protocol, so it is the same whenever it is made. */
@@ -59,13 +64,19 @@ export function protocolBlocks(facts: ProtocolFacts): readonly DocumentBlock[] {
     },
     {
       kind: 'table',
-      columns: [{ title: 'Время (МСК)', width: 22 }, { title: 'Событие', width: 40 }, { title: 'Кто', width: 20 }, { title: 'Хеш', width: 18 }],
+      columns: [
+        { title: 'Время (МСК)', width: 22 },
+        { title: 'Событие', width: 40 },
+        { title: 'Кто', width: 20 },
+        { title: 'Хеш', width: 18 },
+      ],
       rows: facts.events.map(({ kind, at, actor, hash }) => [formatMoment(at), eventName(kind), actor, hash.slice(0, 12)]),
     },
     {
       kind: 'paragraph',
       size: 'small',
-      text: 'Как проверить: вычислите SHA-256 оригинала файла любой программой и сравните с указанным выше, либо откройте ссылку ' +
+      text:
+        'Как проверить: вычислите SHA-256 оригинала файла любой программой и сравните с указанным выше, либо откройте ссылку ' +
         'проверки. Простая электронная подпись: статьи 5, 6 и 9 Федерального закона от 06.04.2011 № 63-ФЗ.',
     },
   ]

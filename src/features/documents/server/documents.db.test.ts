@@ -72,7 +72,10 @@ test('a declined document says why and is announced; a new one may be made in it
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
   const decline = (human: Human, body: unknown) =>
-    house.call(human.orgId ? contract.declineClientDocument : contract.declinePersonDocument, human, { params: { id: frame }, body })
+    house.call(human.orgId ? contract.declineClientDocument : contract.declinePersonDocument, human, {
+      params: { id: frame },
+      body,
+    })
   assert.equal((await decline(pair.client, { reason: 'Другое' })).body['code'], -902)
   assert.equal((await decline(pair.person, { reason: 'Не хочу' })).body['code'], -900)
   const answer = await decline(pair.person, { reason: 'Ошибка в данных', comment: 'Отчество другое' })
@@ -92,7 +95,10 @@ test('the customer takes a document back until the contractor has signed', async
   const frame = await makeFrame(house, pair)
   await house.accept(pair.person)
   await house.call(contract.sendPersonSigningCode, pair.person, { params: { id: frame } })
-  const signed = await house.call(contract.signPersonDocument, pair.person, { params: { id: frame }, body: { code: house.lastCode() } })
+  const signed = await house.call(contract.signPersonDocument, pair.person, {
+    params: { id: frame },
+    body: { code: house.lastCode() },
+  })
   assert.deepEqual(signed.body['data'], { state: 'waitClient', state_name: 'Ждёт подписи заказчика' })
   assert.equal((await house.call(contract.revokeDocument, pair.client, { params: { id: frame } })).body['code'], -902)
 
@@ -138,14 +144,23 @@ test('a stranger finds nothing: no document, no file, no action', async () => {
     await house.call(contract.getDocumentPdf, person, { params: { a: id, b: '1' } }),
     await house.call(contract.getPersonDocument, pair.person, { params: { id: newId('document', house.clock) } }),
   ]
-  assert.deepEqual(answers.map(({ status, body }) => [status, body['code']]), answers.map(() => [404, -501]))
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body['code']]),
+    answers.map(() => [404, -501]),
+  )
 })
 
 test('a file is asked for by a right id and part: anything else is not found', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const id = await makeFrame(house, pair)
-  for (const params of [{ a: id, b: '2' }, { a: id, b: '4' }, { a: id, b: '5' }, { a: `${id}\0`, b: '1' }, { a: '../etc', b: '1' }]) {
+  for (const params of [
+    { a: id, b: '2' },
+    { a: id, b: '4' },
+    { a: id, b: '5' },
+    { a: `${id}\0`, b: '1' },
+    { a: '../etc', b: '1' },
+  ]) {
     assert.equal((await house.call(contract.getDocumentPdf, pair.client, { params })).status, 404)
   }
   assert.equal((await house.call(contract.getDocumentPdf, undefined, { params: { a: id, b: '1' } })).status, 401)
@@ -202,7 +217,10 @@ test('the public check shows short names only', async () => {
   const { verify_code: code } = await rowOf(house, await makeFrame(house, pair))
   const answer = await house.call(contract.verifyDocument, undefined, { params: { code } })
   const data = answer.body['data'] as Record<string, unknown>
-  assert.deepEqual([data['verdict_name'], data['client'], data['person']], ['Документ подлинный', 'ООО «Ромашка»', 'Иванова А. П.'])
+  assert.deepEqual(
+    [data['verdict_name'], data['client'], data['person']],
+    ['Документ подлинный', 'ООО «Ромашка»', 'Иванова А. П.'],
+  )
   assert.doesNotMatch(JSON.stringify(data), /500100732259|89001112233|Анна/)
   assert.equal((await house.call(contract.verifyDocument, undefined, { params: { code: '0'.repeat(16) } })).status, 404)
 })
@@ -210,8 +228,20 @@ test('the public check shows short names only', async () => {
 type Pair = Awaited<ReturnType<typeof openPair>>
 
 async function openPair(house: DocumentHouse) {
-  const person = await house.addPerson({ phone: '89001112233', surname: 'Иванова', firstname: 'Анна', secondname: 'Петровна', inn: '500100732259' })
-  const owner = await house.addPerson({ phone: '89004445566', surname: 'Сидоров', firstname: 'Олег', secondname: 'Ильич', inn: '526317984689' })
+  const person = await house.addPerson({
+    phone: '89001112233',
+    surname: 'Иванова',
+    firstname: 'Анна',
+    secondname: 'Петровна',
+    inn: '500100732259',
+  })
+  const owner = await house.addPerson({
+    phone: '89004445566',
+    surname: 'Сидоров',
+    firstname: 'Олег',
+    secondname: 'Ильич',
+    inn: '526317984689',
+  })
   const client = await house.addOrganization(owner, { inn: '7707083893', name: 'Ромашка' })
   if (!client.orgId) throw new Error('No organisation')
   return { person, client, orgId: client.orgId }
@@ -228,8 +258,13 @@ function makeFrame(house: DocumentHouse, pair: Pair) {
 
 function makeOrder(house: DocumentHouse, pair: Pair) {
   const task = {
-    number: 'З-2026-000123', title: 'Логотип для пекарни', result: 'Логотип в векторном формате', criteria: ['Файл SVG'],
-    place: '', startsOn: undefined, dueOn: Temporal.PlainDate.from('2026-12-01'),
+    number: 'З-2026-000123',
+    title: 'Логотип для пекарни',
+    result: 'Логотип в векторном формате',
+    criteria: ['Файл SVG'],
+    place: '',
+    startsOn: undefined,
+    dueOn: Temporal.PlainDate.from('2026-12-01'),
   }
   const ids = { assignmentId: newId('assignment', house.clock), taskId: newId('task', house.clock) }
   return make(house, { kind: 'order', ...placeOf(pair), ...ids, amount: kopecks(1_500_000), facts: { task } })
@@ -253,7 +288,9 @@ async function listOf(house: DocumentHouse, human: Human, query: Record<string, 
 }
 
 async function viewOf(house: DocumentHouse, human: Human, id: string): Promise<Record<string, unknown>> {
-  const answer = await house.call(human.orgId ? contract.getClientDocument : contract.getPersonDocument, human, { params: { id } })
+  const answer = await house.call(human.orgId ? contract.getClientDocument : contract.getPersonDocument, human, {
+    params: { id },
+  })
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
   return answer.body['data'] as Record<string, unknown>
 }

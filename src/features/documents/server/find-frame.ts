@@ -6,10 +6,6 @@ import { livingFrame } from './queries.ts'
 export type FoundFrame = { readonly id: Id<'document'>; readonly number: string; readonly state: DocumentState }
 
 /** The frame contract of a pair that is signed or on its way to it; declined, expired and failed ones do not count. */
-export function findFrame(
-  reader: Reader,
-  orgId: Id<'organization'>,
-  personId: Id<'person'>,
-): Promise<FoundFrame | undefined> {
+export function findFrame(reader: Reader, orgId: Id<'organization'>, personId: Id<'person'>): Promise<FoundFrame | undefined> {
   return livingFrame(reader, orgId, personId)
 }

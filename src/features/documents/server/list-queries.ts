@@ -23,9 +23,7 @@ export function pageOfDocuments(reader: Reader, asking: SideScope, { tab, kind, 
   let query = cards(reader, asking).where((where) => onTab(where, tab, asking.side))
   if (kind) query = query.where('kind', '=', kind)
   if (after) {
-    query = query.where((where) =>
-      where(where.refTuple('created_at', 'id'), '<', where.tuple(after.at, after.id)),
-    )
+    query = query.where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(after.at, after.id)))
   }
   return query
     .orderBy('created_at', 'desc')
@@ -75,11 +73,7 @@ function cards(reader: Reader, asking: SideScope) {
 const closed: readonly DocumentState[] = ['declined', 'expired', 'revoked', 'annulled', 'replaced']
 const signed: readonly DocumentState[] = ['signed', 'annulPending']
 
-function onTab(
-  where: ExpressionBuilder<Tables, 'documents'>,
-  tab: ListFilter['tab'],
-  side: DocumentSide,
-): Expression<SqlBool> {
+function onTab(where: ExpressionBuilder<Tables, 'documents'>, tab: ListFilter['tab'], side: DocumentSide): Expression<SqlBool> {
   const mine: DocumentState = side === 'client' ? 'waitClient' : 'waitPerson'
   const theirs: DocumentState = side === 'client' ? 'waitPerson' : 'waitClient'
   switch (tab) {

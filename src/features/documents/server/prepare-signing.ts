@@ -42,7 +42,7 @@ export type PreparedSigning = {
 }
 
 export type SigningRefusal = Refusal<
-  | 'alreadySigned' | 'otherSideFirst' | 'signingExpired' | 'wrongState' | 'agreementMissing' | 'profileIncomplete' | 'fileDamaged'
+  'alreadySigned' | 'otherSideFirst' | 'signingExpired' | 'wrongState' | 'agreementMissing' | 'profileIncomplete' | 'fileDamaged'
 >
 
 /**

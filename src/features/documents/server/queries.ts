@@ -129,7 +129,13 @@ async function signedSides(reader: Reader, id: Id<'document'>): Promise<Document
 }
 
 export function signaturesOf(reader: Reader, id: Id<'document'>) {
-  return reader.selectFrom('document_signatures').selectAll().where('document_id', '=', id).orderBy('signed_at').orderBy('id').execute()
+  return reader
+    .selectFrom('document_signatures')
+    .selectAll()
+    .where('document_id', '=', id)
+    .orderBy('signed_at')
+    .orderBy('id')
+    .execute()
 }
 
 export function insertSignature(tx: Tx, row: Insertable<Tables['document_signatures']>) {

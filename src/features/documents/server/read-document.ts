@@ -35,7 +35,12 @@ export async function readDocument(
     parties: { client: parties.client, person: { name: parties.person.name, inn: parties.person.inn } },
     counterparty: asking.side === 'client' ? parties.person.name : parties.client.name,
     signatures: signatures.map(signatureView),
-    events: events.map(({ kind, actor, at }) => ({ kind, name: eventName(kind), actor: actorName(actor, row), at: at.toString() })),
+    events: events.map(({ kind, actor, at }) => ({
+      kind,
+      name: eventName(kind),
+      actor: actorName(actor, row),
+      at: at.toString(),
+    })),
     journal_intact: findJournalBreak(events) === undefined,
     blocks,
     files: filesOf(row),
@@ -84,7 +89,11 @@ function actorName(actor: string, row: DocumentRow): string {
 }
 
 function filesOf(row: DocumentRow): ('1' | '2' | '3')[] {
-  const parts = [['1', row.sha256], ['2', row.signed_sha256], ['3', row.protocol_sha256]] as const
+  const parts = [
+    ['1', row.sha256],
+    ['2', row.signed_sha256],
+    ['3', row.protocol_sha256],
+  ] as const
   return parts.filter(([, hash]) => hash !== null).map(([part]) => part)
 }
 
@@ -99,12 +108,7 @@ async function linksOf(deps: { readonly db: Database }, asking: SideScope, row: 
   }
 }
 
-async function signingFacts(
-  deps: { readonly db: Database },
-  asking: SideScope,
-  row: DocumentRow,
-  id: Id<'document'>,
-) {
+async function signingFacts(deps: { readonly db: Database }, asking: SideScope, row: DocumentRow, id: Id<'document'>) {
   const next = await nextToSign(deps.db, asking, id)
   const consent = await findConsent(deps.db, asking.scope.personId, 'einteraction')
   const toSign = await countToSign(deps.db, asking)

@@ -41,12 +41,7 @@ export async function renderDocument(deps: RenderDeps, documentId: Id<'document'
   return recordFile(deps, documentId, file, run)
 }
 
-async function recordFile(
-  deps: RenderDeps,
-  documentId: Id<'document'>,
-  file: StoredFile,
-  run: JobRun,
-): Promise<JobOutcome> {
+async function recordFile(deps: RenderDeps, documentId: Id<'document'>, file: StoredFile, run: JobRun): Promise<JobOutcome> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockForJob(tx, documentId)
     const next = row && freeze(row.state, row.signers_order)

@@ -10,7 +10,12 @@ import type { SigningDeps } from './prepare-signing.ts'
 import { findDocument } from './queries.ts'
 import type { SideScope } from './queries.ts'
 
-type Deps = SigningDeps & { readonly db: Database; readonly sms: SmsGateway; readonly codePepper: string; readonly publicUrl: string }
+type Deps = SigningDeps & {
+  readonly db: Database
+  readonly sms: SmsGateway
+  readonly codePepper: string
+  readonly publicUrl: string
+}
 
 /** Sends the code that signs this document with exactly these bytes, to the phone of the session. */
 export async function sendSigningCode(deps: Deps, asking: SideScope, id: Id<'document'>) {

@@ -28,10 +28,19 @@ test('a frame contract and an order are made, signed by both sides and stamped, 
   assert.equal(row.parent_id, frame)
   const ofOrder = announced(house).slice(-3).map(String)
   assert.deepEqual(new Set(ofOrder), new Set(['documentWaiting,person', 'documentWaiting,client', 'documentSigned,order']))
-  for (const [part, hash] of [['1', row.sha256], ['2', row.signed_sha256], ['3', row.protocol_sha256]] as const) {
+  for (const [part, hash] of [
+    ['1', row.sha256],
+    ['2', row.signed_sha256],
+    ['3', row.protocol_sha256],
+  ] as const) {
     const file = await house.call(contract.getDocumentPdf, pair.person, { params: { a: order, b: part } })
     assert.equal(sha256Hex(file.file?.bytes ?? ''), hash)
-    assert.match(Buffer.from(file.file?.bytes ?? []).subarray(0, 8).toString('latin1'), /^%PDF-1/)
+    assert.match(
+      Buffer.from(file.file?.bytes ?? [])
+        .subarray(0, 8)
+        .toString('latin1'),
+      /^%PDF-1/,
+    )
     assert.match(file.file?.name ?? '', /^Заказ Д-2026-000002.*\.pdf$/)
   }
 })
@@ -111,7 +120,10 @@ test('a code of one document does not sign another, and the try is counted', asy
   await sendCode(house, pair.person, second)
   const answer = await sign(house, pair.person, second, ofFirst === house.lastCode() ? other(ofFirst) : ofFirst)
   assert.deepEqual([answer.body['code'], answer.body['action']], [-505, 'Осталось попыток: 4'])
-  assert.equal((await house.db.selectFrom('document_signatures').select('id').where('document_id', '=', second).execute()).length, 0)
+  assert.equal(
+    (await house.db.selectFrom('document_signatures').select('id').where('document_id', '=', second).execute()).length,
+    0,
+  )
 })
 
 test('wrong codes are counted to five, an old code is refused, and neither stands in the log', async () => {
@@ -177,7 +189,13 @@ test('the hash of a frozen document can not be replaced', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   await makeFrame(house, pair)
-  await assert.rejects(house.db.updateTable('documents').set({ sha256: 'a'.repeat(64) }).execute(), /frozen/)
+  await assert.rejects(
+    house.db
+      .updateTable('documents')
+      .set({ sha256: 'a'.repeat(64) })
+      .execute(),
+    /frozen/,
+  )
 })
 
 test('the customer may be the first to sign, and in the parallel order either may', async () => {
@@ -200,8 +218,20 @@ test('the customer may be the first to sign, and in the parallel order either ma
 type Pair = Awaited<ReturnType<typeof openPair>>
 
 async function openPair(house: DocumentHouse, { agreed } = { agreed: true }) {
-  const person = await house.addPerson({ phone: '89001112233', surname: 'Иванова', firstname: 'Анна', secondname: 'Петровна', inn: '500100732259' })
-  const owner = await house.addPerson({ phone: '89004445566', surname: 'Сидоров', firstname: 'Олег', secondname: 'Ильич', inn: '526317984689' })
+  const person = await house.addPerson({
+    phone: '89001112233',
+    surname: 'Иванова',
+    firstname: 'Анна',
+    secondname: 'Петровна',
+    inn: '500100732259',
+  })
+  const owner = await house.addPerson({
+    phone: '89004445566',
+    surname: 'Сидоров',
+    firstname: 'Олег',
+    secondname: 'Ильич',
+    inn: '526317984689',
+  })
   const client = await house.addOrganization(owner, { inn: '7707083893', name: 'Ромашка' })
   if (agreed) for (const human of [person, owner]) await house.accept(human)
   if (!client.orgId) throw new Error('No organisation')
@@ -214,8 +244,13 @@ async function makeFrame(house: DocumentHouse, pair: Pair, signersOrder: 'person
 
 async function makeOrder(house: DocumentHouse, pair: Pair, signersOrder: 'personFirst' | 'parallel' = 'personFirst') {
   const task = {
-    number: 'З-2026-000123', title: 'Логотип для пекарни', result: 'Логотип в векторном формате', criteria: ['Файл SVG'],
-    place: '', startsOn: undefined, dueOn: Temporal.PlainDate.from('2026-12-01'),
+    number: 'З-2026-000123',
+    title: 'Логотип для пекарни',
+    result: 'Логотип в векторном формате',
+    criteria: ['Файл SVG'],
+    place: '',
+    startsOn: undefined,
+    dueOn: Temporal.PlainDate.from('2026-12-01'),
   }
   const ids = { assignmentId: newId('assignment', house.clock), taskId: newId('task', house.clock) }
   return make(house, { kind: 'order', ...placeOf(pair), ...ids, signersOrder, amount: kopecks(1_500_000), facts: { task } })

@@ -22,8 +22,20 @@ export function toneOf(document: { readonly state: DocumentState; readonly waits
 }
 
 export const tabNames = {
-  client: { to_sign: 'На подпись', other_side: 'У исполнителя', signed: 'Подписанные', closed: 'Отклонённые и истёкшие', all: 'Все' },
-  person: { to_sign: 'На подпись', other_side: 'У заказчика', signed: 'Подписанные', closed: 'Отклонённые и истёкшие', all: 'Все' },
+  client: {
+    to_sign: 'На подпись',
+    other_side: 'У исполнителя',
+    signed: 'Подписанные',
+    closed: 'Отклонённые и истёкшие',
+    all: 'Все',
+  },
+  person: {
+    to_sign: 'На подпись',
+    other_side: 'У заказчика',
+    signed: 'Подписанные',
+    closed: 'Отклонённые и истёкшие',
+    all: 'Все',
+  },
 } as const
 
 export const emptyTabs = {

@@ -8,7 +8,13 @@ import { declineClientDocument, declinePersonDocument } from '../contract.ts'
 import { declineReasons } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
 
-type Props = { readonly open: boolean; readonly onClose: () => void; readonly side: DocumentSide; readonly documentId: string; readonly title: string }
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly side: DocumentSide
+  readonly documentId: string
+  readonly title: string
+}
 
 /** Refusing to sign: a reason of the list and, if needed, a few words for the other side. */
 export function DeclineDialog({ open, onClose, side, documentId, title }: Props) {
@@ -28,7 +34,9 @@ export function DeclineDialog({ open, onClose, side, documentId, title }: Props)
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>
-          <Button variant="danger" pending={decline.pending} onClick={() => void send()}>Отклонить</Button>
+          <Button variant="danger" pending={decline.pending} onClick={() => void send()}>
+            Отклонить
+          </Button>
         </>
       }
     >

@@ -21,20 +21,35 @@ export function DocumentActions({ document, read, onRead }: Props) {
   const [declining, setDeclining] = useState(false)
   const can = (action: ShownDocument['actions'][number]) => document.actions.includes(action)
   return (
-    <Card aside={<Status tone={toneOf(document)}>{document.waits_me ? 'Ждёт вашей подписи' : document.state_name}</Status>} title="Состояние">
+    <Card
+      aside={<Status tone={toneOf(document)}>{document.waits_me ? 'Ждёт вашей подписи' : document.state_name}</Status>}
+      title="Состояние"
+    >
       <p>{stateLine(document)}</p>
       {document.decline_reason !== null && <p className="mt-2">Причина: {document.decline_reason}</p>}
       {waitingSide(document.state) && (
-        <p className="mt-2 text-small text-muted">Подписать нужно до <Moment value={document.expires_at} /> (МСК)</p>
+        <p className="mt-2 text-small text-muted">
+          Подписать нужно до <Moment value={document.expires_at} /> (МСК)
+        </p>
       )}
       <div className="mt-4 space-y-3">
         <Signing document={document} read={read} onRead={onRead} />
-        {can('decline') && <Button wide onClick={() => setDeclining(true)}>Отклонить</Button>}
+        {can('decline') && (
+          <Button wide onClick={() => setDeclining(true)}>
+            Отклонить
+          </Button>
+        )}
         {can('revoke') && <Revoking document={document} />}
         {can('extend') && <OneClick endpoint={extendDocument} id={document.id} words="Продлить на 14 дней" />}
         {can('retry') && <OneClick endpoint={retryDocument} id={document.id} words="Сформировать ещё раз" />}
       </div>
-      <DeclineDialog open={declining} onClose={() => setDeclining(false)} side={document.side} documentId={document.id} title={document.title} />
+      <DeclineDialog
+        open={declining}
+        onClose={() => setDeclining(false)}
+        side={document.side}
+        documentId={document.id}
+        title={document.title}
+      />
     </Card>
   )
 }
@@ -49,7 +64,9 @@ function Signing({ document, read, onRead }: Props) {
       {document.actions.includes('sign') && (
         <>
           <Checkbox label="Я прочитал документ" checked={read} onChange={(event) => onRead(event.currentTarget.checked)} />
-          <Button variant="primary" wide disabled={!read} onClick={begin}>Подписать</Button>
+          <Button variant="primary" wide disabled={!read} onClick={begin}>
+            Подписать
+          </Button>
           {!accepted && (
             <p className="text-small text-muted">Сначала попросим принять соглашение: оно делает код из СМС подписью.</p>
           )}
@@ -79,7 +96,9 @@ function Revoking({ document }: { readonly document: ShownDocument }) {
   const revoke = useCall(revokeDocument)
   return (
     <>
-      <Button wide onClick={() => setOpen(true)}>Отозвать</Button>
+      <Button wide onClick={() => setOpen(true)}>
+        Отозвать
+      </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
@@ -94,7 +113,19 @@ function Revoking({ document }: { readonly document: ShownDocument }) {
   )
 }
 
-function OneClick({ endpoint, id, words }: { readonly endpoint: typeof extendDocument | typeof retryDocument; readonly id: string; readonly words: string }) {
+function OneClick({
+  endpoint,
+  id,
+  words,
+}: {
+  readonly endpoint: typeof extendDocument | typeof retryDocument
+  readonly id: string
+  readonly words: string
+}) {
   const act = useCall(endpoint)
-  return <Button wide pending={act.pending} onClick={() => void act.run({ params: { id } })}>{words}</Button>
+  return (
+    <Button wide pending={act.pending} onClick={() => void act.run({ params: { id } })}>
+      {words}
+    </Button>
+  )
 }

@@ -7,7 +7,12 @@ import { fileNames } from './copy.ts'
 import { fetchPdf } from './fetch-pdf.ts'
 import type { DocumentFile } from './fetch-pdf.ts'
 
-type Props = { readonly documentId: string; readonly name: string; readonly files: readonly DocumentFile[]; readonly sha256: string | null }
+type Props = {
+  readonly documentId: string
+  readonly name: string
+  readonly files: readonly DocumentFile[]
+  readonly sha256: string | null
+}
 
 /** The files of a document and the hash they are known by. */
 export function DocumentFiles({ documentId, name, files, sha256 }: Props) {
@@ -30,7 +35,15 @@ export function DocumentFiles({ documentId, name, files, sha256 }: Props) {
   )
 }
 
-function FileButton({ documentId, part, name }: { readonly documentId: string; readonly part: DocumentFile; readonly name: string }) {
+function FileButton({
+  documentId,
+  part,
+  name,
+}: {
+  readonly documentId: string
+  readonly part: DocumentFile
+  readonly name: string
+}) {
   const [pending, setPending] = useState(false)
   return (
     <Button wide pending={pending} icon={<Download size={18} aria-hidden="true" />} onClick={() => void download()}>

@@ -14,7 +14,9 @@ export function DocumentJournal({ document }: { readonly document: ShownDocument
         {document.events.map((event, at) => (
           <li key={at} className="text-small">
             <p>{event.name}</p>
-            <p className="text-muted"><Moment value={event.at} /> · {event.actor}</p>
+            <p className="text-muted">
+              <Moment value={event.at} /> · {event.actor}
+            </p>
           </li>
         ))}
       </ol>

@@ -47,7 +47,9 @@ function Block({ block }: { readonly block: DocumentBlock }) {
       return (
         <ul className="list-['—'] space-y-1.5 pl-6 sm:pl-14">
           {block.items.map((item, at) => (
-            <li key={at} className="pl-2">{item}</li>
+            <li key={at} className="pl-2">
+              {item}
+            </li>
           ))}
         </ul>
       )
@@ -100,7 +102,9 @@ function BlockTable({ block }: { readonly block: Of<'table'> }) {
         <thead>
           <tr className="border-y border-line bg-sunken/60 text-muted">
             {block.columns.map((column) => (
-              <th key={column.title} scope="col" className={`px-2.5 py-2 font-medium ${aligns[column.align ?? 'left']}`}>{column.title}</th>
+              <th key={column.title} scope="col" className={`px-2.5 py-2 font-medium ${aligns[column.align ?? 'left']}`}>
+                {column.title}
+              </th>
             ))}
           </tr>
         </thead>
@@ -108,7 +112,9 @@ function BlockTable({ block }: { readonly block: Of<'table'> }) {
           {block.rows.map((row, at) => (
             <tr key={at} className="border-b border-line align-top">
               {row.map((cell, column) => (
-                <td key={column} className={`px-2.5 py-2 ${aligns[block.columns[column]?.align ?? 'left']}`}>{cell}</td>
+                <td key={column} className={`px-2.5 py-2 ${aligns[block.columns[column]?.align ?? 'left']}`}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
@@ -117,7 +123,9 @@ function BlockTable({ block }: { readonly block: Of<'table'> }) {
           <tfoot>
             {block.total.map((total) => (
               <tr key={total.label} className="font-semibold">
-                <td colSpan={block.columns.length - 1} className="px-2.5 py-2 text-right">{total.label}</td>
+                <td colSpan={block.columns.length - 1} className="px-2.5 py-2 text-right">
+                  {total.label}
+                </td>
                 <td className="whitespace-nowrap px-2.5 py-2 text-right">{total.value}</td>
               </tr>
             ))}
@@ -137,7 +145,9 @@ function Parties({ block }: { readonly block: Of<'signatures'> }) {
           <p className="font-semibold">{party.name}</p>
           <ul className="mt-1.5 space-y-0.5 text-small">
             {party.requisites.map((pair) => (
-              <li key={pair.label}>{pair.label}: {pair.value}</li>
+              <li key={pair.label}>
+                {pair.label}: {pair.value}
+              </li>
             ))}
           </ul>
         </section>

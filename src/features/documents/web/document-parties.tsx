@@ -18,12 +18,18 @@ export function DocumentParties({ document }: { readonly document: ShownDocument
               <p className="font-medium">{document.parties[side].name}</p>
               <p className="text-small text-muted">ИНН {document.parties[side].inn}</p>
               {signature === undefined ? (
-                <p className="mt-1.5"><Status tone="quiet">Не подписал</Status></p>
+                <p className="mt-1.5">
+                  <Status tone="quiet">Не подписал</Status>
+                </p>
               ) : (
                 <div className="mt-1.5 space-y-1 text-small">
                   <Status tone="good">Подписано кодом из СМС</Status>
-                  <p>{signature.signer} · {signature.masked_phone}</p>
-                  <p className="text-muted"><Moment value={signature.signed_at} /> (МСК), {signature.basis}</p>
+                  <p>
+                    {signature.signer} · {signature.masked_phone}
+                  </p>
+                  <p className="text-muted">
+                    <Moment value={signature.signed_at} /> (МСК), {signature.basis}
+                  </p>
                 </div>
               )}
             </li>

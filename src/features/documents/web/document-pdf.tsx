@@ -4,10 +4,21 @@ import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { dataUrlOf, fetchPdf } from './fetch-pdf.ts'
 import type { DocumentFile } from './fetch-pdf.ts'
 
-type Shown = { readonly is: 'loading' } | { readonly is: 'ready'; readonly url: string } | { readonly is: 'failed'; readonly words: string }
+type Shown =
+  | { readonly is: 'loading' }
+  | { readonly is: 'ready'; readonly url: string }
+  | { readonly is: 'failed'; readonly words: string }
 
 /** The file itself in the viewer of the browser. */
-export function DocumentPdf({ documentId, part, title }: { readonly documentId: string; readonly part: DocumentFile; readonly title: string }) {
+export function DocumentPdf({
+  documentId,
+  part,
+  title,
+}: {
+  readonly documentId: string
+  readonly part: DocumentFile
+  readonly title: string
+}) {
   const [shown, setShown] = useState<Shown>({ is: 'loading' })
   useEffect(() => {
     const leaving = new AbortController()

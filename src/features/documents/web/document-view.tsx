@@ -31,8 +31,17 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
         <div className="min-w-0 space-y-3">
           {document.files.length > 0 && (
             <div className="flex gap-2 print:hidden" role="group" aria-label="Как показать документ">
-              <Button size="small" aria-pressed={!asFile} variant={asFile ? 'quiet' : 'secondary'} onClick={() => setAsFile(false)}>Текст</Button>
-              <Button size="small" aria-pressed={asFile} variant={asFile ? 'secondary' : 'quiet'} onClick={() => setAsFile(true)}>PDF</Button>
+              <Button
+                size="small"
+                aria-pressed={!asFile}
+                variant={asFile ? 'quiet' : 'secondary'}
+                onClick={() => setAsFile(false)}
+              >
+                Текст
+              </Button>
+              <Button size="small" aria-pressed={asFile} variant={asFile ? 'secondary' : 'quiet'} onClick={() => setAsFile(true)}>
+                PDF
+              </Button>
             </div>
           )}
           {asFile ? (
@@ -44,7 +53,12 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
         <aside aria-label="О документе" className="space-y-6">
           <DocumentActions document={document} read={read} onRead={setRead} />
           <DocumentParties document={document} />
-          <DocumentFiles documentId={document.id} name={`${document.kind_name} ${document.number}`} files={document.files} sha256={document.sha256} />
+          <DocumentFiles
+            documentId={document.id}
+            name={`${document.kind_name} ${document.number}`}
+            files={document.files}
+            sha256={document.sha256}
+          />
           <Links document={document} />
           <DocumentJournal document={document} />
         </aside>
@@ -55,7 +69,15 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
 
 /** A number is not to be broken at its hyphens. */
 function Title({ words }: { readonly words: string }) {
-  return words.split(/(№ \S+)/).map((part) => (part.startsWith('№') ? <span key={part} className="whitespace-nowrap">{part}</span> : part))
+  return words.split(/(№ \S+)/).map((part) =>
+    part.startsWith('№') ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 }
 
 function Links({ document }: { readonly document: ShownDocument }) {
@@ -66,18 +88,24 @@ function Links({ document }: { readonly document: ShownDocument }) {
       <ul className="space-y-2">
         {documents.map((linked) => (
           <li key={linked.id}>
-            <Link className="link" to={`/${document.side}/docs/${linked.id}`}>{linked.title}</Link>
+            <Link className="link" to={`/${document.side}/docs/${linked.id}`}>
+              {linked.title}
+            </Link>
             <span className="block text-small text-muted">{linked.state_name}</span>
           </li>
         ))}
         {taskId !== null && (
           <li>
-            <Link className="link" to={document.side === 'client' ? `/client/tasks?open=${taskId}` : `/person/tasks/${taskId}`}>Задание</Link>
+            <Link className="link" to={document.side === 'client' ? `/client/tasks?open=${taskId}` : `/person/tasks/${taskId}`}>
+              Задание
+            </Link>
           </li>
         )}
         {document.sha256 !== null && (
           <li>
-            <Link className="link" to={`/?verify=${document.verify_code}`}>Проверить подпись</Link>
+            <Link className="link" to={`/?verify=${document.verify_code}`}>
+              Проверить подпись
+            </Link>
             <span className="block text-small text-muted">Код проверки {document.verify_code}</span>
           </li>
         )}

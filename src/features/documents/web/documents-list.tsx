@@ -26,7 +26,15 @@ export function tabOf(url: URL): DocumentTab {
 }
 
 /** The documents of one side: tabs by whose turn it is, newest first. */
-export function DocumentsList({ side, tab, first }: { readonly side: DocumentSide; readonly tab: DocumentTab; readonly first: Reply }) {
+export function DocumentsList({
+  side,
+  tab,
+  first,
+}: {
+  readonly side: DocumentSide
+  readonly tab: DocumentTab
+  readonly first: Reply
+}) {
   const home = `/${side}/docs`
   const pages = usePages(
     side === 'client' ? listClientDocuments : listPersonDocuments,
@@ -61,7 +69,11 @@ export function DocumentsList({ side, tab, first }: { readonly side: DocumentSid
 
 function NoDocuments({ side, tab }: { readonly side: DocumentSide; readonly tab: DocumentTab }) {
   const all = <LinkButton to={`/${side}/docs?tab=all`}>Все документы</LinkButton>
-  const tasks = <LinkButton to={side === 'client' ? '/client/tasks' : '/tasks'}>{side === 'client' ? 'К заданиям' : 'Найти задание'}</LinkButton>
+  const tasks = (
+    <LinkButton to={side === 'client' ? '/client/tasks' : '/tasks'}>
+      {side === 'client' ? 'К заданиям' : 'Найти задание'}
+    </LinkButton>
+  )
   return (
     <EmptyState title={emptyTabs[tab]} action={tab === 'all' ? tasks : all}>
       {tab === 'all' || tab === 'to_sign' ? emptyTexts[side] : undefined}
@@ -77,7 +89,11 @@ function columnsFor(side: DocumentSide): readonly Column<Card>[] {
     { key: 'counterparty', head: counterpartyNames[side], cell: (row) => row.counterparty },
     { key: 'amount', head: 'Сумма', align: 'right', cell: (row) => (row.amount === null ? '—' : <Money amount={row.amount} />) },
     { key: 'day', head: 'Дата', cell: (row) => <Day value={row.day} /> },
-    { key: 'state', head: 'Статус', cell: (row) => <Status tone={toneOf(row)}>{row.waits_me ? 'Подпишите' : row.state_name}</Status> },
+    {
+      key: 'state',
+      head: 'Статус',
+      cell: (row) => <Status tone={toneOf(row)}>{row.waits_me ? 'Подпишите' : row.state_name}</Status>,
+    },
     { key: 'term', head: 'Срок', cell: term },
   ]
 }

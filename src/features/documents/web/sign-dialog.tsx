@@ -60,7 +60,9 @@ function CodeStep({ side, documentId, signing, onSigned }: StepProps & { readonl
     <div className="space-y-4">
       <p className="font-medium">{signing.text}</p>
       <p className="text-muted">
-        {sent ? `Код отправлен на ${signing.masked_phone}. Код действует 10 минут.` : `Отправляем код на ${signing.masked_phone}…`}
+        {sent
+          ? `Код отправлен на ${signing.masked_phone}. Код действует 10 минут.`
+          : `Отправляем код на ${signing.masked_phone}…`}
       </p>
       <CodeEntry
         code={code}
@@ -110,11 +112,15 @@ function Done({ side, signing, state, onClose }: StepProps & { readonly state: s
         <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-good" />
         <div>
           <p className="font-medium">{signing.text.replace(/^Подписываете: /, '')}</p>
-          <p className="text-muted">Подписано {at} (МСК). Состояние: {state.toLowerCase()}.</p>
+          <p className="text-muted">
+            Подписано {at} (МСК). Состояние: {state.toLowerCase()}.
+          </p>
         </div>
       </div>
       <Notice title="Что дальше">
-        {signing.next === null ? 'Больше подписывать нечего. Мы сообщим, когда понадобится ваше действие.' : `Вас ждёт ещё один документ: ${signing.next.title}`}
+        {signing.next === null
+          ? 'Больше подписывать нечего. Мы сообщим, когда понадобится ваше действие.'
+          : `Вас ждёт ещё один документ: ${signing.next.title}`}
       </Notice>
       <div className="flex flex-wrap gap-3">
         {signing.next !== null && (
@@ -122,7 +128,9 @@ function Done({ side, signing, state, onClose }: StepProps & { readonly state: s
             Следующий документ ({signing.more})
           </LinkButton>
         )}
-        <Button variant={signing.next === null ? 'primary' : 'secondary'} onClick={onClose}>Готово</Button>
+        <Button variant={signing.next === null ? 'primary' : 'secondary'} onClick={onClose}>
+          Готово
+        </Button>
       </div>
     </div>
   )

@@ -10,7 +10,10 @@ import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { verifyDocument } from '../contract.ts'
 
 type Verified = z.output<typeof verifyDocument.reply>
-type Shown = { readonly is: 'loading' } | { readonly is: 'known'; readonly document: Verified } | { readonly is: 'unknown'; readonly words: string }
+type Shown =
+  | { readonly is: 'loading' }
+  | { readonly is: 'known'; readonly document: Verified }
+  | { readonly is: 'unknown'; readonly words: string }
 
 /** «Проверка документа» of `/?verify=CODE`: the hash is taken anew while the popup opens. */
 export function VerifyDialog({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
@@ -33,7 +36,11 @@ export function VerifyDialog({ code, onClose }: { readonly code: string; readonl
       size="wide"
     >
       {shown.is === 'loading' && <Skeleton className="h-48 w-full" />}
-      {shown.is === 'unknown' && <Notice tone="warn" title={shown.words}>Проверьте код: он стоит внизу каждой страницы документа.</Notice>}
+      {shown.is === 'unknown' && (
+        <Notice tone="warn" title={shown.words}>
+          Проверьте код: он стоит внизу каждой страницы документа.
+        </Notice>
+      )}
       {shown.is === 'known' && <Verdict document={shown.document} />}
     </Dialog>
   )
@@ -49,18 +56,34 @@ const tones = { genuine: 'good', damaged: 'bad', notReady: 'info' } as const
 function Verdict({ document }: { readonly document: Verified }) {
   return (
     <div className="space-y-5">
-      <Notice tone={tones[document.verdict]} title={document.verdict_name}>{explanations[document.verdict]}</Notice>
+      <Notice tone={tones[document.verdict]} title={document.verdict_name}>
+        {explanations[document.verdict]}
+      </Notice>
       <KeyValues
         items={[
-          { label: 'Документ', value: <>{document.kind_name} № {document.number} от <Day value={document.day} /></> },
+          {
+            label: 'Документ',
+            value: (
+              <>
+                {document.kind_name} № {document.number} от <Day value={document.day} />
+              </>
+            ),
+          },
           { label: 'Состояние', value: document.state_name },
           { label: 'Заказчик', value: document.client },
           { label: 'Исполнитель', value: document.person },
           ...document.signatures.map((signature) => ({
             label: `Подпись: ${signature.side_name.toLowerCase()}`,
-            value: <>{signature.signer}, <Moment value={signature.signed_at} /> (МСК)</>,
+            value: (
+              <>
+                {signature.signer}, <Moment value={signature.signed_at} /> (МСК)
+              </>
+            ),
           })),
-          { label: 'SHA-256', value: document.sha256 === null ? '—' : <span className="break-all font-mono text-small">{document.sha256}</span> },
+          {
+            label: 'SHA-256',
+            value: document.sha256 === null ? '—' : <span className="break-all font-mono text-small">{document.sha256}</span>,
+          },
           { label: 'Проверено', value: <Moment value={document.checked_at} /> },
         ]}
       />

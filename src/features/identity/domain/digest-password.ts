@@ -55,11 +55,7 @@ function schedule(block: readonly number[]): number[] {
   return words
 }
 
-function compress(
-  state: readonly number[],
-  words: readonly number[],
-  constants: readonly number[],
-): number[] {
+function compress(state: readonly number[], words: readonly number[], constants: readonly number[]): number[] {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
   for (const [place, word] of words.entries()) {
     const mix = (e & f) ^ (~e & g)

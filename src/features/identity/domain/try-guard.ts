@@ -11,8 +11,7 @@ export function lockAfter(wrongInRow: number): number {
 
 /** «14:59», how long the lock still holds; undefined when the entry is open. */
 export function waitUntil(lockedUntil: Temporal.Instant | null, now: Temporal.Instant): string | undefined {
-  const left =
-    lockedUntil === null ? 0 : Math.ceil((lockedUntil.epochMilliseconds - now.epochMilliseconds) / 1000)
+  const left = lockedUntil === null ? 0 : Math.ceil((lockedUntil.epochMilliseconds - now.epochMilliseconds) / 1000)
   if (left <= 0) return undefined
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
 }

@@ -20,8 +20,7 @@ export async function checkSession(
   const session = await findLiveSession(deps.db, sha256(caller.token), now)
   if (!session || !isOwn(session, caller, deps.codePepper)) return refuse({ kind: 'unauthorized' })
   if (session.status === 'blocked' || session.status === 'deleted') return refuse({ kind: 'unauthorized' })
-  if (now.since(session.lastSeenAt).total('seconds') > touchEvery)
-    await touchSession(deps.db, session.id, now)
+  if (now.since(session.lastSeenAt).total('seconds') > touchEvery) await touchSession(deps.db, session.id, now)
   const { personId, phone } = session
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scope is made here and nowhere else
   return ok({ personId, sessionId: session.id, phone, signedUp: session.status === 'active' } as AccountScope)
@@ -29,8 +28,7 @@ export async function checkSession(
 
 function isOwn(session: SessionRow, caller: Caller, codePepper: string): boolean {
   const named = caller.personId
-  if (named !== undefined && named !== session.personId && named !== makeHandle(codePepper, session.phone))
-    return false
+  if (named !== undefined && named !== session.personId && named !== makeHandle(codePepper, session.phone)) return false
   if (session.companionSha256 === null) return true
   return caller.companion !== undefined && equalBytes(session.companionSha256, sha256(caller.companion))
 }

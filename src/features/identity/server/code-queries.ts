@@ -24,9 +24,7 @@ export async function recentCodes(
     .where('person_id', '=', personId)
     .where('purpose', 'in', [...purposes])
     .where('sent_at', '>', since)
-    .$if(subjectSha256 !== undefined, (query) =>
-      query.where('subject_sha256', '=', subjectSha256 ?? Buffer.alloc(0)),
-    )
+    .$if(subjectSha256 !== undefined, (query) => query.where('subject_sha256', '=', subjectSha256 ?? Buffer.alloc(0)))
     .execute()
   return rows.map((row) => ({ sentAt: row.sent_at, used: row.used_at !== null }))
 }
@@ -45,12 +43,7 @@ export async function killLiveCode(tx: Tx, place: CodePlace, now: Temporal.Insta
 }
 
 export async function killCode(tx: Tx, codeId: Id<'code'>, now: Temporal.Instant): Promise<void> {
-  await tx
-    .updateTable('codes')
-    .set({ dead_at: now })
-    .where('id', '=', codeId)
-    .where('used_at', 'is', null)
-    .execute()
+  await tx.updateTable('codes').set({ dead_at: now }).where('id', '=', codeId).where('used_at', 'is', null).execute()
 }
 
 export async function insertCode(
@@ -144,12 +137,7 @@ export async function isLatestCodeSpent(tx: Tx, place: CodePlace, now: Temporal.
 }
 
 /** Whether the human asked for a code of this purpose that still lives. */
-export async function hasLiveCode(
-  tx: Tx,
-  personId: Id<'person'>,
-  purpose: CodePurpose,
-  now: Temporal.Instant,
-): Promise<boolean> {
+export async function hasLiveCode(tx: Tx, personId: Id<'person'>, purpose: CodePurpose, now: Temporal.Instant): Promise<boolean> {
   const row = await tx
     .selectFrom('codes')
     .select('id')

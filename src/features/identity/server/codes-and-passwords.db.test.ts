@@ -91,8 +91,7 @@ test('a common password is refused by its digest', async () => {
 test('a wrong password says the same of a known and an unknown phone, ten of them wait', async () => {
   await using house = await openHouse()
   const unknown = makeHandle(house.deps.codePepper, phoneOf('89009998877'))
-  const attempt = (personId: string) =>
-    enterByPassword(house.deps, callerOf({ personId }), digestOf('nothing like it 1'))
+  const attempt = (personId: string) => enterByPassword(house.deps, callerOf({ personId }), digestOf('nothing like it 1'))
   assert.deepEqual(await attempt(house.personId), await attempt(unknown))
   for (let wrong = 0; wrong < 9; wrong += 1) await attempt(unknown)
   const last = await attempt(unknown)

@@ -18,9 +18,7 @@ export async function enterByCode(
   deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
   caller: Caller,
   code: string,
-): Promise<
-  Result<Entered, Refusal<'wrongCode' | 'codeExpired' | 'tooManyTries' | 'tooOften' | 'personBlocked'>>
-> {
+): Promise<Result<Entered, Refusal<'wrongCode' | 'codeExpired' | 'tooManyTries' | 'tooOften' | 'personBlocked'>>> {
   const limits = await takeFromLimits(deps.db, deps.clock, entryTryLimits(caller.ip))
   if (!limits.ok) return limits
   return deps.db.transaction().execute(async (tx) => {

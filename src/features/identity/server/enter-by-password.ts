@@ -32,10 +32,7 @@ export async function enterByPassword(
 ): Promise<Result<{ readonly session: OpenedSession } | { readonly codeSent: CodeSent }, PasswordRefusal>> {
   const entrant = await findEntrant(deps.db, deps.codePepper, caller.personId)
   if (!entrant) return refuse({ kind: 'invalidInput', problem: 'начните вход с номера телефона' })
-  const limits = await takeFromLimits(deps.db, deps.clock, [
-    ...entryTryLimits(caller.ip),
-    ...passwordTryLimits(entrant.phone),
-  ])
+  const limits = await takeFromLimits(deps.db, deps.clock, [...entryTryLimits(caller.ip), ...passwordTryLimits(entrant.phone)])
   if (!limits.ok) return limits
   const locked = waitUntil(entrant.person?.locked_until ?? null, deps.clock.now())
   if (locked !== undefined) return refuse({ kind: 'tooManyTries', wait: locked })

@@ -14,15 +14,10 @@ export type Entrant = {
 }
 
 /** Reads the `person-id` of an entry call: what `identify` answered, or the id of an account. */
-export async function findEntrant(
-  reader: Reader,
-  codePepper: string,
-  given: string | undefined,
-): Promise<Entrant | undefined> {
+export async function findEntrant(reader: Reader, codePepper: string, given: string | undefined): Promise<Entrant | undefined> {
   if (given === undefined) return undefined
   const phone = openHandle(codePepper, given)
-  const person =
-    phone === undefined ? await findPersonById(reader, given) : await findPersonByPhone(reader, phone)
+  const person = phone === undefined ? await findPersonById(reader, given) : await findPersonByPhone(reader, phone)
   if (person) return { personId: person.id, phone: person.phone, person }
   return phone && { personId: makeHandle(codePepper, phone), phone, person: undefined }
 }

@@ -24,16 +24,9 @@ const known = phoneOf('89004445566')
 test('identify says the same of a known and an unknown phone, and writes no row', async () => {
   await using house = await openHouse()
   await house.addActive(known)
-  const [first, second, again] = [
-    await house.identify(known),
-    await house.identify(stranger),
-    await house.identify(stranger),
-  ]
+  const [first, second, again] = [await house.identify(known), await house.identify(stranger), await house.identify(stranger)]
 
-  assert.deepEqual(
-    { ...first, person_id: '', masked_phone: '' },
-    { ...second, person_id: '', masked_phone: '' },
-  )
+  assert.deepEqual({ ...first, person_id: '', masked_phone: '' }, { ...second, person_id: '', masked_phone: '' })
   assert.match(second.person_id, /^person_[0-9A-HJKMNP-TV-Z]{26}$/)
   assert.equal(again.person_id, second.person_id)
   assert.equal((await house.db.selectFrom('persons').selectAll().execute()).length, 1)
@@ -54,11 +47,7 @@ test('a code of an SMS lets a stranger in as a new pending person', async () => 
   assert.deepEqual(asked.body['data'], { resend_after: 60, masked_phone: '+7 *** ***-22-33' })
   assert.match(house.sent[0]?.text ?? '', /код для входа в «Наряд».*\n@naryad\.example #\d{6}$/s)
 
-  const entered = await house.call(
-    contract.enterWithCode,
-    { personId },
-    { headers: { code: house.lastCode() } },
-  )
+  const entered = await house.call(contract.enterWithCode, { personId }, { headers: { code: house.lastCode() } })
   assert.deepEqual(entered.body['data'], { person_id: personId, is_new: true })
   const session = await house.gate({ token: String(entered.body['auth_token']), personId })
   assert.ok(session.ok)
@@ -86,10 +75,7 @@ test('a wrong code tells how many tries are left, the fifth closes the entry for
     codes.map(({ body }) => body['code']),
     [-101, -101, -101, -101, -103],
   )
-  assert.deepEqual(codes.map(({ body }) => body['action']).slice(3), [
-    'Осталось попыток: 1',
-    'Повторите через 15:00',
-  ])
+  assert.deepEqual(codes.map(({ body }) => body['action']).slice(3), ['Осталось попыток: 1', 'Повторите через 15:00'])
 
   house.clock.advance({ seconds: 61 })
   const resend = await house.call(contract.askCode, { personId })
@@ -127,9 +113,7 @@ test('one right code ten times at once opens one session', async () => {
 test('fifty requests of a code at once send one message', async () => {
   await using house = await openHouse()
   const { person_id: personId } = await house.identify(stranger)
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => house.call(contract.askCode, { personId })),
-  )
+  const answers = await Promise.all(Array.from({ length: 50 }, () => house.call(contract.askCode, { personId })))
   assert.equal(house.sent.length, 1)
   assert.equal(answers.filter(({ status }) => status === 429).length, 49)
 })
@@ -232,11 +216,7 @@ async function openHouse() {
     async enter(phone: Phone, caller: Partial<Caller> = {}) {
       const { person_id: personId } = await house.identify(phone)
       await house.call(contract.askCode, { ...caller, personId })
-      return house.call(
-        contract.enterWithCode,
-        { ...caller, personId },
-        { headers: { code: house.lastCode() } },
-      )
+      return house.call(contract.enterWithCode, { ...caller, personId }, { headers: { code: house.lastCode() } })
     },
     addActive: (phone: Phone) =>
       open.db.transaction().execute(async (tx) => {

@@ -23,18 +23,11 @@ export async function findPersonById(reader: Reader, id: string): Promise<Person
 }
 
 function selectPerson(reader: Reader) {
-  return reader
-    .selectFrom('persons')
-    .select(['id', 'phone', 'status', 'password_hash', 'failed_tries', 'locked_until'])
+  return reader.selectFrom('persons').select(['id', 'phone', 'status', 'password_hash', 'failed_tries', 'locked_until'])
 }
 
 /** Does nothing when the phone has an account already. */
-export async function insertPendingPerson(
-  tx: Tx,
-  id: Id<'person'>,
-  phone: Phone,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function insertPendingPerson(tx: Tx, id: Id<'person'>, phone: Phone, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('persons')
     .values({ id, phone, status: 'pending', created_at: now, updated_at: now })
@@ -75,12 +68,7 @@ export async function forgetWrongTries(tx: Tx, id: Id<'person'>): Promise<void> 
     .execute()
 }
 
-export async function savePassword(
-  tx: Tx,
-  id: Id<'person'>,
-  hash: string,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function savePassword(tx: Tx, id: Id<'person'>, hash: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('persons')
     .set({ password_hash: hash, password_set_at: now, updated_at: now })

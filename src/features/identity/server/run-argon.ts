@@ -30,13 +30,9 @@ export async function runArgon(message: string, salt: Buffer): Promise<Buffer | 
 
 function derive(message: string, nonce: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    argon2(
-      'argon2id',
-      { message, nonce, parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 },
-      (fault, key) => {
-        if (fault) reject(fault)
-        else resolve(key)
-      },
-    )
+    argon2('argon2id', { message, nonce, parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }, (fault, key) => {
+      if (fault) reject(fault)
+      else resolve(key)
+    })
   })
 }

@@ -98,17 +98,10 @@ async function allowSending(tx: Tx, deps: SendCodeDeps, request: CodeRequest, su
   const locked = entry ? waitUntil(person?.locked_until ?? null, now) : undefined
   if (locked !== undefined) return refuse({ kind: 'tooManyTries', wait: locked })
   const purposes: CodePurpose[] = entry ? ['login', 'password'] : [purpose]
-  const sent = await recentCodes(
-    tx,
-    personId,
-    purposes,
-    entry ? undefined : subjectSha256,
-    now.subtract({ hours: 24 }),
-  )
+  const sent = await recentCodes(tx, personId, purposes, entry ? undefined : subjectSha256, now.subtract({ hours: 24 }))
   const wait = secondsBeforeNextCode(sent, entry ? entryPace : signingPace, now)
   if (wait > 0) return refuse({ kind: 'tooOften', seconds: wait })
-  const limits =
-    entry && request.ip !== undefined ? entrySendLimits(request.ip, request.phone) : signingLimits(personId)
+  const limits = entry && request.ip !== undefined ? entrySendLimits(request.ip, request.phone) : signingLimits(personId)
   const taken = await takeFromLimits(tx, deps.clock, limits)
   if (!taken.ok) return taken
   return ok(pauseAfter(unusedInRow(sent) + 1))

@@ -78,12 +78,7 @@ export async function touchSession(reader: Reader, id: Id<'session'>, now: Tempo
 }
 
 /** Ends one session of a person; false when it is not his or has ended already. */
-export async function revokeSession(
-  reader: Reader,
-  personId: Id<'person'>,
-  id: string,
-  now: Temporal.Instant,
-): Promise<boolean> {
+export async function revokeSession(reader: Reader, personId: Id<'person'>, id: string, now: Temporal.Instant): Promise<boolean> {
   const row = await reader
     .updateTable('sessions')
     .set({ revoked_at: now })
@@ -95,11 +90,7 @@ export async function revokeSession(
   return row !== undefined
 }
 
-export async function revokeSessionOfToken(
-  reader: Reader,
-  tokenSha256: Buffer,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function revokeSessionOfToken(reader: Reader, tokenSha256: Buffer, now: Temporal.Instant): Promise<void> {
   await reader
     .updateTable('sessions')
     .set({ revoked_at: now })
@@ -125,12 +116,7 @@ export async function revokeSessions(
 }
 
 /** Ends the oldest living sessions beyond the newest `count`. */
-export async function revokeSessionsBeyond(
-  tx: Tx,
-  personId: Id<'person'>,
-  count: number,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function revokeSessionsBeyond(tx: Tx, personId: Id<'person'>, count: number, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ revoked_at: now })

@@ -39,12 +39,7 @@ export function LoginDialog({ open, mode, onClose, onDone }: LoginDialogProps) {
     setStep(next)
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(shown) => !shown && onClose()}
-      title={titles[step]}
-      holdsWork={step !== 'phone'}
-    >
+    <Dialog open={open} onOpenChange={(shown) => !shown && onClose()} title={titles[step]} holdsWork={step !== 'phone'}>
       {step === 'phone' || !entry ? (
         <PhoneStep
           entry={entry}

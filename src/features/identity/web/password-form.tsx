@@ -43,13 +43,7 @@ export function PasswordForm({ maskedPhone, onLater, ...whose }: PasswordFormPro
         error={errors.password}
         onType={setPassword}
       />
-      <PasswordField
-        label="Ещё раз"
-        name="new-password-again"
-        value={again}
-        error={errors.again}
-        onType={setAgain}
-      />
+      <PasswordField label="Ещё раз" name="new-password-again" value={again} error={errors.again} onType={setAgain} />
       {wait === undefined ? (
         errors.code !== undefined && (
           <p role="alert" className="text-small text-bad">
@@ -73,12 +67,7 @@ export function PasswordForm({ maskedPhone, onLater, ...whose }: PasswordFormPro
         </div>
       )}
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <Button
-          type="submit"
-          variant="primary"
-          pending={change.asking || change.saving}
-          className="sm:flex-1"
-        >
+        <Button type="submit" variant="primary" pending={change.asking || change.saving} className="sm:flex-1">
           {wait === undefined ? 'Получить код' : 'Сохранить'}
         </Button>
         {onLater && (
@@ -96,11 +85,6 @@ function PasswordField({
   ...field
 }: Omit<TextFieldProps, 'onChange' | 'type'> & { readonly onType: (text: string) => void }) {
   return (
-    <TextField
-      {...field}
-      type="password"
-      autoComplete="new-password"
-      onChange={(event) => onType(event.currentTarget.value)}
-    />
+    <TextField {...field} type="password" autoComplete="new-password" onChange={(event) => onType(event.currentTarget.value)} />
   )
 }

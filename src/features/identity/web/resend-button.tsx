@@ -20,13 +20,7 @@ export function ResendButton({ wait, onResend, pending }: ResendButtonProps) {
     )
   }
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="-ml-3.5"
-      pending={pending}
-      onClick={() => void onResend().then(start)}
-    >
+    <Button variant="quiet" size="small" className="-ml-3.5" pending={pending} onClick={() => void onResend().then(start)}>
       Отправить ещё раз
     </Button>
   )

@@ -35,8 +35,7 @@ export async function addLead(
   return deps.db.transaction().execute(async (tx) => {
     await holdLead(tx, form.Phone)
     const now = deps.clock.now()
-    if (await hasLeadSince(tx, form.Phone, now.subtract({ minutes: repeatMinutes })))
-      return refuse({ kind: 'leadRepeated' })
+    if (await hasLeadSince(tx, form.Phone, now.subtract({ minutes: repeatMinutes }))) return refuse({ kind: 'leadRepeated' })
     await insertLead(tx, {
       id: newId('lead', deps.clock),
       name: form.Name,

@@ -15,10 +15,7 @@ test('a request for a call is kept with the edition of the consent that was show
   await using house = await openHouse()
   assert.deepEqual(await house.json(lead), { code: 1, message: 'Готово' })
   const row = await house.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
-  assert.deepEqual(
-    [row.name, row.phone, row.type, row.consent_version],
-    ['Анна', '89001112233', 'client', '1.0'],
-  )
+  assert.deepEqual([row.name, row.phone, row.type, row.consent_version], ['Анна', '89001112233', 'client', '1.0'])
 })
 
 test('a plain form is understood as well as JSON', async () => {
@@ -52,21 +49,14 @@ test('two presses at once and a repeat within ten minutes are one request', asyn
 test('each mistake is named in plain words', async () => {
   await using house = await openHouse()
   assert.match((await house.json({ ...lead, Name: ' ' })).message, /Укажите имя/)
-  assert.match(
-    (await house.json({ ...lead, Phone: '123' })).message,
-    /Введите номер полностью: \+7 и 10 цифр/,
-  )
-  assert.equal(
-    (await house.json({ ...lead, consent: false })).message,
-    'Без согласия мы не можем принять заявку',
-  )
+  assert.match((await house.json({ ...lead, Phone: '123' })).message, /Введите номер полностью: \+7 и 10 цифр/)
+  assert.equal((await house.json({ ...lead, consent: false })).message, 'Без согласия мы не можем принять заявку')
 })
 
 test('a flood from one address is stopped', async () => {
   await using house = await openHouse()
   const codes = []
-  for (let place = 0; place < 12; place += 1)
-    codes.push((await house.json({ ...lead, Phone: `8900111${2000 + place}` })).code)
+  for (let place = 0; place < 12; place += 1) codes.push((await house.json({ ...lead, Phone: `8900111${2000 + place}` })).code)
   assert.deepEqual(codes.slice(9), [1, -901, -901])
 })
 

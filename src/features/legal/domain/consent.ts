@@ -1,14 +1,5 @@
 /** Every legal text of the product by its short name, which stands in the address: `/?doc=privacy`. */
-export const textSlugs = [
-  'terms',
-  'offer',
-  'pdn',
-  'privacy',
-  'einteraction',
-  'delegation',
-  'distribution',
-  'marketing',
-] as const
+export const textSlugs = ['terms', 'offer', 'pdn', 'privacy', 'einteraction', 'delegation', 'distribution', 'marketing'] as const
 
 export type TextSlug = (typeof textSlugs)[number]
 

@@ -19,8 +19,7 @@ function readBlock(part: string): Block {
   const heading = /^#{1,6} +(.+)$/.exec(part)?.[1]
   if (heading !== undefined) return { is: 'heading', text: heading }
   const lines = part.split('\n')
-  if (lines.every((line) => line.startsWith('- ')))
-    return { is: 'list', items: lines.map((line) => readSpans(line.slice(2))) }
+  if (lines.every((line) => line.startsWith('- '))) return { is: 'list', items: lines.map((line) => readSpans(line.slice(2))) }
   if (lines.every((line) => /^\d+\. /.test(line))) {
     return { is: 'numbers', items: lines.map((line) => readSpans(line.replace(/^\d+\. /, ''))) }
   }

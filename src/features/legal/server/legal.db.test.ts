@@ -26,9 +26,7 @@ test('each of the eight texts can be read by anyone, with the hash of what is sh
   const listed = await house.call(contract.listTexts)
   assert.equal((listed.body['data'] as { items: unknown[] }).items.length, 8)
   for (const slug of textSlugs) {
-    const text = contract.getText.reply.parse(
-      (await house.call(contract.getText, { params: { slug } })).body['data'],
-    )
+    const text = contract.getText.reply.parse((await house.call(contract.getText, { params: { slug } })).body['data'])
     assert.match(text.markdown, /Проект: подлежит проверке юристом/)
     assert.match(text.markdown, /ООО «Проба»/)
     assert.doesNotMatch(text.markdown, /\{\{|сотрудник|зарплат|оклад[^,]/)
@@ -92,11 +90,7 @@ test('the agreement on electronic interaction is accepted by a code bound to its
     version: readText(brand, 'einteraction').version,
     sha256: readText(brand, 'einteraction').sha256,
   })
-  const row = await house.db
-    .selectFrom('consents')
-    .selectAll()
-    .where('slug', '=', 'einteraction')
-    .executeTakeFirstOrThrow()
+  const row = await house.db.selectFrom('consents').selectAll().where('slug', '=', 'einteraction').executeTakeFirstOrThrow()
   assert.equal(row.method, 'code')
   assert.ok(row.code_id)
 })

@@ -50,12 +50,7 @@ export async function consentsOf(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
-export async function withdrawConsents(
-  tx: Tx,
-  personId: Id<'person'>,
-  slug: string,
-  now: Temporal.Instant,
-): Promise<number> {
+export async function withdrawConsents(tx: Tx, personId: Id<'person'>, slug: string, now: Temporal.Instant): Promise<number> {
   const rows = await tx
     .updateTable('consents')
     .set({ withdrawn_at: now })

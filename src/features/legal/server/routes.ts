@@ -16,16 +16,12 @@ import { withdrawConsent } from './withdraw-consent.ts'
 export type LegalDeps = SendCodeDeps & { readonly brand: LegalBrand }
 
 export function legalRoutes(api: Api, deps: LegalDeps): void {
-  serve(api, contract.listTexts, async () =>
-    ok({ items: textSlugs.map((slug) => headOf(readText(deps.brand, slug))) }),
-  )
+  serve(api, contract.listTexts, async () => ok({ items: textSlugs.map((slug) => headOf(readText(deps.brand, slug))) }))
   serve(api, contract.getText, async ({ params }) => {
     const text = readText(deps.brand, params.slug)
     return ok({ ...headOf(text), markdown: text.markdown })
   })
-  serve(api, contract.giveConsents, ({ scope, caller, body }) =>
-    acceptConsents(deps, scope, caller, body.slugs),
-  )
+  serve(api, contract.giveConsents, ({ scope, caller, body }) => acceptConsents(deps, scope, caller, body.slugs))
   serve(api, contract.takeBackConsent, async ({ scope, params }) => {
     await withdrawConsent(deps, scope, params.slug)
     return ok()

@@ -23,10 +23,6 @@ export function useText(slug: string) {
 }
 
 async function readText(slug: string, signal?: AbortSignal): Promise<State> {
-  const answer = await call(
-    getText,
-    { params: { slug } },
-    { skipAlerts: true, ...(signal ? { signal } : {}) },
-  )
+  const answer = await call(getText, { params: { slug } }, { skipAlerts: true, ...(signal ? { signal } : {}) })
   return answer.ok ? { slug, text: answer.value } : { slug, refusal: answer.refusal }
 }

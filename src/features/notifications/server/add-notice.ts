@@ -4,12 +4,7 @@ import { newId } from '#/platform/server/new-id.ts'
 import type { Notice } from '../domain/notification.ts'
 
 /** Tells one human one thing once: a repeated event leaves the first notice as it is. */
-export async function addNotice(
-  tx: Tx,
-  clock: Clock,
-  to: { personId: string; orgId?: string },
-  notice: Notice,
-): Promise<void> {
+export async function addNotice(tx: Tx, clock: Clock, to: { personId: string; orgId?: string }, notice: Notice): Promise<void> {
   await tx
     .insertInto('notifications')
     .values({

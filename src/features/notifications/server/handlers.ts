@@ -34,28 +34,44 @@ export function notificationHandlers(table: WorkTable, deps: TellDeps): void {
 }
 
 function workHandlers(table: WorkTable, deps: TellDeps): void {
-  onJob(table, jobs.tellApplied, ({ applicationId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfApplication(tx, applicationId)))
+  onJob(table, jobs.tellApplied, ({ applicationId }, run) =>
+    tellNews(deps, run, (tx) => tellWork.newsOfApplication(tx, applicationId)),
+  )
   onJob(table, jobs.tellOffered, ({ applicationId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfOffer(tx, applicationId)))
   onJob(table, jobs.tellChosen, ({ assignmentId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfChoice(tx, assignmentId)))
-  onJob(table, jobs.tellDeclined, ({ applicationId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfDecline(tx, applicationId)))
+  onJob(table, jobs.tellDeclined, ({ applicationId }, run) =>
+    tellNews(deps, run, (tx) => tellWork.newsOfDecline(tx, applicationId)),
+  )
   onJob(table, jobs.tellStarted, ({ assignmentId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfStart(tx, assignmentId)))
-  onJob(table, jobs.tellCancelled, ({ assignmentId, by }, run) => tellNews(deps, run, (tx) => tellWork.newsOfCancelling(tx, assignmentId, by)))
-  onJob(table, jobs.tellSubmitted, ({ assignmentId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfResult(tx, assignmentId)))
+  onJob(table, jobs.tellCancelled, ({ assignmentId, by }, run) =>
+    tellNews(deps, run, (tx) => tellWork.newsOfCancelling(tx, assignmentId, by)),
+  )
+  onJob(table, jobs.tellSubmitted, ({ assignmentId }, run) =>
+    tellNews(deps, run, (tx) => tellWork.newsOfResult(tx, assignmentId)),
+  )
   onJob(table, jobs.tellDecided, ({ assignmentId, decision }, run) =>
     tellNews(deps, run, (tx) => tellWork.newsOfDecision(tx, assignmentId, decision)),
   )
-  onJob(table, jobs.tellDocument, ({ documentId, side }, run) => tellNews(deps, run, (tx) => tellWork.newsOfDocument(tx, documentId, side)))
+  onJob(table, jobs.tellDocument, ({ documentId, side }, run) =>
+    tellNews(deps, run, (tx) => tellWork.newsOfDocument(tx, documentId, side)),
+  )
   onJob(table, jobs.tellClosedDocument, ({ documentId, outcome }, run) =>
     tellNews(deps, run, (tx) => tellWork.newsOfClosedDocument(tx, documentId, outcome)),
   )
 }
 
 function moneyHandlers(table: WorkTable, deps: TellDeps): void {
-  onJob(table, jobs.tellReadyToPay, ({ assignmentId }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfReadiness(tx, assignmentId)))
+  onJob(table, jobs.tellReadyToPay, ({ assignmentId }, run) =>
+    tellNews(deps, run, (tx) => tellMoney.newsOfReadiness(tx, assignmentId)),
+  )
   onJob(table, jobs.tellPaid, ({ payout_id }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfPayout(tx, payout_id)))
   onJob(table, jobs.tellReturned, ({ payout_id }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfReturn(tx, payout_id)))
-  onJob(table, jobs.tellRegister, ({ register_id }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfRegister(tx, register_id)))
+  onJob(table, jobs.tellRegister, ({ register_id }, run) =>
+    tellNews(deps, run, (tx) => tellMoney.newsOfRegister(tx, register_id)),
+  )
   onJob(table, jobs.tellReceipt, ({ checkId }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfReceipt(tx, checkId)))
-  onJob(table, jobs.tellReceiptFailed, ({ checkId }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfFailedReceipt(tx, checkId)))
+  onJob(table, jobs.tellReceiptFailed, ({ checkId }, run) =>
+    tellNews(deps, run, (tx) => tellMoney.newsOfFailedReceipt(tx, checkId)),
+  )
   onJob(table, jobs.tellBinding, (news, run) => tellNews(deps, run, (tx) => tellMoney.newsOfBinding(tx, news)))
 }

@@ -10,11 +10,20 @@ export const tellChosen = job('notifications.chosen', assignment)
 export const tellOffered = job('notifications.offered', application)
 export const tellDeclined = job('notifications.declined', application)
 export const tellStarted = job('notifications.started', assignment)
-export const tellCancelled = job('notifications.cancelled', z.object({ assignmentId: idOf('assignment'), by: z.enum(['client', 'person']) }))
+export const tellCancelled = job(
+  'notifications.cancelled',
+  z.object({ assignmentId: idOf('assignment'), by: z.enum(['client', 'person']) }),
+)
 export const tellSubmitted = job('notifications.submitted', assignment)
-export const tellDecided = job('notifications.decided', z.object({ assignmentId: idOf('assignment'), decision: z.enum(['accepted', 'rework']) }))
+export const tellDecided = job(
+  'notifications.decided',
+  z.object({ assignmentId: idOf('assignment'), decision: z.enum(['accepted', 'rework']) }),
+)
 export const tellReadyToPay = job('notifications.readyToPay', assignment)
-export const tellDocument = job('notifications.document', z.object({ documentId: idOf('document'), side: z.enum(['client', 'person']) }))
+export const tellDocument = job(
+  'notifications.document',
+  z.object({ documentId: idOf('document'), side: z.enum(['client', 'person']) }),
+)
 export const tellClosedDocument = job(
   'notifications.closedDocument',
   z.object({ documentId: idOf('document'), outcome: z.enum(['declined', 'revoked', 'expired']) }),

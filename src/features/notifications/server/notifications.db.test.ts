@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import { checkFailed } from '#/features/checks/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { payoutPaid, registerWaits } from '#/features/registers/server/jobs.ts'
-import { assignmentCancelled, assignmentReadyToPay, personChosen, resultDecided, resultSubmitted } from '#/features/tasks/server/jobs.ts'
+import {
+  assignmentCancelled,
+  assignmentReadyToPay,
+  personChosen,
+  resultDecided,
+  resultSubmitted,
+} from '#/features/tasks/server/jobs.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { memberRoles } from '#/kernel/roles.ts'
 import { announce } from '#/platform/server/jobs.ts'
@@ -27,7 +33,12 @@ test('one event told twice is one notice', async () => {
   assert.deepEqual(others, [])
   assert.deepEqual(
     [notice?.title, notice?.body, notice?.link, notice?.category],
-    ['Деньги отправлены', '15 000 ₽ на счёт •• 4321'.replaceAll(/(?<=\d) | (?=₽)/g, '\u00A0'), `/person/tasks/${payment.assignmentId}`, 'money'],
+    [
+      'Деньги отправлены',
+      '15 000 ₽ на счёт •• 4321'.replaceAll(/(?<=\d) | (?=₽)/g, '\u00A0'),
+      `/person/tasks/${payment.assignmentId}`,
+      'money',
+    ],
   )
 })
 
@@ -37,7 +48,9 @@ test('the role decides who of the organisation is told', async () => {
   const members = new Map<string, Visitor>()
   for (const [at, role] of memberRoles.entries()) members.set(role, await house.addMember(orgId, `8900000011${at}`, role))
   const told = async () => {
-    const counts = await Promise.all([...members].map(async ([role, visitor]) => ((await house.inbox(visitor)).length > 0 ? role : '')))
+    const counts = await Promise.all(
+      [...members].map(async ([role, visitor]) => ((await house.inbox(visitor)).length > 0 ? role : '')),
+    )
     await house.db.deleteFrom('notifications').execute()
     return counts.filter((role) => role !== '')
   }
@@ -73,7 +86,12 @@ test('the person learns of the choice, of the decision and of the binding each t
     .insertInto('bindings')
     .values({ person_id: person.personId, inn: '500100732259', state: 'bound', updated_at: house.clock.now() })
     .execute()
-  for (const [version, state] of [[2, 'bound'], [3, 'unboundByPerson'], [4, 'bound'], [5, 'sending']] as const) {
+  for (const [version, state] of [
+    [2, 'bound'],
+    [3, 'unboundByPerson'],
+    [4, 'bound'],
+    [5, 'sending'],
+  ] as const) {
     await house.db.updateTable('bindings').set({ version }).execute()
     await house.tell(bindingChanged, { person_id: person.personId, state })
   }
@@ -104,7 +122,10 @@ test('a failed receipt is told to the client, and to the person when only he can
   await house.tell(checkFailed, { checkId })
   const [notice] = await house.inbox(accountant)
   assert.match(notice?.body ?? '', /^Орлова Анна Игоревна, 15.000.₽\. Исполнитель отвязал платформу/)
-  assert.deepEqual([notice?.link, (await house.inbox(person))[0]?.link], ['/client/checks?tab=problems', '/person/profile?tab=tax'])
+  assert.deepEqual(
+    [notice?.link, (await house.inbox(person))[0]?.link],
+    ['/client/checks?tab=problems', '/person/profile?tab=tax'],
+  )
 })
 
 test('notices are read, archived, found and given back; those of others are never touched', async () => {
@@ -119,15 +140,27 @@ test('notices are read, archived, found and given back; those of others are neve
   assert.equal(await house.mark(person, 'read', [third?.id ?? '', foreign?.id ?? '']), 1)
   assert.equal(await house.mark(person, 'read', [third?.id ?? '']), 0, 'read once')
   assert.equal(await house.mark(person, 'archive', [second?.id ?? '']), 1)
-  assert.deepEqual((await house.inbox(person)).map(({ title, state }) => [title, state]), [['Третье', 'read'], ['Первое', 'created']])
-  assert.deepEqual((await house.inbox(person, { archived: '1', q: 'ВТОР' })).map(({ id }) => id), [second?.id])
+  assert.deepEqual(
+    (await house.inbox(person)).map(({ title, state }) => [title, state]),
+    [
+      ['Третье', 'read'],
+      ['Первое', 'created'],
+    ],
+  )
+  assert.deepEqual(
+    (await house.inbox(person, { archived: '1', q: 'ВТОР' })).map(({ id }) => id),
+    [second?.id],
+  )
   assert.deepEqual(await house.inbox(person, { archived: '1', q: '%' }), [])
   assert.equal(await house.mark(person, 'restore', [second?.id ?? '']), 1)
   assert.equal((await house.inbox(person)).find(({ id }) => id === second?.id)?.state, 'read')
   assert.equal(await house.mark(person, 'read', 'all'), 1)
   assert.equal(await house.mark(person, 'archive', 'all'), 3)
   assert.deepEqual(await house.inbox(person), [])
-  assert.deepEqual((await house.inbox(owner)).map(({ state }) => state), ['created'])
+  assert.deepEqual(
+    (await house.inbox(owner)).map(({ state }) => state),
+    ['created'],
+  )
   assert.equal(await house.mark(person, 'read', []), 0)
 })
 
@@ -136,7 +169,10 @@ test('two tabs archiving at once archive once', async () => {
   const { person } = await work(house)
   await house.put(person, 'Первое')
   const changed = await Promise.all([house.mark(person, 'archive', 'all'), house.mark(person, 'archive', 'all')])
-  assert.deepEqual(changed.toSorted((one, other) => one - other), [0, 1])
+  assert.deepEqual(
+    changed.toSorted((one, other) => one - other),
+    [0, 1],
+  )
 })
 
 test('pages go by key and do not shift while new notices come', async () => {
@@ -148,7 +184,10 @@ test('pages go by key and do not shift while new notices come', async () => {
   await house.put(person, 'новое')
   const second = await house.page(person, { size: '2', cursor: first.next ?? '' })
   const third = await house.page(person, { size: '2', cursor: second.next ?? '' })
-  assert.deepEqual([first, second, third].flatMap(({ items }) => items.map(({ title }) => title)), ['5', '4', '3', '2', '1'])
+  assert.deepEqual(
+    [first, second, third].flatMap(({ items }) => items.map(({ title }) => title)),
+    ['5', '4', '3', '2', '1'],
+  )
   assert.equal(third.next, null)
 })
 

@@ -22,8 +22,13 @@ export function applicationFacts(reader: Reader, id: string) {
     .innerJoin('tasks', 'tasks.id', 'task_applications.task_id')
     .innerJoin('profiles', 'profiles.person_id', 'task_applications.person_id')
     .select([
-      'task_applications.person_id', 'task_applications.org_id', 'task_applications.task_id', 'task_applications.decline_reason',
-      'tasks.title', 'profiles.surname', 'profiles.firstname',
+      'task_applications.person_id',
+      'task_applications.org_id',
+      'task_applications.task_id',
+      'task_applications.decline_reason',
+      'tasks.title',
+      'profiles.surname',
+      'profiles.firstname',
     ])
     .where('task_applications.id', '=', id)
     .executeTakeFirst()
@@ -36,8 +41,15 @@ export function assignmentFacts(reader: Reader, id: string) {
     .innerJoin('organizations', 'organizations.id', 'assignments.org_id')
     .innerJoin('profiles', 'profiles.person_id', 'assignments.person_id')
     .select([
-      'assignments.person_id', 'assignments.org_id', 'assignments.task_id', 'assignments.accept_due_on', 'assignments.rework_count',
-      'tasks.title', 'organizations.short_name', 'profiles.surname', 'profiles.firstname',
+      'assignments.person_id',
+      'assignments.org_id',
+      'assignments.task_id',
+      'assignments.accept_due_on',
+      'assignments.rework_count',
+      'tasks.title',
+      'organizations.short_name',
+      'profiles.surname',
+      'profiles.firstname',
     ])
     .where('assignments.id', '=', id)
     .executeTakeFirst()
@@ -52,7 +64,11 @@ export function documentFacts(reader: Reader, id: string) {
 }
 
 export function payoutFacts(reader: Reader, id: string) {
-  return reader.selectFrom('payouts').select(['person_id', 'amount', 'requisites_mask', 'assignment_id']).where('id', '=', id).executeTakeFirst()
+  return reader
+    .selectFrom('payouts')
+    .select(['person_id', 'amount', 'requisites_mask', 'assignment_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export function checkFacts(reader: Reader, id: string) {

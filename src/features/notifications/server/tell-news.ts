@@ -7,7 +7,12 @@ import { addNotice } from './add-notice.ts'
 import { membersWho } from './queries.ts'
 
 export type TellDeps = { readonly db: Database; readonly clock: Clock }
-export type Told = { readonly notice: Notice; readonly personId?: string; readonly orgId?: string; readonly permission?: Permission }
+export type Told = {
+  readonly notice: Notice
+  readonly personId?: string
+  readonly orgId?: string
+  readonly permission?: Permission
+}
 
 /** Writes the notices of one piece of news and finishes the job in the same transaction. */
 export async function tellNews(deps: TellDeps, run: JobRun, gather: (tx: Tx) => Promise<readonly Told[]>): Promise<JobOutcome> {

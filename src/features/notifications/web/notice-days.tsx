@@ -82,7 +82,15 @@ function ActButton({ notice, act }: { readonly notice: Notification; readonly ac
   )
 }
 
-function Title({ notice, unread, onOpen }: { readonly notice: Notification; readonly unread: boolean; readonly onOpen: (notice: Notification) => void }) {
+function Title({
+  notice,
+  unread,
+  onOpen,
+}: {
+  readonly notice: Notification
+  readonly unread: boolean
+  readonly onOpen: (notice: Notification) => void
+}) {
   const look = unread ? 'font-semibold' : 'font-medium'
   if (notice.link === null) return <span className={look}>{notice.title}</span>
   return (

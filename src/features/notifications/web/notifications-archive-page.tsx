@@ -30,7 +30,8 @@ export default function NotificationsArchivePage() {
   const { mode, q, query, notices } = useLoaderData<typeof loader>()
   const { pages, mark } = useNotices(mode, notices, query)
   const restore = async (notice: Notification) => {
-    if (await mark('restore', notice)) toast('Уведомление возвращено', { label: 'В архив', run: () => void mark('archive', notice) })
+    if (await mark('restore', notice))
+      toast('Уведомление возвращено', { label: 'В архив', run: () => void mark('archive', notice) })
   }
   return (
     <div className="max-w-3xl">

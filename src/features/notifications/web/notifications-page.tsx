@@ -30,7 +30,8 @@ export default function NotificationsPage() {
   const { pages, pending, mark } = useNotices(mode, notices, {})
   useLive(20_000, pages.items.length === notices.items.length)
   const archive = async (notice: Notification) => {
-    if (await mark('archive', notice)) toast('Уведомление в архиве', { label: 'Вернуть', run: () => void mark('restore', notice) })
+    if (await mark('archive', notice))
+      toast('Уведомление в архиве', { label: 'Вернуть', run: () => void mark('restore', notice) })
   }
   return (
     <div className="max-w-3xl">

@@ -1,7 +1,12 @@
 import { useCall } from '#/platform/web/use-call.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import type { Page } from '#/platform/web/use-pages.ts'
-import { listClientNotifications, listPersonNotifications, markClientNotifications, markPersonNotifications } from '../contract.ts'
+import {
+  listClientNotifications,
+  listPersonNotifications,
+  markClientNotifications,
+  markPersonNotifications,
+} from '../contract.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import type { Notification } from './notice-days.tsx'

@@ -33,7 +33,10 @@ test('an organisation is found by its ИНН in the registry of the tax service 
 test('two registrations of one ИНН at once make one organisation with one owner', async () => {
   await using house = await openHouse()
   const answers = await Promise.all([house.register(house.anna), house.register(house.boris)])
-  assert.deepEqual(answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b), [-802, 1])
+  assert.deepEqual(
+    answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b),
+    [-802, 1],
+  )
   assert.equal((await house.db.selectFrom('organizations').select('id').execute()).length, 1)
   assert.equal((await house.db.selectFrom('members').select('id').execute()).length, 1)
 })
@@ -44,7 +47,10 @@ test('a name is typed only for an ИНН that the tax service does not know', as
   assert.equal((await house.register(house.anna, { inn: unknown, full_name: 'ООО «Неизвестное»' })).body['code'], 1)
   assert.equal((await house.register(house.boris, { full_name: 'ООО «Подмена»' })).body['code'], 1)
   const rows = await house.db.selectFrom('organizations').select(['full_name', 'source']).orderBy('source').execute()
-  assert.deepEqual(rows, [{ full_name: 'ООО «Ромашка»', source: 'fns' }, { full_name: 'ООО «Неизвестное»', source: 'typed' }])
+  assert.deepEqual(rows, [
+    { full_name: 'ООО «Ромашка»', source: 'fns' },
+    { full_name: 'ООО «Неизвестное»', source: 'typed' },
+  ])
 })
 
 test('nobody is registered while the tax service is silent', async () => {
@@ -58,7 +64,9 @@ test('the organisation of others answers like none at all', async () => {
   await using house = await openHouse()
   const orgId = house.orgOf(await house.register(house.anna))
   const foreign = await house.call(house.boris, contract.readOwnOrganization, { orgId })
-  const missing = await house.call(house.boris, contract.readOwnOrganization, { orgId: 'organization_00000000000000000000000000' })
+  const missing = await house.call(house.boris, contract.readOwnOrganization, {
+    orgId: 'organization_00000000000000000000000000',
+  })
   assert.deepEqual([foreign.status, foreign.body], [missing.status, missing.body])
   assert.equal(foreign.body['code'], -107)
 })
@@ -90,22 +98,35 @@ test('an invited phone joins when its owner signs in, and the same phone is not 
   assert.equal((await house.call(house.boris, contract.joinOrganization)).body['code'], -107)
   const invitation = { orgId, phone: '+7 900 111-22-44', role: 'accountant' } as const
   const answers = await Promise.all([house.invite(house.anna, invitation), house.invite(house.anna, invitation)])
-  assert.deepEqual(answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b), [-902, 1])
+  assert.deepEqual(
+    answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b),
+    [-902, 1],
+  )
 
   const joined = await house.call(house.boris, contract.joinOrganization)
   assert.deepEqual(joined.body['data'], { active_org_id: orgId })
   const members = contract.listMembers.reply.parse((await house.call(house.boris, contract.listMembers)).body['data'])
-  assert.deepEqual(members.map(({ role, status, is_me: me }) => [role, status, me]), [['owner', 'active', false], ['accountant', 'active', true]])
+  assert.deepEqual(
+    members.map(({ role, status, is_me: me }) => [role, status, me]),
+    [
+      ['owner', 'active', false],
+      ['accountant', 'active', true],
+    ],
+  )
   assert.equal((await house.call(house.boris, contract.joinOrganization)).body['code'], -107)
 })
 
 test('an account is kept when its key fits the bank, and a stale page does not overwrite it', async () => {
   await using house = await openHouse()
   await house.register(house.anna)
-  const set = (account: string, version: number) => house.call(house.anna, contract.setBankAccount, { body: { bik, account, version } })
+  const set = (account: string, version: number) =>
+    house.call(house.anna, contract.setBankAccount, { body: { bik, account, version } })
   assert.equal((await set('40702810300000000001', 1)).body['message'], 'Счёт не подходит к этому БИК')
   const answers = await Promise.all([set('40702 81020 00000 00001', 1), set('40702 81020 00000 00001', 1)])
-  assert.deepEqual(answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b), [-903, 1])
+  assert.deepEqual(
+    answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b),
+    [-903, 1],
+  )
   const own = contract.organizationView.parse((await house.call(house.anna, contract.readOwnOrganization)).body['data'])
   assert.deepEqual([own.bank, own.version], [{ bik, account: '40702810200000000001' }, 2])
 })
@@ -136,12 +157,18 @@ async function openHouse() {
       account: (caller) => Promise.resolve(ok(scopeOf(humans.get(caller.token ?? '')))),
       client: (account, caller, permission) => enterOrganisation(deps, account, caller, permission),
     },
-    db: open.db, clock, log: silentLog, checkReplies: true,
+    db: open.db,
+    clock,
+    log: silentLog,
+    checkReplies: true,
   })
   organisationRoutes(api, deps)
   const add = async (phone: string): Promise<Human> => {
     const personId = newId('person', clock)
-    await open.db.insertInto('persons').values({ id: personId, phone, status: 'active', created_at: clock.now(), updated_at: clock.now() }).execute()
+    await open.db
+      .insertInto('persons')
+      .values({ id: personId, phone, status: 'active', created_at: clock.now(), updated_at: clock.now() })
+      .execute()
     return { personId, phone, signedUp: true }
   }
   const call = (human: Human, endpoint: Endpoint, { orgId, ...raw }: Ask = {}): Promise<Answer> => {
@@ -156,7 +183,9 @@ async function openHouse() {
     boris: await add('89001112244'),
     call,
     register: (human: Human, body: object = {}) =>
-      call(human, contract.registerOrganization, { body: { inn: romashka, represents: true, member_name: 'Петрова Анна', ...body } }),
+      call(human, contract.registerOrganization, {
+        body: { inn: romashka, represents: true, member_name: 'Петрова Анна', ...body },
+      }),
     invite: (human: Human, { orgId, ...body }: { orgId: string; phone: string; role: MemberRole }) =>
       call(human, contract.inviteMember, { orgId, body: { name: 'Коллега', ...body } }),
     orgOf: (answer: Answer) => contract.registerOrganization.reply.parse(answer.body['data']).org_id,
@@ -164,7 +193,16 @@ async function openHouse() {
       await open.db.deleteFrom('members').where('person_id', '=', human.personId).execute()
       await open.db
         .insertInto('members')
-        .values({ id: newId('member', clock), org_id: orgId, person_id: human.personId, phone: human.phone, name: 'Коллега', role, status: 'active', created_at: clock.now() })
+        .values({
+          id: newId('member', clock),
+          org_id: orgId,
+          person_id: human.personId,
+          phone: human.phone,
+          name: 'Коллега',
+          role,
+          status: 'active',
+          created_at: clock.now(),
+        })
         .execute()
     },
     async [Symbol.asyncDispose]() {
@@ -182,12 +220,24 @@ function phoneFor(role: MemberRole): string {
 
 function scopeOf(human: Human | undefined): AccountScope {
   assert.ok(human)
-  return { personId: human.personId, sessionId: 'session_1', phone: parsePhone(human.phone), signedUp: human.signedUp } as unknown as AccountScope
+  return {
+    personId: human.personId,
+    sessionId: 'session_1',
+    phone: parsePhone(human.phone),
+    signedUp: human.signedUp,
+  } as unknown as AccountScope
 }
 
 function callerOf(token: string, orgId: string | undefined): Caller {
   return {
-    requestId: 'test', ip: '198.51.100.7', userAgent: 'test browser', browser: false, token, companion: undefined,
-    personId: undefined, orgId, idempotencyKey: crypto.randomUUID(),
+    requestId: 'test',
+    ip: '198.51.100.7',
+    userAgent: 'test browser',
+    browser: false,
+    token,
+    companion: undefined,
+    personId: undefined,
+    orgId,
+    idempotencyKey: crypto.randomUUID(),
   }
 }

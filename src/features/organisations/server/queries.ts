@@ -8,7 +8,13 @@ export function membershipsOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('members')
     .innerJoin('organizations', 'organizations.id', 'members.org_id')
-    .select(['members.id as member_id', 'members.org_id', 'members.role', 'members.name as member_name', 'organizations.short_name'])
+    .select([
+      'members.id as member_id',
+      'members.org_id',
+      'members.role',
+      'members.name as member_name',
+      'organizations.short_name',
+    ])
     .where('members.person_id', '=', personId)
     .where('members.status', '=', 'active')
     .where('organizations.status', '=', 'active')

@@ -11,7 +11,11 @@ export function CompanyTab({ organization }: { readonly organization: Organizati
   const { full_name: fullName, inn, kpp, ogrn, legal_address: address, source } = organization
   const fromRegistry = source === 'fns'
   return (
-    <Card title="Реквизиты" className="max-w-3xl" aside={fromRegistry ? <Status tone="good">Из реестра ФНС</Status> : <Status tone="warn">Введено вручную</Status>}>
+    <Card
+      title="Реквизиты"
+      className="max-w-3xl"
+      aside={fromRegistry ? <Status tone="good">Из реестра ФНС</Status> : <Status tone="warn">Введено вручную</Status>}
+    >
       <KeyValues
         items={[
           { label: 'Полное название', value: fullName },
@@ -22,8 +26,8 @@ export function CompanyTab({ organization }: { readonly organization: Organizati
         ]}
       />
       <p className="mt-5 text-small text-muted">
-        {fromRegistry ? 'Реквизиты попадают в договоры и чеки.' : 'ФНС не знала этот ИНН при регистрации, название ввели вы.'} Чтобы исправить их, напишите в
-        поддержку: изменения проверим за 1 рабочий день.
+        {fromRegistry ? 'Реквизиты попадают в договоры и чеки.' : 'ФНС не знала этот ИНН при регистрации, название ввели вы.'}{' '}
+        Чтобы исправить их, напишите в поддержку: изменения проверим за 1 рабочий день.
       </p>
     </Card>
   )

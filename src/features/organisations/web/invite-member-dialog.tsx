@@ -28,7 +28,11 @@ export function InviteMemberDialog({ byOwner, onClose }: { readonly byOwner: boo
   const inviting = useCall(inviteMember, { skipAlerts: true })
   const invite = submit(async (typed) => {
     const answer = await inviting.run({ body: typed })
-    if (!answer.ok) return fail(answer.refusal.code === alreadyThere ? { message: 'Этот телефон уже в команде' } : answer.refusal, answer.refusal.code === alreadyThere ? 'phone' : undefined)
+    if (!answer.ok)
+      return fail(
+        answer.refusal.code === alreadyThere ? { message: 'Этот телефон уже в команде' } : answer.refusal,
+        answer.refusal.code === alreadyThere ? 'phone' : undefined,
+      )
     celebrate('Приглашение записано', `${answer.value.name}: вход с телефона ${answer.value.phone}`)
     onClose()
   })
@@ -43,7 +47,9 @@ export function InviteMemberDialog({ byOwner, onClose }: { readonly byOwner: boo
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>
-          <Button type="submit" form={formId} variant="primary" pending={inviting.pending}>Пригласить</Button>
+          <Button type="submit" form={formId} variant="primary" pending={inviting.pending}>
+            Пригласить
+          </Button>
         </>
       }
     >
@@ -51,7 +57,12 @@ export function InviteMemberDialog({ byOwner, onClose }: { readonly byOwner: boo
         {problem && <Notice tone="bad">{problem}</Notice>}
         <PhoneField label="Телефон" {...field('phone')} autoComplete="off" />
         <TextField label="Фамилия и имя" autoComplete="off" {...field('name')} />
-        <SelectField label="Роль" hint={roleTexts.find(({ role }) => role === form.watch('role'))?.text} options={roles.map((role) => ({ value: role, label: memberRoleNames[role] }))} {...field('role')} />
+        <SelectField
+          label="Роль"
+          hint={roleTexts.find(({ role }) => role === form.watch('role'))?.text}
+          options={roles.map((role) => ({ value: role, label: memberRoleNames[role] }))}
+          {...field('role')}
+        />
       </form>
     </Dialog>
   )

@@ -12,15 +12,22 @@ export function JoinByInvitation({ onDone }: { readonly onDone: () => void }) {
   const [problem, setProblem] = useState<string>()
   const join = async () => {
     const answer = await joining.run({})
-    if (!answer.ok) return setProblem(answer.refusal.code === noInvitation ? 'Приглашения на ваш телефон пока нет' : answer.refusal.message)
+    if (!answer.ok)
+      return setProblem(answer.refusal.code === noInvitation ? 'Приглашения на ваш телефон пока нет' : answer.refusal.message)
     enterOrganization(answer.value.active_org_id)
     await revalidate()
     onDone()
   }
   return (
     <>
-      <Button size="small" pending={joining.pending} onClick={() => void join()}>Войти по приглашению</Button>
-      {problem && <p role="alert" className="mt-2 text-small text-bad">{problem}</p>}
+      <Button size="small" pending={joining.pending} onClick={() => void join()}>
+        Войти по приглашению
+      </Button>
+      {problem && (
+        <p role="alert" className="mt-2 text-small text-bad">
+          {problem}
+        </p>
+      )}
     </>
   )
 }

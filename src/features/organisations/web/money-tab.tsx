@@ -19,12 +19,31 @@ export function MoneyTab({ organization }: { readonly organization: Organization
   const { bank } = organization
   const may = roleMay(organization.role, 'editAccounts')
   if (!bank && !may) {
-    return <Notice tone="info" title="Счёт ещё не указан">Его указывает {rolesWhoMay}. Без счёта реестр нельзя отправить на оплату.</Notice>
+    return (
+      <Notice tone="info" title="Счёт ещё не указан">
+        Его указывает {rolesWhoMay}. Без счёта реестр нельзя отправить на оплату.
+      </Notice>
+    )
   }
   if (bank && !editing) {
     return (
-      <Card title="Счёт для выплат" className="max-w-2xl" aside={may && <Button size="small" onClick={() => setEditing(true)}>Изменить</Button>}>
-        <KeyValues items={[{ label: 'БИК', value: bank.bik }, { label: 'Номер счёта', value: grouped(bank.account) }]} />
+      <Card
+        title="Счёт для выплат"
+        className="max-w-2xl"
+        aside={
+          may && (
+            <Button size="small" onClick={() => setEditing(true)}>
+              Изменить
+            </Button>
+          )
+        }
+      >
+        <KeyValues
+          items={[
+            { label: 'БИК', value: bank.bik },
+            { label: 'Номер счёта', value: grouped(bank.account) },
+          ]}
+        />
         <p className="mt-4 text-small text-muted">С этого счёта банк платит исполнителям по согласованным реестрам.</p>
       </Card>
     )
@@ -67,7 +86,9 @@ function AccountForm({ organization, onCancel }: { readonly organization: Organi
         <DigitsField label="Номер счёта" length={20} group={5} hint="20 цифр, начинается с 407 или 408" {...field('account')} />
       </div>
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button type="submit" variant="primary" pending={saving.pending}>Сохранить</Button>
+        <Button type="submit" variant="primary" pending={saving.pending}>
+          Сохранить
+        </Button>
         {onCancel && <Button onClick={onCancel}>Отмена</Button>}
       </div>
     </form>

@@ -14,9 +14,14 @@ export function NoOrganization() {
       <EmptyState
         icon={<Building2 size={22} />}
         title="Вы пока не состоите в организации"
-        action={<Button variant="primary" onClick={() => setOpen(true)}>Зарегистрировать компанию</Button>}
+        action={
+          <Button variant="primary" onClick={() => setOpen(true)}>
+            Зарегистрировать компанию
+          </Button>
+        }
       >
-        Нужен только ИНН: реквизиты возьмём из реестра ФНС. Если вас пригласили, организация появится здесь после входа по приглашению.
+        Нужен только ИНН: реквизиты возьмём из реестра ФНС. Если вас пригласили, организация появится здесь после входа по
+        приглашению.
       </EmptyState>
       <RegisterOrganizationDialog open={open} onClose={close} onDone={close} />
     </>

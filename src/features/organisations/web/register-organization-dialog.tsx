@@ -9,7 +9,11 @@ import { RegisterOrganizationForm } from './register-organization-form.tsx'
 import { useOrganizationSearch } from './use-organization-search.ts'
 import type { SearchState } from './use-organization-search.ts'
 
-export type RegisterOrganizationDialogProps = { readonly open: boolean; readonly onClose: () => void; readonly onDone: () => void }
+export type RegisterOrganizationDialogProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
 
 /** ИНН → the name from the registry of the tax service → who acts for it. The first human becomes the owner. */
 export function RegisterOrganizationDialog({ open, onClose, onDone }: RegisterOrganizationDialogProps) {
@@ -25,7 +29,13 @@ function OpenDialog({ onClose, onDone }: Omit<RegisterOrganizationDialogProps, '
   }
   const known = state.kind === 'found' || state.kind === 'unknown'
   return (
-    <Dialog open holdsWork onOpenChange={(open) => !open && onClose()} title="Ваша организация" description="Реквизиты возьмём из реестра ФНС по ИНН.">
+    <Dialog
+      open
+      holdsWork
+      onOpenChange={(open) => !open && onClose()}
+      title="Ваша организация"
+      description="Реквизиты возьмём из реестра ФНС по ИНН."
+    >
       <form noValidate onSubmit={look}>
         <InnField
           label="ИНН организации или ИП"
@@ -44,7 +54,9 @@ function OpenDialog({ onClose, onDone }: Omit<RegisterOrganizationDialogProps, '
         {!known && (
           <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button onClick={onClose}>Позже</Button>
-            <Button type="submit" variant="primary" pending={pending}>{state.kind === 'silent' ? 'Повторить' : 'Найти'}</Button>
+            <Button type="submit" variant="primary" pending={pending}>
+              {state.kind === 'silent' ? 'Повторить' : 'Найти'}
+            </Button>
           </div>
         )}
       </form>
@@ -59,14 +71,25 @@ function SearchAnswer({ state, onDone }: { readonly state: SearchState; readonly
       return (
         <Notice tone="good" title={state.organization.short_name}>
           {state.organization.full_name !== state.organization.short_name && <p>{state.organization.full_name}</p>}
-          <p className="text-small text-muted">ИНН {state.organization.inn}{state.organization.ogrn && `, ОГРН ${state.organization.ogrn}`}</p>
+          <p className="text-small text-muted">
+            ИНН {state.organization.inn}
+            {state.organization.ogrn && `, ОГРН ${state.organization.ogrn}`}
+          </p>
           <p className="text-small text-muted">{state.organization.legal_address}</p>
         </Notice>
       )
     case 'unknown':
-      return <Notice tone="warn" title="ФНС не знает этот ИНН">Проверьте цифры. Если всё верно, введите название сами — мы сверим его позже.</Notice>
+      return (
+        <Notice tone="warn" title="ФНС не знает этот ИНН">
+          Проверьте цифры. Если всё верно, введите название сами — мы сверим его позже.
+        </Notice>
+      )
     case 'silent':
-      return <Notice tone="warn" title="ФНС временно не отвечает">Без её ответа мы не можем проверить реквизиты. Повторите через минуту.</Notice>
+      return (
+        <Notice tone="warn" title="ФНС временно не отвечает">
+          Без её ответа мы не можем проверить реквизиты. Повторите через минуту.
+        </Notice>
+      )
     case 'exists':
       return (
         <Notice tone="info" title="Организация уже есть на платформе" action={<JoinByInvitation onDone={onDone} />}>

@@ -20,7 +20,11 @@ export type RegisterOrganizationFormProps = {
 
 export function RegisterOrganizationForm({ inn, found, onClose, onDone }: RegisterOrganizationFormProps) {
   const { revalidate } = useRevalidator()
-  const { field, submit, fail, problem } = useZodForm(found ? schema : typedSchema, { full_name: '', member_name: '', represents: false })
+  const { field, submit, fail, problem } = useZodForm(found ? schema : typedSchema, {
+    full_name: '',
+    member_name: '',
+    represents: false,
+  })
   const registering = useCall(registerOrganization, { skipAlerts: true, revalidate: false })
   const register = submit(async ({ full_name: fullName, member_name: name }) => {
     const named = found ? {} : { full_name: fullName }
@@ -33,12 +37,25 @@ export function RegisterOrganizationForm({ inn, found, onClose, onDone }: Regist
   return (
     <form noValidate onSubmit={register} className="mt-5 space-y-5">
       {problem && <Notice tone="bad">{problem}</Notice>}
-      {!found && <TextField label="Полное название" hint="Например, ООО «Ромашка»" autoComplete="organization" {...field('full_name')} />}
-      <TextField label="Ваши фамилия, имя и отчество" hint="Как в документах организации" autoComplete="name" {...field('member_name')} />
-      <Checkbox label="Я представляю эту организацию" hint="Вы станете её владельцем и сможете пригласить коллег" {...field('represents')} />
+      {!found && (
+        <TextField label="Полное название" hint="Например, ООО «Ромашка»" autoComplete="organization" {...field('full_name')} />
+      )}
+      <TextField
+        label="Ваши фамилия, имя и отчество"
+        hint="Как в документах организации"
+        autoComplete="name"
+        {...field('member_name')}
+      />
+      <Checkbox
+        label="Я представляю эту организацию"
+        hint="Вы станете её владельцем и сможете пригласить коллег"
+        {...field('represents')}
+      />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button onClick={onClose}>Позже</Button>
-        <Button type="submit" variant="primary" pending={registering.pending}>Зарегистрировать</Button>
+        <Button type="submit" variant="primary" pending={registering.pending}>
+          Зарегистрировать
+        </Button>
       </div>
     </form>
   )

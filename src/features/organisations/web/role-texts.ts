@@ -16,7 +16,10 @@ const words: readonly (readonly [Permission, string])[] = [
 ]
 
 /** What each role may do, read from the same table the server obeys. */
-export const roleTexts: readonly { readonly role: MemberRole; readonly text: string }[] = memberRoles.map((role) => ({ role, text: textOf(role) }))
+export const roleTexts: readonly { readonly role: MemberRole; readonly text: string }[] = memberRoles.map((role) => ({
+  role,
+  text: textOf(role),
+}))
 
 function textOf(role: MemberRole): string {
   const allowed = words.filter(([permission]) => roleMay(role, permission)).map(([, text]) => text)

@@ -28,15 +28,16 @@ export function TeamTab({ members, role }: { readonly members: readonly Member[]
     <div className="space-y-8">
       <section aria-labelledby="members">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="members" className="text-heading font-semibold">Команда</h2>
-          {may && <Button variant="primary" icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setInviting(true)}>Пригласить</Button>}
+          <h2 id="members" className="text-heading font-semibold">
+            Команда
+          </h2>
+          {may && (
+            <Button variant="primary" icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setInviting(true)}>
+              Пригласить
+            </Button>
+          )}
         </div>
-        <Table
-          caption="Команда организации"
-          rows={members}
-          keyOf={(row) => row.member_id}
-          columns={columns}
-        />
+        <Table caption="Команда организации" rows={members} keyOf={(row) => row.member_id} columns={columns} />
         <p className="mt-3 text-small text-muted">
           Приглашённый входит на платформу со своего телефона как заказчик и сразу попадает в организацию.
           {!may && ` Приглашать могут: ${whoMay('editMembers')}.`}
@@ -49,7 +50,17 @@ export function TeamTab({ members, role }: { readonly members: readonly Member[]
 }
 
 const columns: readonly Column<Member>[] = [
-  { key: 'name', head: 'Имя', phone: 'title', cell: (row) => <span className="inline-flex flex-wrap items-center gap-2 font-medium">{row.name}{row.is_me && <Badge>Это вы</Badge>}</span> },
+  {
+    key: 'name',
+    head: 'Имя',
+    phone: 'title',
+    cell: (row) => (
+      <span className="inline-flex flex-wrap items-center gap-2 font-medium">
+        {row.name}
+        {row.is_me && <Badge>Это вы</Badge>}
+      </span>
+    ),
+  },
   { key: 'phone', head: 'Телефон', cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
   { key: 'role', head: 'Роль', cell: (row) => memberRoleNames[row.role] },
   { key: 'status', head: 'Состояние', cell: (row) => <Status tone={states[row.status].tone}>{states[row.status].word}</Status> },
@@ -62,7 +73,9 @@ function whoMay(permission: keyof typeof permissionMatrix): string {
 function RolesSection() {
   return (
     <section aria-labelledby="roles">
-      <h2 id="roles" className="mb-4 text-heading font-semibold">Что может каждая роль</h2>
+      <h2 id="roles" className="mb-4 text-heading font-semibold">
+        Что может каждая роль
+      </h2>
       <dl className="card divide-y divide-line px-5">
         {roleTexts.map(({ role, text }) => (
           <div key={role} className="py-3 sm:flex sm:gap-4">

@@ -14,7 +14,11 @@ export type SearchState =
   | { readonly kind: 'unknown' | 'exists' | 'silent'; readonly inn: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-const kindOfCode: Readonly<Record<number, 'unknown' | 'exists' | 'silent'>> = { [-801]: 'unknown', [-802]: 'exists', [-305]: 'silent' }
+const kindOfCode: Readonly<Record<number, 'unknown' | 'exists' | 'silent'>> = {
+  [-801]: 'unknown',
+  [-802]: 'exists',
+  [-305]: 'silent',
+}
 
 export function useOrganizationSearch() {
   const looking = useCall(lookUpOrganization, { skipAlerts: true, revalidate: false })
@@ -27,10 +31,16 @@ export function useOrganizationSearch() {
     const answer = await looking.run({ params: { inn } })
     if (answer.ok) return setState({ kind: 'found', organization: answer.value })
     const kind = kindOfCode[answer.refusal.code]
-    setState(kind ? { kind, inn } : { kind: 'failed', message: [answer.refusal.message, answer.refusal.action].filter(Boolean).join('. ') })
+    setState(
+      kind
+        ? { kind, inn }
+        : { kind: 'failed', message: [answer.refusal.message, answer.refusal.action].filter(Boolean).join('. ') },
+    )
   }
 }
 
 function whatIsWrong(typed: string): string {
-  return /^(\d{10}|\d{12})$/.test(typed.trim()) ? 'Такого ИНН не существует: проверьте цифры' : 'ИНН организации — 10 цифр, ИП — 12'
+  return /^(\d{10}|\d{12})$/.test(typed.trim())
+    ? 'Такого ИНН не существует: проверьте цифры'
+    : 'ИНН организации — 10 цифр, ИП — 12'
 }

@@ -1,8 +1,18 @@
 import type { Lifecycle } from '#/kernel/lifecycle.ts'
 
 export const bindingStates = [
-  'none', 'sending', 'waiting', 'bound', 'boundPartly', 'changing', 'rejected', 'timedOut',
-  'unboundByPerson', 'unboundByUs', 'notNpd', 'error',
+  'none',
+  'sending',
+  'waiting',
+  'bound',
+  'boundPartly',
+  'changing',
+  'rejected',
+  'timedOut',
+  'unboundByPerson',
+  'unboundByUs',
+  'notNpd',
+  'error',
 ] as const
 export type BindingState = (typeof bindingStates)[number]
 
@@ -55,15 +65,31 @@ export const bindingLifecycle = {
 
 /** Rights the platform asks of a person at the tax service, with the reason told to him. */
 export const rightsAsked = [
-  'INCOME_REGISTRATION', 'CANCEL_INCOME', 'INCOME_LIST', 'INCOME_SUMMARY', 'PAYMENT_INFORMATION',
+  'INCOME_REGISTRATION',
+  'CANCEL_INCOME',
+  'INCOME_LIST',
+  'INCOME_SUMMARY',
+  'PAYMENT_INFORMATION',
 ] as const
 export type Right = (typeof rightsAsked)[number]
 
 export const rightTexts: Record<Right, { name: string; why: string; needed: boolean }> = {
-  INCOME_REGISTRATION: { name: 'Регистрировать доход и формировать чеки', why: 'Без этого права мы не можем платить вам через платформу', needed: true },
-  CANCEL_INCOME: { name: 'Аннулировать чеки, созданные через нас', why: 'Нужно, если банк вернул деньги или в чеке ошибка', needed: true },
+  INCOME_REGISTRATION: {
+    name: 'Регистрировать доход и формировать чеки',
+    why: 'Без этого права мы не можем платить вам через платформу',
+    needed: true,
+  },
+  CANCEL_INCOME: {
+    name: 'Аннулировать чеки, созданные через нас',
+    why: 'Нужно, если банк вернул деньги или в чеке ошибка',
+    needed: true,
+  },
   INCOME_LIST: { name: 'Видеть ваши чеки', why: 'Чтобы заметить аннулированный чек и сверить суммы', needed: false },
-  INCOME_SUMMARY: { name: 'Видеть сумму дохода', why: 'Чтобы предупредить до годового лимита 2,4\u00A0млн\u00A0₽', needed: false },
+  INCOME_SUMMARY: {
+    name: 'Видеть сумму дохода',
+    why: 'Чтобы предупредить до годового лимита 2,4\u00A0млн\u00A0₽',
+    needed: false,
+  },
   PAYMENT_INFORMATION: { name: 'Видеть начисления и долги', why: 'Чтобы показать календарь налога', needed: false },
 }
 

@@ -76,7 +76,10 @@ test('a request nobody answers in three days times out', async () => {
 test('two clicks on «Привязать» send one request to the tax service', async () => {
   await using house = await openHouse()
   const answers = await Promise.all([house.request(), house.request()])
-  assert.deepEqual(answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b), [-308, 1])
+  assert.deepEqual(
+    answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b),
+    [-308, 1],
+  )
   await house.workUntil('waiting')
   assert.equal(await house.messagesSent(), 1)
 })
@@ -135,7 +138,13 @@ test('«Проверить сейчас» looks out of turn, but not twice in te
 test('the state of one who never asked is empty and readable', async () => {
   await using house = await openHouse()
   assert.deepEqual(await house.state(), {
-    state: 'none', label: 'Платформа не привязана', asked: [], granted: [], requested_at: null, next_check_at: null, reason_text: null,
+    state: 'none',
+    label: 'Платформа не привязана',
+    asked: [],
+    granted: [],
+    requested_at: null,
+    next_check_at: null,
+    reason_text: null,
   })
 })
 
@@ -148,7 +157,10 @@ test('the own status is asked of the public service, and of the partner interfac
   await house.workUntil('bound')
   assert.equal(contract.checkOwnStatus.reply.parse((await house.call(contract.checkOwnStatus)).body['data']).state, 'active')
   const rows = await house.db.selectFrom('npd_status_checks').select(['source', 'result']).orderBy('source').execute()
-  assert.deepEqual(rows, [{ source: 'partner', result: 'active' }, { source: 'publicService', result: 'unknown' }])
+  assert.deepEqual(rows, [
+    { source: 'partner', result: 'active' },
+    { source: 'publicService', result: 'unknown' },
+  ])
 })
 
 const brand = {
@@ -165,9 +177,16 @@ async function openHouse({ agreed = true, ...options }: HouseOptions = {}) {
   const open = openDatabase(database.url)
   const stand = await openStand()
   const clock = standingClock('2026-11-21T09:00:00Z')
-  const silentStatus = { statusOf: () => Promise.resolve(refuse({ kind: 'unavailable' as const, retryAfter: Temporal.Duration.from({ seconds: 30 }) })) }
+  const silentStatus = {
+    statusOf: () =>
+      Promise.resolve(refuse({ kind: 'unavailable' as const, retryAfter: Temporal.Duration.from({ seconds: 30 }) })),
+  }
   const deps = {
-    db: open.db, clock, fieldKey: { version: 1, key: new Uint8Array(32) }, taxService: stand.service, npdStatus: silentStatus,
+    db: open.db,
+    clock,
+    fieldKey: { version: 1, key: new Uint8Array(32) },
+    taxService: stand.service,
+    npdStatus: silentStatus,
     partner: { name: 'Наряд', inn: '7700000009', myTaxUrl: stand.url, training: true },
   }
   const session = await open.db.transaction().execute(async (tx) => {
@@ -181,8 +200,14 @@ async function openHouse({ agreed = true, ...options }: HouseOptions = {}) {
     return { ...proof, phone, signedUp: true } as unknown as AccountScope
   })
   const api = createApi({
-    gate: { account: () => Promise.resolve(ok(session)), client: () => Promise.resolve(refuse({ kind: 'noOrganization' as const })) },
-    db: open.db, clock, log: silentLog, checkReplies: true,
+    gate: {
+      account: () => Promise.resolve(ok(session)),
+      client: () => Promise.resolve(refuse({ kind: 'noOrganization' as const })),
+    },
+    db: open.db,
+    clock,
+    log: silentLog,
+    checkReplies: true,
   })
   partnerRoutes(api, deps)
   const table = createWorkTable()
@@ -222,7 +247,10 @@ async function openHouse({ agreed = true, ...options }: HouseOptions = {}) {
     },
     async messagesSent() {
       const messages: unknown = await (await fetch(`${stand.url}/admin/messages`)).json()
-      return z.array(z.object({ kind: z.string() })).parse(messages).filter(({ kind }) => kind === 'PostBindPartnerWithInn').length
+      return z
+        .array(z.object({ kind: z.string() }))
+        .parse(messages)
+        .filter(({ kind }) => kind === 'PostBindPartnerWithInn').length
     },
     async [Symbol.asyncDispose]() {
       await stand[Symbol.asyncDispose]()
@@ -235,7 +263,14 @@ async function openHouse({ agreed = true, ...options }: HouseOptions = {}) {
 
 function callerOf(): Caller {
   return {
-    requestId: 'test', ip: '198.51.100.7', userAgent: 'test browser', browser: false, token: undefined, companion: undefined,
-    personId: undefined, orgId: undefined, idempotencyKey: crypto.randomUUID(),
+    requestId: 'test',
+    ip: '198.51.100.7',
+    userAgent: 'test browser',
+    browser: false,
+    token: undefined,
+    companion: undefined,
+    personId: undefined,
+    orgId: undefined,
+    idempotencyKey: crypto.randomUUID(),
   }
 }

@@ -36,11 +36,15 @@ export function partnerRoutes(api: Api, deps: Deps): void {
   })
   serve(api, contract.readBinding, async ({ scope }) => ok(bindingToView(await bindingOf(deps.db, scope.personId))))
   serve(api, contract.recheckBinding, async ({ scope }) => {
-    const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `binding-recheck:${scope.personId}`, count: 1, seconds: 10 }])
+    const allowed = await takeFromLimits(deps.db, deps.clock, [
+      { key: `binding-recheck:${scope.personId}`, count: 1, seconds: 10 },
+    ])
     if (!allowed.ok) return allowed
     const row = await bindingOf(deps.db, scope.personId)
     if (row?.state !== 'waiting') return refuse({ kind: 'wrongState', state: bindingStateNames[row?.state ?? 'none'] })
-    await deps.db.transaction().execute((tx) => enqueue(tx, deps.clock, lookAtBinding, { person_id: scope.personId }, { key: scope.personId }))
+    await deps.db
+      .transaction()
+      .execute((tx) => enqueue(tx, deps.clock, lookAtBinding, { person_id: scope.personId }, { key: scope.personId }))
     return ok(bindingToView(row))
   })
   serve(api, contract.checkOwnStatus, async ({ scope }) => {

@@ -23,7 +23,11 @@ export async function settleBindingFailure(
   failure: NpdFailure,
 ): Promise<JobOutcome> {
   const give = (action: string, news: BindingNews) => giveUp(deps, personId, run, { action, news })
-  const again = (duration: Temporal.DurationLike): JobOutcome => ({ next: 'again', at: deps.clock.now().add(duration), why: failure.kind })
+  const again = (duration: Temporal.DurationLike): JobOutcome => ({
+    next: 'again',
+    at: deps.clock.now().add(duration),
+    why: failure.kind,
+  })
   switch (failure.kind) {
     case 'unavailable':
     case 'rateLimited':
@@ -41,7 +45,8 @@ export async function settleBindingFailure(
       if (failure.code === 'TAXPAYER_UNREGISTERED') {
         return give('unregistered', { reasonCode: failure.code, reasonText: 'Этот ИНН не состоит на учёте как самозанятый' })
       }
-      if (failure.code === 'INTERNAL_ERROR') return sendAnew(deps, personId, run, { reasonCode: failure.code, reasonText: failure.message })
+      if (failure.code === 'INTERNAL_ERROR')
+        return sendAnew(deps, personId, run, { reasonCode: failure.code, reasonText: failure.message })
       return give('fail', { reasonCode: failure.code, reasonText: failure.message })
   }
 }

@@ -21,7 +21,10 @@ export async function watchBinding(deps: Deps, personId: Id<'person'>): Promise<
   const answer = await deps.taxService.bindingStatus(row.request_id)
   if (!answer.ok) {
     if (answer.refusal.kind === 'rejected' && answer.refusal.code === 'TAXPAYER_UNREGISTERED') {
-      return move(deps, personId, 'unregistered', { reasonCode: answer.refusal.code, reasonText: 'Этот ИНН не состоит на учёте как самозанятый' })
+      return move(deps, personId, 'unregistered', {
+        reasonCode: answer.refusal.code,
+        reasonText: 'Этот ИНН не состоит на учёте как самозанятый',
+      })
     }
     return lookAgain(deps, personId, row.checks, answer.refusal.kind)
   }
@@ -31,10 +34,15 @@ export async function watchBinding(deps: Deps, personId: Id<'person'>): Promise<
     case 'COMPLETED': {
       const granted = answer.value.permissions
       const action = boundStateFor(granted) === 'bound' ? 'allow' : 'allowPartly'
-      return move(deps, personId, action, { granted, ...(answer.value.processingTime ? { processedAt: answer.value.processingTime } : {}) })
+      return move(deps, personId, action, {
+        granted,
+        ...(answer.value.processingTime ? { processedAt: answer.value.processingTime } : {}),
+      })
     }
     case 'FAILED':
-      return move(deps, personId, 'reject', { reasonText: 'Вы отклонили запрос. Без привязки мы не сможем платить вам через платформу' })
+      return move(deps, personId, 'reject', {
+        reasonText: 'Вы отклонили запрос. Без привязки мы не сможем платить вам через платформу',
+      })
   }
 }
 

@@ -44,15 +44,34 @@ function OpenDialog({ onClose, onDone, inn }: Omit<BindDialogProps, 'open'>) {
         {explaining && untouched && <RightsList />}
         {explaining && <p className="text-small text-muted">{bindingNever}</p>}
         {explaining && ask.needsBox && <DelegationBox checked={ask.agreed} onChange={ask.setAgreed} error={ask.error} />}
-        {untouched && live.problem && <p role="alert" className="text-small text-bad">{live.problem}</p>}
+        {untouched && live.problem && (
+          <p role="alert" className="text-small text-bad">
+            {live.problem}
+          </p>
+        )}
       </div>
     </Dialog>
   )
 }
 
-function Footer({ live, ask, onClose, onDone }: { readonly live: LiveBinding; readonly ask: Asking; readonly onClose: () => void; readonly onDone: () => void }) {
+function Footer({
+  live,
+  ask,
+  onClose,
+  onDone,
+}: {
+  readonly live: LiveBinding
+  readonly ask: Asking
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) {
   const { binding } = live
-  if (binding && isBound(binding)) return <Button variant="primary" onClick={onDone}>Продолжить</Button>
+  if (binding && isBound(binding))
+    return (
+      <Button variant="primary" onClick={onDone}>
+        Продолжить
+      </Button>
+    )
   if (binding && isMoving(binding)) return <Button onClick={onClose}>Закрыть, подтвержу позже</Button>
   const again = binding !== undefined && binding.state !== 'none'
   return (

@@ -29,7 +29,11 @@ export function BindingProgress({ live, partner, inn }: BindingProgressProps) {
         </>
       )}
       {binding.state === 'notNpd' && <LinkButton to="/partner/RegistrationNPD">Как стать самозанятым</LinkButton>}
-      {live.problem && <p role="alert" className="text-small text-bad">{live.problem}</p>}
+      {live.problem && (
+        <p role="alert" className="text-small text-bad">
+          {live.problem}
+        </p>
+      )}
     </div>
   )
 }
@@ -40,7 +44,12 @@ function StateNotice({ binding }: { readonly binding: Binding }) {
   return (
     <Notice tone={words.tone} title={words.title}>
       {text}
-      {binding.state === 'sending' && <span className="mt-2 flex items-center gap-2 text-muted"><Spinner className="size-4" />Ждём ответа ФНС</span>}
+      {binding.state === 'sending' && (
+        <span className="mt-2 flex items-center gap-2 text-muted">
+          <Spinner className="size-4" />
+          Ждём ответа ФНС
+        </span>
+      )}
     </Notice>
   )
 }
@@ -51,7 +60,12 @@ function Instruction({ partner, address }: { readonly partner: Partner; readonly
       <ol className="min-w-0 flex-1 space-y-2">
         {bindingSteps.map((step, place) => (
           <li key={step} className="flex gap-3">
-            <span aria-hidden="true" className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-semibold text-accent">{place + 1}</span>
+            <span
+              aria-hidden="true"
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-semibold text-accent"
+            >
+              {place + 1}
+            </span>
             <span>{step.replace('{partner}', partner.name)}</span>
           </li>
         ))}
@@ -64,7 +78,15 @@ function Instruction({ partner, address }: { readonly partner: Partner; readonly
   )
 }
 
-function WaitingButtons({ live, address, training }: { readonly live: LiveBinding; readonly address: string; readonly training: boolean }) {
+function WaitingButtons({
+  live,
+  address,
+  training,
+}: {
+  readonly live: LiveBinding
+  readonly address: string
+  readonly training: boolean
+}) {
   return (
     <div>
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
@@ -89,7 +111,9 @@ function Causes() {
     <details className="rounded-card border border-line px-4 py-3">
       <summary className="font-medium">Запрос не пришёл?</summary>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-muted">
-        {noRequestCauses.map((cause) => <li key={cause}>{cause}</li>)}
+        {noRequestCauses.map((cause) => (
+          <li key={cause}>{cause}</li>
+        ))}
       </ul>
     </details>
   )

@@ -25,7 +25,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function meta() {
   return [
     { title: 'Привязать платформу — Наряд' },
-    { name: 'description', content: 'Пять шагов, после которых чеки создаются сами: вход, ИНН, статус, права, подтверждение в «Мой налог».' },
+    {
+      name: 'description',
+      content: 'Пять шагов, после которых чеки создаются сами: вход, ИНН, статус, права, подтверждение в «Мой налог».',
+    },
   ]
 }
 
@@ -33,10 +36,16 @@ export default function ConnectPartnerPage() {
   const { partner, own } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Привязать платформу" description={bindingWhy} back={{ to: '/partner', label: 'Подключение к «Мой налог»' }} />
+      <PageHeader
+        title="Привязать платформу"
+        description={bindingWhy}
+        back={{ to: '/partner', label: 'Подключение к «Мой налог»' }}
+      />
       {own ? <ConnectSteps partner={partner} own={own} /> : <Explanation />}
       <section aria-labelledby="rights" className="mt-8">
-        <h2 id="rights" className="mb-4 text-heading font-semibold">Какие права мы просим</h2>
+        <h2 id="rights" className="mb-4 text-heading font-semibold">
+          Какие права мы просим
+        </h2>
         {own && own.binding.granted.length > 0 ? <RightsTable granted={own.binding.granted} /> : <RightsTable />}
         <p className="mt-3 text-small text-muted">{bindingNever}</p>
       </section>
@@ -58,7 +67,12 @@ function Explanation() {
       <ol className="space-y-4">
         {explained.map(([title, text], place) => (
           <li key={title} className="flex gap-4">
-            <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent">{place + 1}</span>
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent"
+            >
+              {place + 1}
+            </span>
             <span>
               <span className="block font-medium">{title}</span>
               <span className="text-small text-muted">{text}</span>
@@ -66,7 +80,12 @@ function Explanation() {
           </li>
         ))}
       </ol>
-      <LinkButton variant="primary" to={`?login=1&next=${encodeURIComponent('/partner/ConnectPartner')}`} preventScrollReset className="mt-6 max-sm:w-full">
+      <LinkButton
+        variant="primary"
+        to={`?login=1&next=${encodeURIComponent('/partner/ConnectPartner')}`}
+        preventScrollReset
+        className="mt-6 max-sm:w-full"
+      >
         Войти и начать
       </LinkButton>
     </Card>

@@ -44,8 +44,18 @@ export function ConnectSteps({ partner, own }: StepsProps) {
           steps={[
             { key: 'login', label: 'Вход', state: 'done' },
             { key: 'inn', label: 'Ваш ИНН', state: state(own.inn !== '', true), ...innStep(own.inn) },
-            { key: 'npd', label: 'Проверка статуса', state: state(active, own.inn !== ''), action: own.inn !== '' && !sent && <StatusStep check={check} own={own} active={active} /> },
-            { key: 'rights', label: 'Права и соглашение', state: state(sent, active), action: active && !sent && <RightsStep ask={ask} binding={binding} /> },
+            {
+              key: 'npd',
+              label: 'Проверка статуса',
+              state: state(active, own.inn !== ''),
+              action: own.inn !== '' && !sent && <StatusStep check={check} own={own} active={active} />,
+            },
+            {
+              key: 'rights',
+              label: 'Права и соглашение',
+              state: state(sent, active),
+              action: active && !sent && <RightsStep ask={ask} binding={binding} />,
+            },
             {
               key: 'sent',
               label: bound ? 'Платформа привязана' : 'Подтверждение в «Мой налог»',
@@ -54,8 +64,18 @@ export function ConnectSteps({ partner, own }: StepsProps) {
             },
           ]}
         />
-        {binding.state === 'boundPartly' && <div className="mt-5"><RightsStep ask={ask} binding={binding} /></div>}
-        {bound && <div className="mt-5"><LinkButton variant="primary" to="/tasks">Найти задание</LinkButton></div>}
+        {binding.state === 'boundPartly' && (
+          <div className="mt-5">
+            <RightsStep ask={ask} binding={binding} />
+          </div>
+        )}
+        {bound && (
+          <div className="mt-5">
+            <LinkButton variant="primary" to="/tasks">
+              Найти задание
+            </LinkButton>
+          </div>
+        )}
       </Card>
       {sent && <RevokeCard partner={partner} />}
       {binding.state === 'none' && live.problem && <Notice tone="bad">{live.problem}</Notice>}
@@ -65,7 +85,14 @@ export function ConnectSteps({ partner, own }: StepsProps) {
 
 function innStep(inn: string): Pick<TrackerStep, 'text' | 'action'> {
   if (inn !== '') return { text: inn }
-  return { text: 'Возьмём из профиля', action: <LinkButton to="/person/profile?tab=data" variant="primary">Указать ИНН</LinkButton> }
+  return {
+    text: 'Возьмём из профиля',
+    action: (
+      <LinkButton to="/person/profile?tab=data" variant="primary">
+        Указать ИНН
+      </LinkButton>
+    ),
+  }
 }
 
 function StatusStep({ check, own, active }: { readonly check: StatusCheck; readonly own: OwnFacts; readonly active: boolean }) {
@@ -97,9 +124,15 @@ function RightsStep({ ask, binding }: { readonly ask: Asking; readonly binding: 
 function RevokeCard({ partner }: { readonly partner: Partner }) {
   const [open, setOpen] = useState(false)
   return (
-    <Card title="Как отозвать права" aside={<Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Свернуть' : 'Показать'}</Button>}>
+    <Card
+      title="Как отозвать права"
+      aside={
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Свернуть' : 'Показать'}
+        </Button>
+      }
+    >
       {open ? <RevokeSteps partner={partner} /> : <p className="text-muted">В «Мой налог», в любой день.</p>}
     </Card>
   )
 }
-

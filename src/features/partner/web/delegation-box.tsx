@@ -15,7 +15,14 @@ export function DelegationBox({ checked, onChange, error }: DelegationBoxProps) 
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={error}
-      label={<>Принимаю <Link className="link" to="/?doc=delegation" target="_blank">соглашение о передаче полномочий</Link></>}
+      label={
+        <>
+          Принимаю{' '}
+          <Link className="link" to="/?doc=delegation" target="_blank">
+            соглашение о передаче полномочий
+          </Link>
+        </>
+      }
       hint="Оно разрешает платформе регистрировать ваш доход в ФНС от вашего имени. Отозвать можно в «Мой налог»."
     />
   )

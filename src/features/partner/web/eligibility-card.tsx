@@ -26,7 +26,13 @@ export function EligibilityCard() {
         ))}
       </div>
       <div className="mt-5" aria-live="polite">
-        {found ? <Answer found={found} /> : <p className="text-small text-muted">Ответьте на вопросы — скажем, подходит ли вам режим. Ответы никуда не отправляются.</p>}
+        {found ? (
+          <Answer found={found} />
+        ) : (
+          <p className="text-small text-muted">
+            Ответьте на вопросы — скажем, подходит ли вам режим. Ответы никуда не отправляются.
+          </p>
+        )}
       </div>
     </Card>
   )
@@ -42,7 +48,9 @@ function Answer({ found }: { readonly found: NonNullable<ReturnType<typeof judge
   const { tone, title } = answersLook[found.verdict]
   return (
     <Notice tone={tone} title={title}>
-      {found.rules.length === 0 ? 'Препятствий нет. Переходите к постановке на учёт.' : found.rules.map((rule) => <p key={rule}>{rule}</p>)}
+      {found.rules.length === 0
+        ? 'Препятствий нет. Переходите к постановке на учёт.'
+        : found.rules.map((rule) => <p key={rule}>{rule}</p>)}
     </Notice>
   )
 }

@@ -23,6 +23,8 @@ test('nothing is said while questions are open', () => {
 })
 
 test('every answer that is not a plain yes names its rule', () => {
-  const silent = eligibilityQuestions.flatMap(({ options }) => options).filter(({ verdict, rule }) => verdict !== 'yes' && rule === undefined)
+  const silent = eligibilityQuestions
+    .flatMap(({ options }) => options)
+    .filter(({ verdict, rule }) => verdict !== 'yes' && rule === undefined)
   assert.deepEqual(silent, [])
 })

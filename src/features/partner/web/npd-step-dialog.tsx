@@ -36,11 +36,15 @@ function OpenDialog({ onClose, onDone, inn }: Omit<NpdStepDialogProps, 'open'>) 
       description="Платить через платформу можно только самозанятым: по каждой выплате ФНС получает чек."
       footer={
         active ? (
-          <Button variant="primary" onClick={onDone}>Продолжить</Button>
+          <Button variant="primary" onClick={onDone}>
+            Продолжить
+          </Button>
         ) : (
           <>
             <Button onClick={onClose}>Позже</Button>
-            <Button variant="primary" pending={check.pending} onClick={() => void check.check()}>Проверить ещё раз</Button>
+            <Button variant="primary" pending={check.pending} onClick={() => void check.check()}>
+              Проверить ещё раз
+            </Button>
           </>
         )
       }
@@ -49,9 +53,16 @@ function OpenDialog({ onClose, onDone, inn }: Omit<NpdStepDialogProps, 'open'>) 
         <StatusResult check={check} inn={inn} />
         {!check.pending && check.status?.state === 'not_active' && (
           <div className="flex flex-wrap gap-3 max-sm:flex-col">
-            <LinkButton to="/partner/RegistrationNPD" onClick={onClose}>Как стать самозанятым</LinkButton>
+            <LinkButton to="/partner/RegistrationNPD" onClick={onClose}>
+              Как стать самозанятым
+            </LinkButton>
             {partner?.training && (
-              <a href={myTaxAddress(partner, inn)} target="_blank" rel="noreferrer" className={buttonLook('secondary', 'regular', false)}>
+              <a
+                href={myTaxAddress(partner, inn)}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonLook('secondary', 'regular', false)}
+              >
                 Учебный «Мой налог»
                 <ExternalLink size={17} aria-hidden="true" />
               </a>

@@ -28,7 +28,9 @@ export default function PartnerPage() {
     <>
       <PageHeader title="Подключение к «Мой налог»" description={bindingWhy} />
       <div className="mb-8 flex flex-wrap gap-3 max-sm:flex-col">
-        <LinkButton variant="primary" to="/partner/ConnectPartner">Я уже самозанятый — привязать</LinkButton>
+        <LinkButton variant="primary" to="/partner/ConnectPartner">
+          Я уже самозанятый — привязать
+        </LinkButton>
         <LinkButton to="/partner/RegistrationNPD">Я ещё не самозанятый</LinkButton>
       </div>
       <div className="space-y-8">
@@ -38,18 +40,27 @@ export default function PartnerPage() {
               items={[
                 { label: 'Партнёр', value: partner.name },
                 { label: 'ИНН', value: partner.inn },
-                { label: 'Где подтвердить', value: partner.training ? 'Учебный «Мой налог»' : 'Приложение или кабинет «Мой налог»' },
+                {
+                  label: 'Где подтвердить',
+                  value: partner.training ? 'Учебный «Мой налог»' : 'Приложение или кабинет «Мой налог»',
+                },
               ]}
             />
           </Card>
-          <Card title="Чего мы не делаем"><p>{bindingNever}</p></Card>
+          <Card title="Чего мы не делаем">
+            <p>{bindingNever}</p>
+          </Card>
         </div>
         <section aria-labelledby="rights">
-          <h2 id="rights" className="mb-4 text-heading font-semibold">Какие права мы просим и зачем</h2>
+          <h2 id="rights" className="mb-4 text-heading font-semibold">
+            Какие права мы просим и зачем
+          </h2>
           <RightsTable />
           <p className="mt-3 text-small text-muted">Права «Платить налог за вас» и «Менять ваши данные» мы не просим.</p>
         </section>
-        <Card title="Как отозвать права"><RevokeSteps partner={partner} /></Card>
+        <Card title="Как отозвать права">
+          <RevokeSteps partner={partner} />
+        </Card>
         <Questions />
       </div>
     </>
@@ -59,7 +70,9 @@ export default function PartnerPage() {
 function Questions() {
   return (
     <section aria-labelledby="questions">
-      <h2 id="questions" className="mb-4 text-heading font-semibold">Вопросы</h2>
+      <h2 id="questions" className="mb-4 text-heading font-semibold">
+        Вопросы
+      </h2>
       <div className="space-y-2.5">
         {partnerQuestions.map(({ question, answer }) => (
           <details key={question} className="card px-5 py-3.5">

@@ -15,14 +15,22 @@ export function RegisteredCheck({ own }: RegisteredCheckProps) {
       {own.inn === '' ? (
         <>
           <p>Чтобы проверить статус, нужен ИНН.</p>
-          <LinkButton to="/person/profile?tab=data" variant="primary" className="mt-4">Указать ИНН</LinkButton>
+          <LinkButton to="/person/profile?tab=data" variant="primary" className="mt-4">
+            Указать ИНН
+          </LinkButton>
         </>
       ) : (
         <div className="space-y-4">
-          {!check.status && !check.pending && <p className="text-muted">{active ? 'ФНС уже подтвердила ваш статус.' : `Спросим ФНС о статусе ИНН ${own.inn}.`}</p>}
+          {!check.status && !check.pending && (
+            <p className="text-muted">{active ? 'ФНС уже подтвердила ваш статус.' : `Спросим ФНС о статусе ИНН ${own.inn}.`}</p>
+          )}
           <StatusResult check={check} inn={own.inn} />
           <div className="flex flex-wrap gap-3 max-sm:flex-col">
-            {active && <LinkButton variant="primary" to="/partner/ConnectPartner">Привязать платформу</LinkButton>}
+            {active && (
+              <LinkButton variant="primary" to="/partner/ConnectPartner">
+                Привязать платформу
+              </LinkButton>
+            )}
             <Button variant={active ? 'secondary' : 'primary'} pending={check.pending} onClick={() => void check.check()}>
               {active ? 'Проверить ещё раз' : 'Я зарегистрировался — проверить'}
             </Button>

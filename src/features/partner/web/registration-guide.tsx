@@ -28,7 +28,11 @@ export function RegistrationGuide({ partner, own }: { readonly partner: Partner;
               content: (
                 <>
                   <p className="mb-3 text-muted">{who}</p>
-                  <ol className="list-decimal space-y-1.5 pl-5">{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+                  <ol className="list-decimal space-y-1.5 pl-5">
+                    {steps.map((step) => (
+                      <li key={step}>{step}</li>
+                    ))}
+                  </ol>
                 </>
               ),
             }))}
@@ -39,7 +43,9 @@ export function RegistrationGuide({ partner, own }: { readonly partner: Partner;
               <ExternalLink size={17} aria-hidden="true" />
             </a>
             {partner.training && (
-              <p className="mt-2 text-small text-muted">Учебный режим: откроется учебный «Мой налог», вместо трёх способов там одна кнопка «Стать самозанятым».</p>
+              <p className="mt-2 text-small text-muted">
+                Учебный режим: откроется учебный «Мой налог», вместо трёх способов там одна кнопка «Стать самозанятым».
+              </p>
             )}
           </div>
         </div>
@@ -60,12 +66,20 @@ function OwnValues({ own }: { readonly own: OwnData }) {
     ['ИНН', own.inn],
     ['Дата рождения', birthday ? formatDay(birthday) : ''],
   ] as const
-  const items = values.map(([label, value]) => ({ label, value: value || null, ...(value ? { action: <CopyButton text={value} label="Скопировать" /> } : {}) }))
+  const items = values.map(([label, value]) => ({
+    label,
+    value: value || null,
+    ...(value ? { action: <CopyButton text={value} label="Скопировать" /> } : {}),
+  }))
   return (
     <div className="mt-6 border-t border-line pt-5">
       <h3 className="mb-3 font-semibold">Ваши данные</h3>
       <KeyValues items={items} />
-      {own.inn === '' && <LinkButton to="/person/profile?tab=data" className="mt-4">Указать ИНН в профиле</LinkButton>}
+      {own.inn === '' && (
+        <LinkButton to="/person/profile?tab=data" className="mt-4">
+          Указать ИНН в профиле
+        </LinkButton>
+      )}
     </div>
   )
 }

@@ -23,7 +23,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function meta() {
   return [
     { title: 'Стать самозанятым — Наряд' },
-    { name: 'description', content: 'Кому подходит налог на профессиональный доход и как встать на учёт в «Мой налог» тремя способами.' },
+    {
+      name: 'description',
+      content: 'Кому подходит налог на профессиональный доход и как встать на учёт в «Мой налог» тремя способами.',
+    },
   ]
 }
 
@@ -44,10 +47,19 @@ export default function RegistrationNpdPage() {
         ) : (
           <Card title="3. Проверьте статус">
             <p>После постановки на учёт войдите — мы проверим статус в ФНС и привяжем платформу.</p>
-            <LinkButton variant="primary" to={`?login=1&next=${encodeURIComponent('/partner/RegistrationNPD')}`} preventScrollReset className="mt-4">Войти</LinkButton>
+            <LinkButton
+              variant="primary"
+              to={`?login=1&next=${encodeURIComponent('/partner/RegistrationNPD')}`}
+              preventScrollReset
+              className="mt-4"
+            >
+              Войти
+            </LinkButton>
           </Card>
         )}
-        <p className="text-small text-muted">Сняться с учёта можно там же, в «Мой налог»: «Прочее» → «Профиль» → «Сняться с учёта».</p>
+        <p className="text-small text-muted">
+          Сняться с учёта можно там же, в «Мой налог»: «Прочее» → «Профиль» → «Сняться с учёта».
+        </p>
       </div>
     </>
   )

@@ -19,7 +19,12 @@ export function RightsTable({ granted }: { readonly granted?: readonly string[] 
 }
 
 const columns: readonly Column<RightRow>[] = [
-  { key: 'name', head: 'Право', phone: 'title', cell: ({ right }) => <span className="font-medium">{rightTexts[right].name}</span> },
+  {
+    key: 'name',
+    head: 'Право',
+    phone: 'title',
+    cell: ({ right }) => <span className="font-medium">{rightTexts[right].name}</span>,
+  },
   { key: 'why', head: 'Зачем', cell: ({ right }) => rightTexts[right].why },
   { key: 'needed', head: 'Можно отказать?', cell: ({ right }) => (rightTexts[right].needed ? 'Нет, без него не платим' : 'Да') },
 ]

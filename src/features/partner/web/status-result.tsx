@@ -16,7 +16,9 @@ export function StatusResult({ check, inn }: { readonly check: StatusCheck; read
       )}
       {!pending && problem && <Notice tone="warn" title={problem} />}
       {!pending && !problem && status?.state === 'active' && (
-        <Notice tone="good" title="Вы самозанятый">ФНС подтвердила статус ИНН {inn} <Moment value={status.checked_at} />.</Notice>
+        <Notice tone="good" title="Вы самозанятый">
+          ФНС подтвердила статус ИНН {inn} <Moment value={status.checked_at} />.
+        </Notice>
       )}
       {!pending && !problem && status?.state === 'not_active' && (
         <Notice tone="warn" title="Этот ИНН не состоит на учёте как самозанятый">
@@ -24,7 +26,9 @@ export function StatusResult({ check, inn }: { readonly check: StatusCheck; read
         </Notice>
       )}
       {!pending && !problem && status?.state === 'unknown' && (
-        <Notice tone="warn" title="ФНС не ответила">Это бывает, когда сервис занят. Подождите минуту и проверьте ещё раз.</Notice>
+        <Notice tone="warn" title="ФНС не ответила">
+          Это бывает, когда сервис занят. Подождите минуту и проверьте ещё раз.
+        </Notice>
       )}
     </div>
   )

@@ -34,11 +34,20 @@ test('a person without a patronymic has a two-word name', () => {
 
 const empty: Profile = {
   personId: 'person_00000000000000000000000000' as Id<'person'>,
-  surname: '', firstname: '', secondname: '', birthdate: undefined, inn: undefined,
-  doctypeid: undefined, paspserial: '', paspnumber: '',
+  surname: '',
+  firstname: '',
+  secondname: '',
+  birthdate: undefined,
+  inn: undefined,
+  doctypeid: undefined,
+  paspserial: '',
+  paspnumber: '',
 }
 const complete = told({
-  surname: 'Иванов', firstname: 'Иван', birthdate: Temporal.PlainDate.from('1990-01-02'), inn: parsePersonInn('500100732259'),
+  surname: 'Иванов',
+  firstname: 'Иван',
+  birthdate: Temporal.PlainDate.from('1990-01-02'),
+  inn: parsePersonInn('500100732259'),
 })
 
 function told(part: Partial<Profile>): Profile {

@@ -25,7 +25,11 @@ export function modifyProfile(
     const { inn } = form
 
     if (form.birthdate && !oldEnough(form.birthdate, moscowDate(now))) {
-      return refuse({ kind: 'invalidInput', problem: 'Работать на платформе можно с 18 лет', issues: { birthdate: 'Работать на платформе можно с 18 лет' } })
+      return refuse({
+        kind: 'invalidInput',
+        problem: 'Работать на платформе можно с 18 лет',
+        issues: { birthdate: 'Работать на платформе можно с 18 лет' },
+      })
     }
     const doctypeid = form.doctypeid ?? row.doctypeid ?? undefined
     const passport = readPassport(doctypeid, form)
@@ -67,7 +71,11 @@ export function modifyProfile(
 function readPassport(doctypeid: number | undefined, form: z.output<typeof profileForm>) {
   const fields = doctypeid === undefined ? [] : fieldsOfType(doctypeid)
   if (doctypeid !== undefined && fields.length === 0) {
-    return refuse({ kind: 'invalidInput', problem: 'Тип документа не подходит для НПД', issues: { doctypeid: 'Выберите документ из списка' } })
+    return refuse({
+      kind: 'invalidInput',
+      problem: 'Тип документа не подходит для НПД',
+      issues: { doctypeid: 'Выберите документ из списка' },
+    })
   }
   const values: { paspserial?: string; paspnumber?: string } = {}
   for (const { field, shape, label, hint } of fields) {

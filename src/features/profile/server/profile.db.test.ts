@@ -81,8 +81,14 @@ test('one ИНН belongs to one profile, also when two save it at once', async (
   await house.modify(person)
   assert.equal((await house.modify(person, other)).body['code'], -202)
   const third = await house.another('89001112255')
-  const answers = await Promise.all([house.modify({ ...person, inn: '777100000025' }, other), house.modify({ ...person, inn: '777100000025' }, third)])
-  assert.deepEqual(answers.map(({ body }) => Number(body['code'])).toSorted((left, right) => left - right), [-202, 1])
+  const answers = await Promise.all([
+    house.modify({ ...person, inn: '777100000025' }, other),
+    house.modify({ ...person, inn: '777100000025' }, third),
+  ])
+  assert.deepEqual(
+    answers.map(({ body }) => Number(body['code'])).toSorted((left, right) => left - right),
+    [-202, 1],
+  )
   assert.equal((await house.db.selectFrom('profiles').select('inn').where('inn', '=', '777100000025').execute()).length, 1)
 })
 
@@ -105,7 +111,10 @@ test('the first place to be paid at works at once, its replacement after a day',
   assert.deepEqual([from, mask], ['2026-11-22T09:00:00Z', 'Карта •• 1111'])
 
   const listed = contract.listPayoutMethods.reply.parse((await house.call(contract.listPayoutMethods)).body['data'])
-  assert.deepEqual(listed.map((row) => row.mask), ['Карта •• 1111'])
+  assert.deepEqual(
+    listed.map((row) => row.mask),
+    ['Карта •• 1111'],
+  )
   const method = await findPayoutMethod(house.db, house.personId)
   assert.ok(method)
   assert.deepEqual(await openPayoutMethod(house.db, house.fieldKey, method.id), { kind: 'card', number: '4111111111111111' })
@@ -118,21 +127,33 @@ test('an account whose key does not fit the bank and a card with a wrong digit a
     house.pay({ kind: 'account', bik: '04452522', number: account }),
     house.pay({ kind: 'card', number: '4111 1111 1111 1112' }),
   ])
-  assert.deepEqual(problems.map(({ body }) => body['message']), ['Счёт не подходит к этому БИК', 'БИК — 9 цифр', 'Проверьте номер карты'])
+  assert.deepEqual(
+    problems.map(({ body }) => body['message']),
+    ['Счёт не подходит к этому БИК', 'БИК — 9 цифр', 'Проверьте номер карты'],
+  )
   assert.equal((await house.db.selectFrom('payout_methods').select('id').execute()).length, 0)
 })
 
 test('two replacements at once leave one living place', async () => {
   await using house = await openHouse()
-  await Promise.all([house.pay({ kind: 'card', number: '4111111111111111' }), house.pay({ kind: 'account', bik: '044525225', number: account })])
+  await Promise.all([
+    house.pay({ kind: 'card', number: '4111111111111111' }),
+    house.pay({ kind: 'account', bik: '044525225', number: account }),
+  ])
   const rows = await house.db.selectFrom('payout_methods').selectAll().execute()
   assert.equal(rows.filter((row) => row.removed_at === null).length, 1)
   assert.equal(rows.length, 2)
 })
 
 const person = {
-  surname: 'Иванов', firstname: 'Иван', secondname: '', inn: '500100732259', birthdate: '12.04.1991',
-  doctypeid: '21', paspserial: '4510', paspnumber: '123456',
+  surname: 'Иванов',
+  firstname: 'Иван',
+  secondname: '',
+  inn: '500100732259',
+  birthdate: '12.04.1991',
+  doctypeid: '21',
+  paspserial: '4510',
+  paspnumber: '123456',
 }
 
 /** An artificial account whose key fits the bank. */
@@ -144,17 +165,27 @@ async function openHouse() {
   const clock = standingClock('2026-11-21T09:00:00Z')
   const fieldKey = { version: 1, key: new Uint8Array(32).fill(7) }
   const api = createApi({
-    gate: { account: (caller) => Promise.resolve(ok(scopeOf(caller.personId))), client: () => Promise.resolve(refuse({ kind: 'noOrganization' as const })) },
-    db: open.db, clock, log: silentLog, checkReplies: true,
+    gate: {
+      account: (caller) => Promise.resolve(ok(scopeOf(caller.personId))),
+      client: () => Promise.resolve(refuse({ kind: 'noOrganization' as const })),
+    },
+    db: open.db,
+    clock,
+    log: silentLog,
+    checkReplies: true,
   })
   profileRoutes(api, { db: open.db, clock, fieldKey })
   const another = async (phone: string) => {
     const id = newId('person', clock)
-    await open.db.insertInto('persons').values({ id, phone, status: 'active', created_at: clock.now(), updated_at: clock.now() }).execute()
+    await open.db
+      .insertInto('persons')
+      .values({ id, phone, status: 'active', created_at: clock.now(), updated_at: clock.now() })
+      .execute()
     return id
   }
   const personId = await another('89001112233')
-  const call = (endpoint: Endpoint, body?: unknown, by: Id<'person'> = personId): Promise<Answer> => callApi(api, endpoint, callerOf(by), { body })
+  const call = (endpoint: Endpoint, body?: unknown, by: Id<'person'> = personId): Promise<Answer> =>
+    callApi(api, endpoint, callerOf(by), { body })
   return {
     db: open.db,
     fieldKey,
@@ -179,8 +210,15 @@ function scopeOf(personId: string | undefined): AccountScope {
 
 function callerOf(personId: string): Caller {
   return {
-    requestId: 'test', ip: '198.51.100.7', userAgent: 'test browser', browser: false, token: 'token', companion: undefined,
-    personId, orgId: undefined, idempotencyKey: crypto.randomUUID(),
+    requestId: 'test',
+    ip: '198.51.100.7',
+    userAgent: 'test browser',
+    browser: false,
+    token: 'token',
+    companion: undefined,
+    personId,
+    orgId: undefined,
+    idempotencyKey: crypto.randomUUID(),
   }
 }
 

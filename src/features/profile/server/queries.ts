@@ -36,9 +36,5 @@ export async function hasSigned(tx: Tx, personId: Id<'person'>): Promise<boolean
 }
 
 export function livePayoutMethods(reader: Reader, personId: Id<'person'>) {
-  return reader
-    .selectFrom('payout_methods')
-    .selectAll()
-    .where('person_id', '=', personId)
-    .where('removed_at', 'is', null)
+  return reader.selectFrom('payout_methods').selectAll().where('person_id', '=', personId).where('removed_at', 'is', null)
 }

@@ -29,7 +29,9 @@ export function ConsentsTab({ consents }: { readonly consents: readonly Consent[
         empty={<p className="text-muted">Здесь появятся документы, которые вы приняли.</p>}
       />
       <section aria-labelledby="by-wish" className="card p-5 sm:p-6">
-        <h2 id="by-wish" className="text-heading font-semibold">Согласия по желанию</h2>
+        <h2 id="by-wish" className="text-heading font-semibold">
+          Согласия по желанию
+        </h2>
         <p className="mt-1 text-muted">Их можно дать и отозвать в любой день. На выплаты они не влияют.</p>
         <ul className="mt-4 divide-y divide-line">
           {withdrawableSlugs.map((slug) => (
@@ -45,7 +47,16 @@ export function ConsentsTab({ consents }: { readonly consents: readonly Consent[
 }
 
 const columns: readonly Column<Consent>[] = [
-  { key: 'title', head: 'Документ', phone: 'title', cell: (row) => <Link className="link" preventScrollReset to={`?tab=consents&doc=${row.slug}`}>{row.title}</Link> },
+  {
+    key: 'title',
+    head: 'Документ',
+    phone: 'title',
+    cell: (row) => (
+      <Link className="link" preventScrollReset to={`?tab=consents&doc=${row.slug}`}>
+        {row.title}
+      </Link>
+    ),
+  },
   { key: 'version', head: 'Редакция', cell: (row) => row.version },
   { key: 'accepted', head: 'Принято', cell: (row) => <Moment value={row.accepted_at} /> },
   { key: 'method', head: 'Как', cell: (row) => (row.method === 'code' ? 'Кодом из СМС' : 'Отметкой') },
@@ -85,14 +96,27 @@ function WishRow({ slug, given }: { readonly slug: WithdrawableSlug; readonly gi
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">
       <div className="min-w-0">
         <p className="font-medium">{wishNames[slug]}</p>
-        <Link className="link text-small" preventScrollReset to={`?tab=consents&doc=${slug}`}>Текст согласия</Link>
+        <Link className="link text-small" preventScrollReset to={`?tab=consents&doc=${slug}`}>
+          Текст согласия
+        </Link>
       </div>
       {given ? (
-        <Button size="small" onClick={() => setAsking(true)}>Отозвать</Button>
+        <Button size="small" onClick={() => setAsking(true)}>
+          Отозвать
+        </Button>
       ) : (
-        <Button size="small" pending={giving.pending} onClick={() => void give()}>Дать согласие</Button>
+        <Button size="small" pending={giving.pending} onClick={() => void give()}>
+          Дать согласие
+        </Button>
       )}
-      <ConfirmDialog open={asking} onOpenChange={setAsking} title="Отозвать согласие?" verb="Отозвать" pending={taking.pending} onConfirm={() => void take()}>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Отозвать согласие?"
+        verb="Отозвать"
+        pending={taking.pending}
+        onConfirm={() => void take()}
+      >
         {withdrawals[slug]}
       </ConfirmDialog>
     </li>

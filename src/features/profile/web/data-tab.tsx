@@ -21,7 +21,9 @@ export function DataTab({ profile }: { readonly profile: OwnProfile }) {
         <ErrorSummary issues={form.issues} />
         <ProfileFields form={form} />
         <p className="text-small text-muted">{copy.innFixed}</p>
-        <Button type="submit" variant="primary" pending={form.pending} className="max-sm:w-full">Сохранить</Button>
+        <Button type="submit" variant="primary" pending={form.pending} className="max-sm:w-full">
+          Сохранить
+        </Button>
       </form>
       <UnsavedGuard dirty={form.dirty && !form.pending} />
     </Card>

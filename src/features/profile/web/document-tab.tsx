@@ -20,7 +20,15 @@ export function DocumentTab({ profile }: { readonly profile: OwnProfile }) {
   }
   if (profile.surname === '' || profile.firstname === '') {
     return (
-      <Notice tone="info" title="Сначала заполните фамилию и имя" action={<LinkButton to="?tab=data" size="small">Заполнить данные</LinkButton>}>
+      <Notice
+        tone="info"
+        title="Сначала заполните фамилию и имя"
+        action={
+          <LinkButton to="?tab=data" size="small">
+            Заполнить данные
+          </LinkButton>
+        }
+      >
         Документ сверяется с ними.
       </Notice>
     )
@@ -29,12 +37,23 @@ export function DocumentTab({ profile }: { readonly profile: OwnProfile }) {
     <Card
       title="Документ, удостоверяющий личность"
       className="max-w-2xl"
-      aside={profile.passport_complete && !editing && <Button size="small" onClick={() => setEditing(true)}>Изменить</Button>}
+      aside={
+        profile.passport_complete &&
+        !editing && (
+          <Button size="small" onClick={() => setEditing(true)}>
+            Изменить
+          </Button>
+        )
+      }
     >
       {profile.passport_complete && !editing ? (
         <StoredDocument profile={profile} />
       ) : (
-        <DocumentForm profile={profile} onDone={done} {...(profile.passport_complete ? { onCancel: () => setEditing(false) } : {})} />
+        <DocumentForm
+          profile={profile}
+          onDone={done}
+          {...(profile.passport_complete ? { onCancel: () => setEditing(false) } : {})}
+        />
       )}
     </Card>
   )
@@ -59,7 +78,9 @@ function DocumentForm({ profile, onDone, onCancel }: DocumentFormProps) {
     <form noValidate onSubmit={form.saveThen(onDone)} className="space-y-5">
       <ProfileFields form={form} />
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button type="submit" variant="primary" pending={form.pending}>Сохранить</Button>
+        <Button type="submit" variant="primary" pending={form.pending}>
+          Сохранить
+        </Button>
         {onCancel && <Button onClick={onCancel}>Отмена</Button>}
       </div>
       {!profile.passport_complete && <p className="text-small text-muted">{copy.documentWhy}.</p>}

@@ -34,7 +34,11 @@ function OpenDialog({ onClose, onDone, profile }: Omit<FillProfileDialogProps, '
       footer={
         <>
           <Button onClick={onClose}>Позже</Button>
-          <Button variant="primary" {...(nothing ? { onClick: onDone } : { type: 'submit', form: formId })} pending={form.pending}>
+          <Button
+            variant="primary"
+            {...(nothing ? { onClick: onDone } : { type: 'submit', form: formId })}
+            pending={form.pending}
+          >
             {nothing ? 'Продолжить' : 'Сохранить и продолжить'}
           </Button>
         </>

@@ -21,11 +21,26 @@ export function PayoutTab({ method }: { readonly method: Method | undefined }) {
   const [editing, setEditing] = useState(false)
   if (method && !editing) {
     return (
-      <Card title="Куда платить" className="max-w-2xl" aside={<Button size="small" onClick={() => setEditing(true)}>Заменить</Button>}>
+      <Card
+        title="Куда платить"
+        className="max-w-2xl"
+        aside={
+          <Button size="small" onClick={() => setEditing(true)}>
+            Заменить
+          </Button>
+        }
+      >
         <KeyValues
           items={[
             { label: 'Способ', value: method.mask },
-            { label: 'Действует', value: <>с <Moment value={method.usable_from} /></> },
+            {
+              label: 'Действует',
+              value: (
+                <>
+                  с <Moment value={method.usable_from} />
+                </>
+              ),
+            },
           ]}
         />
         <p className="mt-4 text-small text-muted">{copy.payoutWhy}</p>
@@ -35,7 +50,11 @@ export function PayoutTab({ method }: { readonly method: Method | undefined }) {
   return (
     <Card title={method ? 'Новый способ' : 'Куда платить'} className="max-w-2xl">
       <p className="mb-5 text-muted">{copy.payoutWhy}</p>
-      {method && <div className="mb-5"><Notice tone="warn">{copy.payoutDelay}</Notice></div>}
+      {method && (
+        <div className="mb-5">
+          <Notice tone="warn">{copy.payoutDelay}</Notice>
+        </div>
+      )}
       <PayoutForm onDone={() => setEditing(false)} {...(method ? { onCancel: () => setEditing(false) } : {})} />
     </Card>
   )
@@ -70,19 +89,31 @@ function PayoutForm({ onDone, onCancel }: { readonly onDone: () => void; readonl
       <RadioCards
         legend="Способ"
         columns={2}
-        cards={[{ value: 'account', label: 'Счёт в банке', text: 'БИК и номер счёта' }, { value: 'card', label: 'Карта', text: 'Номер карты на ваше имя' }]}
+        cards={[
+          { value: 'account', label: 'Счёт в банке', text: 'БИК и номер счёта' },
+          { value: 'card', label: 'Карта', text: 'Номер карты на ваше имя' },
+        ]}
         {...field('kind')}
       />
       {form.watch('kind') === 'account' ? (
         <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
           <DigitsField key="bik" label="БИК" length={9} hint="9 цифр" {...field('bik')} />
-          <DigitsField key="account" label="Номер счёта" length={20} group={5} hint="20 цифр, начинается с 408" {...field('account')} />
+          <DigitsField
+            key="account"
+            label="Номер счёта"
+            length={20}
+            group={5}
+            hint="20 цифр, начинается с 408"
+            {...field('account')}
+          />
         </div>
       ) : (
         <DigitsField key="card" label="Номер карты" length={19} group={4} hint="16–19 цифр" {...field('card')} />
       )}
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button type="submit" variant="primary" pending={saving.pending}>Сохранить</Button>
+        <Button type="submit" variant="primary" pending={saving.pending}>
+          Сохранить
+        </Button>
         {onCancel && <Button onClick={onCancel}>Отмена</Button>}
       </div>
     </form>

@@ -21,15 +21,36 @@ export function ProfileFields({ form }: { readonly form: ProfileForm }) {
         <>
           <TextField label="Фамилия" autoComplete="family-name" maxLength={60} {...field('surname')} />
           <TextField label="Имя" autoComplete="given-name" maxLength={60} {...field('firstname')} />
-          <TextField label="Отчество" optional hint="Нет отчества — оставьте пустым" autoComplete="additional-name" maxLength={60} {...field('secondname')} />
+          <TextField
+            label="Отчество"
+            optional
+            hint="Нет отчества — оставьте пустым"
+            autoComplete="additional-name"
+            maxLength={60}
+            {...field('secondname')}
+          />
         </>
       )}
-      {asked.includes('birthdate') && <DateField label="Дата рождения" autoComplete="bday" hint="Работать на платформе можно с 18 лет" {...field('birthdate')} />}
+      {asked.includes('birthdate') && (
+        <DateField
+          label="Дата рождения"
+          autoComplete="bday"
+          hint="Работать на платформе можно с 18 лет"
+          {...field('birthdate')}
+        />
+      )}
       {asked.includes('inn') && (
         <InnField
           label="ИНН"
           of="person"
-          hint={<>12 цифр. <a className="link" href={copy.findInnUrl} target="_blank" rel="noreferrer">Узнать ИНН</a></>}
+          hint={
+            <>
+              12 цифр.{' '}
+              <a className="link" href={copy.findInnUrl} target="_blank" rel="noreferrer">
+                Узнать ИНН
+              </a>
+            </>
+          }
           {...field('inn')}
         />
       )}
@@ -61,7 +82,9 @@ function DocumentFields({ form }: { readonly form: ProfileForm }) {
       )}
       {shown.length > 0 && (
         <div className={shown.length > 1 ? 'grid grid-cols-[1fr_1.4fr] gap-4' : ''}>
-          {shown.map((entry) => <DocumentField key={`${type}-${entry.field}`} entry={entry} form={form} />)}
+          {shown.map((entry) => (
+            <DocumentField key={`${type}-${entry.field}`} entry={entry} form={form} />
+          ))}
         </div>
       )}
     </>

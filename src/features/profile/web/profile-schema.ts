@@ -37,7 +37,10 @@ export function profileSchema(asked: readonly ProfileField[], storedType: number
         z.refine((text) => !asked.includes('birthdate') || isAdult(text), 'Работать на платформе можно с 18 лет'),
       ),
       inn: when('inn', hasTwelveDigits, 'ИНН физического лица — 12 цифр').check(
-        z.refine((text) => !asked.includes('inn') || !hasTwelveDigits(text) || parsePersonInn(text) !== undefined, 'Такого ИНН не существует: проверьте цифры'),
+        z.refine(
+          (text) => !asked.includes('inn') || !hasTwelveDigits(text) || parsePersonInn(text) !== undefined,
+          'Такого ИНН не существует: проверьте цифры',
+        ),
       ),
       doctypeid: z.string().check(z.refine((text) => !asked.includes('doctypeid') || text !== '', 'Выберите документ')),
       paspserial: z.string(),
@@ -84,7 +87,12 @@ export function startingProfile(known: KnownProfile, asked: readonly ProfileFiel
 export function missingFields(known: KnownProfile): ProfileField[] {
   const personal = personalFields.filter((field) => known[field] === '')
   if (known.doctypeid === null) return [...personal, ...documentFields]
-  return [...personal, ...fieldsOfType(known.doctypeid).map(({ field }) => field).filter((field) => known[field] === '')]
+  return [
+    ...personal,
+    ...fieldsOfType(known.doctypeid)
+      .map(({ field }) => field)
+      .filter((field) => known[field] === ''),
+  ]
 }
 
 function isName(text: string): boolean {

@@ -11,10 +11,16 @@ export function ReadinessCard({ profile }: { readonly profile: OwnProfile }) {
   return (
     <section aria-label="Готовность к работе" className="card mb-6 flex flex-wrap items-center gap-x-8 gap-y-5 p-5 sm:p-6">
       <div className="flex items-center gap-4">
-        {ready ? <CircleCheck size={44} aria-hidden="true" className="text-good" /> : <ProgressRing share={done / steps.length} label="Готовность к работе" className="size-18 shrink-0" />}
+        {ready ? (
+          <CircleCheck size={44} aria-hidden="true" className="text-good" />
+        ) : (
+          <ProgressRing share={done / steps.length} label="Готовность к работе" className="size-18 shrink-0" />
+        )}
         <div>
           <h2 className="font-semibold">{ready ? 'Вы готовы к работе' : 'Готовность к работе'}</h2>
-          <p className="text-small text-muted">{ready ? 'Откликайтесь на задания, деньги и чеки пойдут сами.' : `Сделано ${done} из ${steps.length}`}</p>
+          <p className="text-small text-muted">
+            {ready ? 'Откликайтесь на задания, деньги и чеки пойдут сами.' : `Сделано ${done} из ${steps.length}`}
+          </p>
         </div>
       </div>
       <ol className="grid min-w-0 flex-1 basis-80 gap-x-6 gap-y-2 sm:grid-cols-2">
@@ -22,7 +28,13 @@ export function ReadinessCard({ profile }: { readonly profile: OwnProfile }) {
           <li key={step.to} className="flex items-start gap-2.5">
             <Mark done={step.done} />
             <span className="min-w-0">
-              {step.done ? <span className="text-muted">{step.label}</span> : <Link to={step.to} preventScrollReset className="link font-medium">{step.label}</Link>}
+              {step.done ? (
+                <span className="text-muted">{step.label}</span>
+              ) : (
+                <Link to={step.to} preventScrollReset className="link font-medium">
+                  {step.label}
+                </Link>
+              )}
               <span className="sr-only">{step.done ? ', сделано' : ', не сделано'}</span>
               {!step.done && <span className="block text-small text-muted">{step.text}</span>}
             </span>
@@ -35,7 +47,9 @@ export function ReadinessCard({ profile }: { readonly profile: OwnProfile }) {
 
 function Mark({ done }: { readonly done: boolean }) {
   return done ? (
-    <span aria-hidden="true" className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-good text-surface"><Check size={13} strokeWidth={3} /></span>
+    <span aria-hidden="true" className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-good text-surface">
+      <Check size={13} strokeWidth={3} />
+    </span>
   ) : (
     <span aria-hidden="true" className="mt-0.5 size-5 shrink-0 rounded-full border-2 border-field-line" />
   )
@@ -47,6 +61,11 @@ function stepsOf(profile: OwnProfile) {
     { to: '?tab=data', label: 'Данные', text: 'ФИО, дата рождения, ИНН', done: profile.personal_complete },
     { to: '?tab=document', label: 'Документ', text: 'Для договора и ФНС', done: profile.passport_complete },
     { to: '/partner/ConnectPartner', label: 'Привязка к «Мой налог»', text: 'Чтобы чеки создавались сами', done: bound },
-    { to: '?tab=consents&agree=1', label: 'Соглашение о подписи кодом', text: 'Чтобы подписывать договоры', done: profile.consents['einteraction'] !== undefined },
+    {
+      to: '?tab=consents&agree=1',
+      label: 'Соглашение о подписи кодом',
+      text: 'Чтобы подписывать договоры',
+      done: profile.consents['einteraction'] !== undefined,
+    },
   ]
 }

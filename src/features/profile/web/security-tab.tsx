@@ -23,14 +23,27 @@ export function SecurityTab({ profile, sessions }: { readonly profile: OwnProfil
   return (
     <div className="max-w-3xl space-y-6">
       <Card title="Вход">
-        <KeyValues items={[{ label: 'Телефон', value: profile.phone }, { label: 'Пароль', value: profile.flgpasswordexists === 1 ? copy.hasPassword : copy.noPassword }]} />
+        <KeyValues
+          items={[
+            { label: 'Телефон', value: profile.phone },
+            { label: 'Пароль', value: profile.flgpasswordexists === 1 ? copy.hasPassword : copy.noPassword },
+          ]}
+        />
       </Card>
       <Card
         title="Где вы вошли"
-        aside={sessions.length > 1 && <Button size="small" pending={ending.pending} onClick={() => void endOthers()}>Выйти на остальных</Button>}
+        aside={
+          sessions.length > 1 && (
+            <Button size="small" pending={ending.pending} onClick={() => void endOthers()}>
+              Выйти на остальных
+            </Button>
+          )
+        }
       >
         <ul className="divide-y divide-line">
-          {sessions.map((session) => <SessionRow key={session.id} session={session} />)}
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
         </ul>
         <p className="mt-4 text-small text-muted">Не узнаёте устройство — выйдите на нём. Сеанс живёт 24 часа.</p>
       </Card>

@@ -7,7 +7,13 @@ export const readOwnBinding = endpoint({
   path: '/api/v1/person/binding',
   summary: 'Состояние привязки: то, что показывает профиль',
   access: 'person',
-  reply: z.object({ state: z.string(), label: z.string(), asked: z.array(z.string()), granted: z.array(z.string()), requested_at: z.nullable(z.string()) }),
+  reply: z.object({
+    state: z.string(),
+    label: z.string(),
+    asked: z.array(z.string()),
+    granted: z.array(z.string()),
+    requested_at: z.nullable(z.string()),
+  }),
   refusals: [],
 })
 

@@ -43,18 +43,36 @@ function StatusCard({ profile }: { readonly profile: OwnProfile }) {
         {profile.inn === '' ? (
           <LinkButton to="?tab=data">Указать ИНН</LinkButton>
         ) : (
-          <Button pending={pending} onClick={() => void run({})}>Обновить статус</Button>
+          <Button pending={pending} onClick={() => void run({})}>
+            Обновить статус
+          </Button>
         )}
-        {profile.npd.state === 'not_active' && <LinkButton to="/partner/RegistrationNPD" variant="quiet">Как встать на учёт</LinkButton>}
+        {profile.npd.state === 'not_active' && (
+          <LinkButton to="/partner/RegistrationNPD" variant="quiet">
+            Как встать на учёт
+          </LinkButton>
+        )}
       </div>
-      {pending && <p role="status" className="mt-3 text-small text-muted">Спрашиваем ФНС. Иногда это занимает до минуты.</p>}
+      {pending && (
+        <p role="status" className="mt-3 text-small text-muted">
+          Спрашиваем ФНС. Иногда это занимает до минуты.
+        </p>
+      )}
     </Card>
   )
 }
 
 const bindingTones: Readonly<Record<string, Tone>> = {
-  bound: 'good', boundPartly: 'warn', sending: 'info', waiting: 'waiting', changing: 'waiting',
-  rejected: 'bad', timedOut: 'warn', unboundByPerson: 'warn', notNpd: 'bad', error: 'bad',
+  bound: 'good',
+  boundPartly: 'warn',
+  sending: 'info',
+  waiting: 'waiting',
+  changing: 'waiting',
+  rejected: 'bad',
+  timedOut: 'warn',
+  unboundByPerson: 'warn',
+  notNpd: 'bad',
+  error: 'bad',
 }
 
 function BindingCard({ binding }: { readonly binding: CallReply<typeof readOwnBinding> }) {
@@ -69,7 +87,9 @@ function BindingCard({ binding }: { readonly binding: CallReply<typeof readOwnBi
         ]}
       />
       <div className="mt-5">
-        <LinkButton to="/partner/ConnectPartner" variant={bound ? 'secondary' : 'primary'}>{bound ? 'Права и как их отозвать' : 'Привязать платформу'}</LinkButton>
+        <LinkButton to="/partner/ConnectPartner" variant={bound ? 'secondary' : 'primary'}>
+          {bound ? 'Права и как их отозвать' : 'Привязать платформу'}
+        </LinkButton>
       </div>
     </Card>
   )

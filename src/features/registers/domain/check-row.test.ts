@@ -76,7 +76,15 @@ test('a warning stops a row until a person accepts it, and stays accepted while 
   assert.equal(late[0]?.text, 'Реквизиты изменены, выплата после 21.11.2026 15:00')
   const accepted = late.map((one) => ({ ...one, accepted: { by: 'person_1', at: 'now' } }))
   assert.equal(stateAfterCheck(keepAccepted(late, accepted)), 'ready')
-  assert.equal(stateAfterCheck(keepAccepted(late, accepted.map((one) => ({ ...one, text: 'другое' })))), 'warning')
+  assert.equal(
+    stateAfterCheck(
+      keepAccepted(
+        late,
+        accepted.map((one) => ({ ...one, text: 'другое' })),
+      ),
+    ),
+    'warning',
+  )
 })
 
 test('a work is found by its number in any spelling, or as the only accepted one', () => {
@@ -85,7 +93,10 @@ test('a work is found by its number in any spelling, or as the only accepted one
     const match = matchAssignment({ taskNumber, amount: kopecks(amount), assignmentId: undefined }, list)
     return match.kind === 'found' ? match.work.assignmentId : match.kind
   }
-  assert.deepEqual(['З-2026-000002', 'з-2026-000002', '№ 2', '000002'].map((text) => found(text, 1)), ['b', 'b', 'b', 'b'])
+  assert.deepEqual(
+    ['З-2026-000002', 'з-2026-000002', '№ 2', '000002'].map((text) => found(text, 1)),
+    ['b', 'b', 'b', 'b'],
+  )
   assert.equal(found('', 5), 'b')
   assert.equal(found('', 6), 'several')
   assert.equal(found('', 6, [first]), 'a')
@@ -108,18 +119,31 @@ test('the author approves only when nobody else may', () => {
 })
 
 test('the state of a register follows from its rows', () => {
-  assert.deepEqual([{ checking: 1, error: 1 }, { error: 1, ready: 5 }, { warning: 1 }, { ready: 1, excluded: 3 }, { excluded: 2 }].map(checkAction), [
-    'wait', 'findErrors', 'findErrors', 'pass', 'findErrors',
-  ])
   assert.deepEqual(
-    [{ queued: 1, paid: 1 }, { paid: 1, checkFailed: 1, excluded: 1 }, { paid: 1, bankRejected: 1 }, { bankRejected: 2 }, { held: 1 }, { done: 2 }, { cancelled: 1 }].map(settleAction),
+    [{ checking: 1, error: 1 }, { error: 1, ready: 5 }, { warning: 1 }, { ready: 1, excluded: 3 }, { excluded: 2 }].map(
+      checkAction,
+    ),
+    ['wait', 'findErrors', 'findErrors', 'pass', 'findErrors'],
+  )
+  assert.deepEqual(
+    [
+      { queued: 1, paid: 1 },
+      { paid: 1, checkFailed: 1, excluded: 1 },
+      { paid: 1, bankRejected: 1 },
+      { bankRejected: 2 },
+      { held: 1 },
+      { done: 2 },
+      { cancelled: 1 },
+    ].map(settleAction),
     ['resume', 'finish', 'finishPartly', 'fail', 'finishPartly', 'finish', 'fail'],
   )
 })
 
 test('another row, sum or person makes another text to approve', () => {
   const row = { no: 1, personId: 'p', assignmentId: 'a', inn: '1', amount: 100 }
-  const texts = [[row], [{ ...row, amount: 101 }], [{ ...row, personId: 'q' }], [row, { ...row, no: 2 }], []].map((rows) => approvedText('r', rows))
+  const texts = [[row], [{ ...row, amount: 101 }], [{ ...row, personId: 'q' }], [row, { ...row, no: 2 }], []].map((rows) =>
+    approvedText('r', rows),
+  )
   assert.equal(new Set(texts).size, 5)
 })
 
@@ -130,7 +154,17 @@ function codes(row: RowCells, more: Partial<RowFacts> = {}): string[] {
 }
 
 function cells(more: Partial<RowCells>): RowCells {
-  return { inn: '500100732259', phone: '', fio: '', taskNumber: '', service: 'Перевод', amount: kopecks(1000_00), typedAmount: '', formulas: [], ...more }
+  return {
+    inn: '500100732259',
+    phone: '',
+    fio: '',
+    taskNumber: '',
+    service: 'Перевод',
+    amount: kopecks(1000_00),
+    typedAmount: '',
+    formulas: [],
+    ...more,
+  }
 }
 
 function facts(more: Partial<RowFacts>): RowFacts {
@@ -153,7 +187,14 @@ function works(more: Partial<WorkFacts>): Partial<RowFacts> {
 
 function work(more: Partial<WorkFacts>): WorkFacts {
   return {
-    assignmentId: 'a', personId: 'p', taskNumber: 'З-2026-000001', state: 'readyToPay', amount: kopecks(1000_00), receiptText: 'Перевод',
-    frameSigned: true, actSigned: true, ...more,
+    assignmentId: 'a',
+    personId: 'p',
+    taskNumber: 'З-2026-000001',
+    state: 'readyToPay',
+    amount: kopecks(1000_00),
+    receiptText: 'Перевод',
+    frameSigned: true,
+    actSigned: true,
+    ...more,
   }
 }

@@ -49,7 +49,13 @@ export function checkRow(row: RowCells, facts: RowFacts): RowProblem[] {
   const formulas = row.formulas.map((field) =>
     problem('R041', field, 'В ячейке файла формула', 'Введите значение вместо формулы'),
   )
-  const problems = [...formulas, ...checkPerson(row, facts), ...checkAmount(row), ...checkWork(row, facts), ...checkText(row, facts)]
+  const problems = [
+    ...formulas,
+    ...checkPerson(row, facts),
+    ...checkAmount(row),
+    ...checkWork(row, facts),
+    ...checkText(row, facts),
+  ]
   return problems.toSorted((left, right) => weight(left) - weight(right))
 }
 
@@ -110,11 +116,17 @@ function nameProblem(row: RowCells, known: string): RowProblem[] {
 /** «Иванов И.И.» and «ИВАНОВ ИВАН ИВАНОВИЧ» are the same name as «Иванов Иван Иванович». */
 function sameName(typed: string, known: string): boolean {
   const [left, right] = [wordsOf(typed), wordsOf(known)]
-  return left.length > 0 && left.every((word, at) => (at > 0 && word.length === 1 ? right[at]?.startsWith(word) : right[at] === word))
+  return (
+    left.length > 0 && left.every((word, at) => (at > 0 && word.length === 1 ? right[at]?.startsWith(word) : right[at] === word))
+  )
 }
 
 function wordsOf(name: string): string[] {
-  return name.toLowerCase().replaceAll('ё', 'е').split(/[\s.]+/).filter((word) => word !== '')
+  return name
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[\s.]+/)
+    .filter((word) => word !== '')
 }
 
 function payeeProblems(facts: RowFacts): RowProblem[] {
@@ -165,7 +177,8 @@ function unreadAmount(typed: string): RowProblem {
 }
 
 function checkWork(row: RowCells, facts: RowFacts): RowProblem[] {
-  const key = facts.sameKey === undefined ? [] : [problem('R019', 'key', `Ключ уже использован: ${facts.sameKey}`, 'Исключите повтор')]
+  const key =
+    facts.sameKey === undefined ? [] : [problem('R019', 'key', `Ключ уже использован: ${facts.sameKey}`, 'Исключите повтор')]
   if (!facts.person) return key
   if (facts.match.kind === 'none') return [noWork(row), ...key]
   if (facts.match.kind === 'several') {
@@ -195,7 +208,8 @@ function workProblems(row: RowCells, work: WorkFacts, sameWork: string | undefin
 
 function notPayable({ state, taskNumber }: WorkFacts): RowProblem {
   if (state === 'docsPending') return problem('R023', undefined, 'Нет подписанного договора', 'Отправьте договор на подпись')
-  if (state === 'actPending' || state === 'accepted') return problem('R024', undefined, 'Акт не подписан', 'Подпишите акт обеими сторонами')
+  if (state === 'actPending' || state === 'accepted')
+    return problem('R024', undefined, 'Акт не подписан', 'Подпишите акт обеими сторонами')
   if (state === 'paying') return problem('R021', 'task_number', 'Работа уже оплачивается', 'Исключите строку')
   if (state === 'paid' || state === 'closed') return problem('R021', 'task_number', 'Работа уже оплачена', 'Исключите строку')
   const words = isKnownState(state) ? assignmentStateNames[state].toLowerCase() : state

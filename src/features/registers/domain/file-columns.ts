@@ -4,10 +4,7 @@ import { rowFields } from './row-problem.ts'
 import type { RowField } from './row-problem.ts'
 
 /** A cell of a file as its reader gives it. `text` of a number is what a person sees. */
-export type FileCell =
-  | FileValue
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'formula'; readonly cached?: FileValue }
+export type FileCell = FileValue | { readonly kind: 'empty' } | { readonly kind: 'formula'; readonly cached?: FileValue }
 
 type FileValue =
   | { readonly kind: 'text'; readonly text: string }
@@ -66,7 +63,11 @@ export function describeColumns(rows: readonly FileRow[], headingRow: number): F
     samples: samplesOf(below, index),
   })).filter(({ title, samples }) => title !== '' || samples.length > 0)
   const guesses = guessFields(columns)
-  return columns.map((column) => ({ ...column, guess: guesses.get(column.index)?.field, sureness: guesses.get(column.index)?.sureness ?? 0 }))
+  return columns.map((column) => ({
+    ...column,
+    guess: guesses.get(column.index)?.field,
+    sureness: guesses.get(column.index)?.sureness ?? 0,
+  }))
 }
 
 type Titled = { readonly index: number; readonly title: string; readonly samples: readonly string[] }

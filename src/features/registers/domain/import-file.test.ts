@@ -28,25 +28,55 @@ test('a heading row of one own is found and its names are understood', () => {
 
 test('a column of ИНН without a name is recognised by what stands in it', () => {
   const rows = [row(1, 'Кому', 'Сумма'), row(2, '500100732259', 100)]
-  assert.deepEqual(describeColumns(rows, 1).map(({ guess, sureness }) => [guess, sureness]), [['inn', 0.4], ['amount', 1]])
+  assert.deepEqual(
+    describeColumns(rows, 1).map(({ guess, sureness }) => [guess, sureness]),
+    [
+      ['inn', 0.4],
+      ['amount', 1],
+    ],
+  )
 })
 
 test('lines are read without the line of totals, sums in whole kopecks', () => {
   const lines = readLines(own, 3, { inn: 2, amount: 5, task_number: 3, fio: 1 })
-  assert.deepEqual(lines.map(({ sourceRow, amount }) => [sourceRow, amount]), [[4, 150050], [5, 200000]])
+  assert.deepEqual(
+    lines.map(({ sourceRow, amount }) => [sourceRow, amount]),
+    [
+      [4, 150050],
+      [5, 200000],
+    ],
+  )
   assert.equal(lines[0]?.raw['Вид работ'], 'Перевод')
 })
 
 test('a sum that can not be read stays as typed, a formula is named', () => {
-  const rows = [row(1, 'ИНН', 'Сумма'), row(2, '1', '1500.555'), { number: 3, cells: [text('1'), formula(5)] }, row(4, '1', 'пять')]
+  const rows = [
+    row(1, 'ИНН', 'Сумма'),
+    row(2, '1', '1500.555'),
+    { number: 3, cells: [text('1'), formula(5)] },
+    row(4, '1', 'пять'),
+  ]
   const lines = readLines(rows, 1, { inn: 0, amount: 1 })
-  assert.deepEqual(lines.map(({ typedAmount, formulas }) => [typedAmount, formulas]), [['1500.555', []], ['', ['amount']], ['пять', []]])
+  assert.deepEqual(
+    lines.map(({ typedAmount, formulas }) => [typedAmount, formulas]),
+    [
+      ['1500.555', []],
+      ['', ['amount']],
+      ['пять', []],
+    ],
+  )
 })
 
 test('a file must name the payee, the sum and the work', () => {
-  assert.deepEqual(checkMapping({ amount: 1, service: 2 }), { ok: false, refusal: { kind: 'columnMissing', name: 'ИНН или телефон' } })
+  assert.deepEqual(checkMapping({ amount: 1, service: 2 }), {
+    ok: false,
+    refusal: { kind: 'columnMissing', name: 'ИНН или телефон' },
+  })
   assert.deepEqual(checkMapping({ inn: 0, service: 2 }), { ok: false, refusal: { kind: 'columnMissing', name: 'Сумма' } })
-  assert.deepEqual(checkMapping({ inn: 0, amount: 1 }), { ok: false, refusal: { kind: 'columnMissing', name: 'Задание или услуга' } })
+  assert.deepEqual(checkMapping({ inn: 0, amount: 1 }), {
+    ok: false,
+    refusal: { kind: 'columnMissing', name: 'Задание или услуга' },
+  })
   assert.equal(checkMapping({ phone: 0, amount: 1, task_number: 2 }).ok, true)
 })
 

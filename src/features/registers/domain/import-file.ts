@@ -79,11 +79,16 @@ function readLine(row: FileRow, titles: readonly string[], columns: ColumnMappin
 }
 
 function isBlank(line: ImportedLine): boolean {
-  return [line.inn, line.phone, line.fio, line.taskNumber, line.service, line.typedAmount].every((text) => text === '') &&
-    line.amount === undefined && line.formulas.length === 0
+  return (
+    [line.inn, line.phone, line.fio, line.taskNumber, line.service, line.typedAmount].every((text) => text === '') &&
+    line.amount === undefined &&
+    line.formulas.length === 0
+  )
 }
 
 function isTotal(line: ImportedLine): boolean {
   const texts = Object.values(line.raw)
-  return line.inn === '' && line.phone === '' && line.taskNumber === '' && texts.some((text) => /^(итого|всего)([:. ]|$)/i.test(text))
+  return (
+    line.inn === '' && line.phone === '' && line.taskNumber === '' && texts.some((text) => /^(итого|всего)([:. ]|$)/i.test(text))
+  )
 }

@@ -1,7 +1,10 @@
 import { formatDay } from '#/kernel/time.ts'
 
 /** «Назначение платежа»: the act, the kind of income and the tax, cut to the 210 characters a bank takes. */
-export function paymentPurpose(act: { readonly number: string; readonly day: Temporal.PlainDate } | undefined, service: string): string {
+export function paymentPurpose(
+  act: { readonly number: string; readonly day: Temporal.PlainDate } | undefined,
+  service: string,
+): string {
   const ground = act ? `Оплата по акту № ${act.number} от ${formatDay(act.day)}` : 'Оплата принятых работ'
   const tail = ', НПД, НДС не облагается'
   const room = 210 - ground.length - tail.length - 2

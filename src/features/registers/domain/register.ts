@@ -4,8 +4,20 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 
 export const registerStates = [
-  'draft', 'importing', 'validating', 'hasErrors', 'ready', 'onApproval', 'returned', 'approved', 'scheduled', 'executing',
-  'partial', 'executed', 'failed', 'cancelled',
+  'draft',
+  'importing',
+  'validating',
+  'hasErrors',
+  'ready',
+  'onApproval',
+  'returned',
+  'approved',
+  'scheduled',
+  'executing',
+  'partial',
+  'executed',
+  'failed',
+  'cancelled',
 ] as const
 export type RegisterState = (typeof registerStates)[number]
 export type RegisterRole = 'client' | 'system'
@@ -78,8 +90,24 @@ export function isEditable(state: RegisterState): boolean {
 }
 
 export const rowStates = [
-  'new', 'checking', 'error', 'warning', 'ready', 'excluded', 'held', 'waitAct', 'queued', 'sent', 'paid', 'bankRejected',
-  'returned', 'checkQueued', 'checkDone', 'checkFailed', 'done', 'cancelled',
+  'new',
+  'checking',
+  'error',
+  'warning',
+  'ready',
+  'excluded',
+  'held',
+  'waitAct',
+  'queued',
+  'sent',
+  'paid',
+  'bankRejected',
+  'returned',
+  'checkQueued',
+  'checkDone',
+  'checkFailed',
+  'done',
+  'cancelled',
 ] as const
 export type RowState = (typeof rowStates)[number]
 

@@ -26,7 +26,8 @@ export async function allowPayment(
       ? hold('R010', 'Нет права на чеки', 'Исполнителю нужно разрешить его в «Мой налог»')
       : hold('R009', 'Платформа не привязана', 'Исполнителю нужно подтвердить привязку в «Мой налог»')
   }
-  if (npd === 'notActive') return hold('R007', `Не самозанятый на ${formatMoment(now).slice(0, 10)}`, 'Исполнителю нужно встать на учёт')
+  if (npd === 'notActive')
+    return hold('R007', `Не самозанятый на ${formatMoment(now).slice(0, 10)}`, 'Исполнителю нужно встать на учёт')
   if (npd === 'unknown') return hold('R008', 'Статус НПД не проверен: ФНС не отвечает', 'Проверим сами через час')
   const method = await findPayoutMethod(tx, personId)
   if (!method) return hold('R025', 'Нет реквизитов', 'Исполнителю нужно указать счёт или карту')

@@ -12,7 +12,12 @@ import { isEditable } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
 import { holdRegistersOf, lockRegisterForSystem, storedId } from './register-queries.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly taxService: TaxService; readonly npdStatus: NpdStatusService }
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly taxService: TaxService
+  readonly npdStatus: NpdStatusService
+}
 
 /** Asks the tax service about the people of a register, outside any transaction, then checks every row. */
 export async function checkRegister(deps: Deps, registerId: Id<'register'>, run: JobRun): Promise<JobOutcome> {

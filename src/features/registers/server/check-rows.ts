@@ -37,7 +37,11 @@ export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, registe
     return { row, person, match }
   })
   const repeats = await findRepeats(tx, register, matched)
-  await saveChecked(tx, deps.clock, matched.map((one) => check(one, repeats, deps.clock.now())))
+  await saveChecked(
+    tx,
+    deps.clock,
+    matched.map((one) => check(one, repeats, deps.clock.now())),
+  )
   return settleCheck(tx, deps.clock, register)
 }
 
@@ -156,6 +160,7 @@ async function settleCheck(tx: Tx, clock: Clock, register: RegisterRecord): Prom
   const next = moveRegister(register.state, action, 'system')
   if (!next.ok) throw new Error(`A register in ${register.state} was checked`)
   await saveRegister(tx, register.id, { state: next.value, updated_at: clock.now() })
-  if (action === 'wait') await enqueue(tx, clock, checkRegisterJob, { register_id: storedId('register', register.id) }, { key: register.id })
+  if (action === 'wait')
+    await enqueue(tx, clock, checkRegisterJob, { register_id: storedId('register', register.id) }, { key: register.id })
   return next.value
 }

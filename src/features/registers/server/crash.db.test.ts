@@ -21,9 +21,18 @@ for (const point of ['payout.before-send', 'payout.after-send', 'payout.before-r
     const book = await house.book()
     assert.deepEqual([book.length, new Set(book.map(({ payee }) => payee.inn)).size], [2, 2])
     const rows = await house.db.selectFrom('register_rows').select('state').execute()
-    assert.deepEqual(rows.map(({ state }) => state), ['paid', 'paid'])
+    assert.deepEqual(
+      rows.map(({ state }) => state),
+      ['paid', 'paid'],
+    )
     const payouts = await house.db.selectFrom('payouts').select(['state', 'bank_key']).execute()
-    assert.deepEqual(payouts.map(({ state, bank_key: key }) => [state, book.some((line) => line.key === key)]), [['paid', true], ['paid', true]])
+    assert.deepEqual(
+      payouts.map(({ state, bank_key: key }) => [state, book.some((line) => line.key === key)]),
+      [
+        ['paid', true],
+        ['paid', true],
+      ],
+    )
     const register = await house.db.selectFrom('registers').select('state').executeTakeFirstOrThrow()
     assert.equal(register.state, 'executed')
   })
@@ -36,8 +45,12 @@ async function runChild(house: RegistersHouse, start: Temporal.Instant, seconds:
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  child.stdout.on('data', (part: Buffer) => { output += part.toString() })
-  child.stderr.on('data', (part: Buffer) => { output += part.toString() })
+  child.stdout.on('data', (part: Buffer) => {
+    output += part.toString()
+  })
+  child.stderr.on('data', (part: Buffer) => {
+    output += part.toString()
+  })
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
   return { code, signal, output }
 }

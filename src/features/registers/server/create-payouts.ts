@@ -23,7 +23,9 @@ export async function createPayouts(
   const works = await lockWorks(tx, rows)
   const ready = rows.flatMap((row) => {
     const work = works.find(({ id }) => id === row.assignment_id)
-    return work?.method_id && work.state === 'readyToPay' && row.amount !== null ? [{ row, work, amount: row.amount, methodId: work.method_id }] : []
+    return work?.method_id && work.state === 'readyToPay' && row.amount !== null
+      ? [{ row, work, amount: row.amount, methodId: work.method_id }]
+      : []
   })
   if (ready.length < rows.length) return refuse({ kind: 'rowsWithErrors', count: rows.length - ready.length })
 
@@ -57,7 +59,11 @@ export async function createPayouts(
   await tx
     .updateTable('register_rows')
     .set((eb) => ({ state: 'queued', errors: '[]', updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', 'in', ready.map(({ row }) => row.id))
+    .where(
+      'id',
+      'in',
+      ready.map(({ row }) => row.id),
+    )
     .execute()
   return ok()
 }
@@ -80,8 +86,14 @@ async function lockWorks(tx: Tx, rows: readonly RowRecord[]) {
       join.onRef('method.person_id', '=', 'assignments.person_id').on('method.removed_at', 'is', null),
     )
     .select([
-      'assignments.id', 'assignments.task_id', 'assignments.person_id', 'assignments.state', 'act.number as act_number',
-      'act.day as act_day', 'method.id as method_id', 'method.mask',
+      'assignments.id',
+      'assignments.task_id',
+      'assignments.person_id',
+      'assignments.state',
+      'act.number as act_number',
+      'act.day as act_day',
+      'method.id as method_id',
+      'method.mask',
     ])
     .where('assignments.id', 'in', ids)
     .orderBy('assignments.task_id')

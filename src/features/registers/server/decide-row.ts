@@ -25,7 +25,9 @@ export function decideRow(
     if (!moved.ok) return moved
     const now = deps.clock.now()
     const accepted = { by: scope.personId, at: now.toString() }
-    const problems = problemsOf(row).map((one) => (decision.action === 'accept' && one.severity === 'warning' ? { ...one, accepted } : one))
+    const problems = problemsOf(row).map((one) =>
+      decision.action === 'accept' && one.severity === 'warning' ? { ...one, accepted } : one,
+    )
     await saveRowState(tx, row.id, { state: moved.value, problems, now })
     await checkRows(tx, deps, register)
     return ok()

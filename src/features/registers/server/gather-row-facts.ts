@@ -35,7 +35,11 @@ export async function gatherRowFacts(
     findWorks(reader, orgId, ids),
     findMethods(reader, ids),
     findBindings(reader, ids),
-    findStatuses(reader, clock, people.flatMap(({ inn }) => inn ?? [])),
+    findStatuses(
+      reader,
+      clock,
+      people.flatMap(({ inn }) => inn ?? []),
+    ),
   ])
   const facts = people.map((person): PersonFacts => {
     const own = works.get(person.id) ?? []
@@ -43,7 +47,10 @@ export async function gatherRowFacts(
       personId: person.id,
       phone: person.phone,
       inn: person.inn ?? undefined,
-      fio: own.length > 0 ? fullName({ surname: person.surname ?? '', firstname: person.firstname ?? '', secondname: person.secondname ?? '' }) : '',
+      fio:
+        own.length > 0
+          ? fullName({ surname: person.surname ?? '', firstname: person.firstname ?? '', secondname: person.secondname ?? '' })
+          : '',
       works: own,
       binding: bindings.get(person.id),
       payoutMethod: methods.get(person.id),
@@ -80,27 +87,37 @@ async function findWorks(reader: Reader, orgId: string, ids: readonly string[]):
     .leftJoin('documents as frame', 'frame.id', 'assignments.frame_document_id')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
     .select([
-      'assignments.id', 'assignments.person_id', 'assignments.state', 'assignments.price', 'assignments.accepted_amount',
-      'tasks.number', 'tasks.receipt_text', 'frame.state as frame_state', 'act.state as act_state',
+      'assignments.id',
+      'assignments.person_id',
+      'assignments.state',
+      'assignments.price',
+      'assignments.accepted_amount',
+      'tasks.number',
+      'tasks.receipt_text',
+      'frame.state as frame_state',
+      'act.state as act_state',
     ])
     .where('assignments.org_id', '=', orgId)
     .where('assignments.person_id', 'in', ids)
     .where('assignments.state', '<>', 'cancelled')
     .orderBy('assignments.created_at')
     .execute()
-  const works = rows.map((row) => [
-    row.person_id,
-    {
-      assignmentId: row.id,
-      personId: row.person_id,
-      taskNumber: row.number,
-      state: row.state,
-      amount: kopecks(row.accepted_amount ?? row.price),
-      receiptText: row.receipt_text,
-      frameSigned: row.frame_state === 'signed' || row.frame_state === 'annulPending',
-      actSigned: row.act_state === 'signed',
-    },
-  ] as const)
+  const works = rows.map(
+    (row) =>
+      [
+        row.person_id,
+        {
+          assignmentId: row.id,
+          personId: row.person_id,
+          taskNumber: row.number,
+          state: row.state,
+          amount: kopecks(row.accepted_amount ?? row.price),
+          receiptText: row.receipt_text,
+          frameSigned: row.frame_state === 'signed' || row.frame_state === 'annulPending',
+          actSigned: row.act_state === 'signed',
+        },
+      ] as const,
+  )
   return grouped(works)
 }
 

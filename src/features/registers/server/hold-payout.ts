@@ -21,7 +21,8 @@ export async function holdPayout(
   const now = deps.clock.now()
   const lapsed = Temporal.Instant.compare(payout.created_at.add({ hours: heldLivesHours }), now) <= 0
   if (!lapsed) {
-    if (row.state !== 'held') await saveRowState(tx, row.id, { state: rowAfter(row.state, 'hold'), problems: [reason.problem], now })
+    if (row.state !== 'held')
+      await saveRowState(tx, row.id, { state: rowAfter(row.state, 'hold'), problems: [reason.problem], now })
     else await saveRowState(tx, row.id, { state: 'held', problems: [reason.problem], now: row.updated_at })
     await settleRegister(tx, deps, register)
     const hourLater = now.add({ minutes: heldLookMinutes })
@@ -29,7 +30,10 @@ export async function holdPayout(
   }
   await savePayout(tx, payout, { state: 'cancelled', updated_at: now })
   await saveRowState(tx, row.id, { state: rowAfter(row.state, 'drop'), problems: [reason.problem], now })
-  const freed = await settleAssignment(tx, deps, { assignmentId: storedId('assignment', payout.assignment_id), action: 'paymentRefused' })
+  const freed = await settleAssignment(tx, deps, {
+    assignmentId: storedId('assignment', payout.assignment_id),
+    action: 'paymentRefused',
+  })
   if (!freed.ok) throw new Error(`Work ${payout.assignment_id} was given up outside the state of payment`)
   await settleRegister(tx, deps, register)
   return { is: 'over' }

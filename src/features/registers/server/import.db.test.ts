@@ -11,12 +11,23 @@ import * as contract from '../contract.ts'
 test('ten rows of a file with a heading of its own, two of them wrong: eight are ready, two say why', async () => {
   await using house = await openRegistersHouse()
   const { accountant, works } = await seeded(house, 8)
-  const lines = works.map((work, at) => [`Иванов Иван Иванович${'а'.repeat(at)}`, inns[at] ?? '', work.number, kopecks(work.amount)] as const)
-  const wrong = [['Петров Пётр', '500100732258', 'З-2026-000001', kopecks(100_00)], ['Сидоров', inns[0] ?? '', 'З-2026-000099', kopecks(100_00)]] as const
+  const lines = works.map(
+    (work, at) => [`Иванов Иван Иванович${'а'.repeat(at)}`, inns[at] ?? '', work.number, kopecks(work.amount)] as const,
+  )
+  const wrong = [
+    ['Петров Пётр', '500100732258', 'З-2026-000001', kopecks(100_00)],
+    ['Сидоров', inns[0] ?? '', 'З-2026-000099', kopecks(100_00)],
+  ] as const
   const file = await upload(house, accountant, await ownBook([...lines, ...wrong]))
-  assert.deepEqual(file.columns.map(({ title, guess }) => [title, guess]), [
-    ['ФИО исполнителя', 'fio'], ['инн исполнителя', 'inn'], ['Номер задания', 'task_number'], ['Сумма к выплате, руб.', 'amount'],
-  ])
+  assert.deepEqual(
+    file.columns.map(({ title, guess }) => [title, guess]),
+    [
+      ['ФИО исполнителя', 'fio'],
+      ['инн исполнителя', 'inn'],
+      ['Номер задания', 'task_number'],
+      ['Сумма к выплате, руб.', 'amount'],
+    ],
+  )
   assert.deepEqual([file.rows, file.columns[1]?.samples[0]], [10, inns[0]])
 
   await map(house, accountant, file)
@@ -24,18 +35,29 @@ test('ten rows of a file with a heading of its own, two of them wrong: eight are
   const id = file.register_id
   const rows = await rowsOf(house, accountant, id)
   assert.equal(rows.filter(({ state }) => state === 'ready').length, 8)
-  assert.deepEqual(rows.slice(8).map(({ source_row: line, problems }) => [line, problems.map(({ code }) => code)]), [[10, ['R003']], [11, ['R006', 'R020']]])
+  assert.deepEqual(
+    rows.slice(8).map(({ source_row: line, problems }) => [line, problems.map(({ code }) => code)]),
+    [
+      [10, ['R003']],
+      [11, ['R006', 'R020']],
+    ],
+  )
   const refused = await house.call(accountant, contract.submitRegister, { params: { id } })
   assert.equal(refused.body['code'], -902)
 
   const errors = await house.call(accountant, contract.downloadErrors, { params: { id } })
   const book = await readSpreadsheet(errors.file?.bytes ?? new Uint8Array(), { fileName: 'errors.xlsx' })
-  const sheet = book.ok ? book.value.rows.map(({ cells }) => cells.map((cell) => (cell.kind === 'text' ? cell.text : cell.kind))) : []
+  const sheet = book.ok
+    ? book.value.rows.map(({ cells }) => cells.map((cell) => (cell.kind === 'text' ? cell.text : cell.kind)))
+    : []
   assert.deepEqual(sheet[0]?.slice(-2), ['Ошибка', 'Что сделать'])
   assert.equal(sheet[1]?.at(-2), 'Такого ИНН не существует: проверьте цифры')
 
   for (const row of rows.slice(8)) {
-    await house.call(accountant, contract.decideRow, { params: { id, rowId: row.id, action: 'exclude' }, body: { version: row.version } })
+    await house.call(accountant, contract.decideRow, {
+      params: { id, rowId: row.id, action: 'exclude' },
+      body: { version: row.version },
+    })
   }
   assert.equal(dataOf(await house.call(accountant, contract.submitRegister, { params: { id } }))['state'], 'onApproval')
 })
@@ -49,7 +71,10 @@ test('the same file twice is named, and loaded again only when asked to', async 
   assert.equal(again.body['code'], -604)
   assert.match(String(again.body['message']), /Р-2026-00001 от 21\.11\.2026/)
   house.clock.advance({ seconds: 1 })
-  const forced = await house.call(accountant, contract.importRegister, { query: { file_name: 'а.xlsx', again: 'true' }, body: bytes })
+  const forced = await house.call(accountant, contract.importRegister, {
+    query: { file_name: 'а.xlsx', again: 'true' },
+    body: bytes,
+  })
   const second = contract.fileView.parse(dataOf(forced))
   await house.work()
   await map(house, accountant, second)
@@ -76,12 +101,14 @@ test('formulas, repeats, keys used before and sums that are no sums are named by
   await map(house, accountant, file)
   await house.work()
   const rows = await rowsOf(house, accountant, file.register_id)
-  assert.deepEqual(rows.map(({ problems }) => problems.map(({ code }) => code)), [
-    ['R041'], ['R014'], [], ['R017'], ['R019'], ['R002'], ['R004'],
-  ])
+  assert.deepEqual(
+    rows.map(({ problems }) => problems.map(({ code }) => code)),
+    [['R041'], ['R014'], [], ['R017'], ['R019'], ['R002'], ['R004']],
+  )
   const [first] = rows
   const fixed = await house.call(accountant, contract.editRow, {
-    params: { id: file.register_id, rowId: first?.id }, body: { version: first?.version, amount: 1000_00 },
+    params: { id: file.register_id, rowId: first?.id },
+    body: { version: first?.version, amount: 1000_00 },
   })
   assert.deepEqual(contract.rowView.parse(dataOf(fixed)).problems, [])
 })
@@ -89,33 +116,52 @@ test('formulas, repeats, keys used before and sums that are no sums are named by
 test('a person is found by his phone, and his ИНН and the text of the receipt fill themselves', async () => {
   await using house = await openRegistersHouse()
   const { accountant } = await seeded(house, 1)
-  const person = await house.db.selectFrom('profiles').innerJoin('persons', 'persons.id', 'profiles.person_id').select('phone').executeTakeFirstOrThrow()
+  const person = await house.db
+    .selectFrom('profiles')
+    .innerJoin('persons', 'persons.id', 'profiles.person_id')
+    .select('phone')
+    .executeTakeFirstOrThrow()
   const csv = `Телефон;Услуга;К выплате\n+7${person.phone.slice(1)};;1 000,00\n+7 495 123;Работа;5\n`
   const file = await upload(house, accountant, new TextEncoder().encode(csv), 'р.csv')
   await map(house, accountant, file)
   await house.work()
   const [row, bad] = await rowsOf(house, accountant, file.register_id)
   assert.deepEqual([row?.inn, row?.service, row?.fio, row?.state], [inns[0], 'Перевод текста', 'Иванов Иван Иванович', 'ready'])
-  assert.deepEqual(bad?.problems.map(({ code }) => code), ['R039'])
+  assert.deepEqual(
+    bad?.problems.map(({ code }) => code),
+    ['R039'],
+  )
 })
 
 test('a file that is no table, has no sums or belongs to others is refused', async () => {
   await using house = await openRegistersHouse()
   const { accountant } = await seeded(house, 0)
-  const junk = await house.call(accountant, contract.importRegister, { query: { file_name: 'a.xlsx' }, body: new Uint8Array([1, 2, 3, 0, 0]) })
+  const junk = await house.call(accountant, contract.importRegister, {
+    query: { file_name: 'a.xlsx' },
+    body: new Uint8Array([1, 2, 3, 0, 0]),
+  })
   assert.equal(junk.body['code'], -601)
   const empty = await house.call(accountant, contract.importRegister, { query: { file_name: 'a.csv' }, body: new Uint8Array() })
   assert.equal(empty.body['code'], -601)
   const file = await upload(house, accountant, new TextEncoder().encode('ИНН;Услуга\n500100732259;Перевод\n'), 'р.csv')
   const params = { id: file.register_id }
-  const noSum = await house.call(accountant, contract.mapRegister, { params, body: { sheet: file.sheet, heading_row: 1, columns: { inn: 0, service: 1 } } })
+  const noSum = await house.call(accountant, contract.mapRegister, {
+    params,
+    body: { sheet: file.sheet, heading_row: 1, columns: { inn: 0, service: 1 } },
+  })
   assert.deepEqual([noSum.body['code'], noSum.body['message']], [-603, 'Нет столбца: Сумма'])
-  const none = await house.call(accountant, contract.mapRegister, { params, body: { sheet: file.sheet, heading_row: 2, columns: { inn: 0, service: 1, amount: 1 } } })
+  const none = await house.call(accountant, contract.mapRegister, {
+    params,
+    body: { sheet: file.sheet, heading_row: 2, columns: { inn: 0, service: 1, amount: 1 } },
+  })
   assert.equal(none.body['code'], -612)
   const stranger = await house.seed.member(await house.seed.organization('5003052454'), 'owner')
   assert.equal((await house.call(stranger, contract.readRegisterFile, { params })).status, 404)
   const viewer = await house.seed.member(accountant.scope.orgId, 'viewer')
-  assert.equal((await house.call(viewer, contract.importRegister, { query: { file_name: 'a.csv' }, body: new Uint8Array([65]) })).status, 403)
+  assert.equal(
+    (await house.call(viewer, contract.importRegister, { query: { file_name: 'a.csv' }, body: new Uint8Array([65]) })).status,
+    403,
+  )
 })
 
 test('another sheet and another heading row show other columns', async () => {
@@ -129,8 +175,14 @@ test('another sheet and another heading row show other columns', async () => {
   })
   const file = await upload(house, accountant, bytes)
   assert.deepEqual(file.sheets, ['Первый', 'Второй'])
-  const other = await house.call(accountant, contract.readRegisterFile, { params: { id: file.register_id }, query: { sheet: 'Второй' } })
-  assert.deepEqual(contract.fileView.parse(dataOf(other)).columns.map(({ title, guess }) => [title, guess]), [['Сумма', 'amount']])
+  const other = await house.call(accountant, contract.readRegisterFile, {
+    params: { id: file.register_id },
+    query: { sheet: 'Второй' },
+  })
+  assert.deepEqual(
+    contract.fileView.parse(dataOf(other)).columns.map(({ title, guess }) => [title, guess]),
+    [['Сумма', 'amount']],
+  )
 })
 
 test('the template can be loaded back: its sample is skipped', async () => {
@@ -138,7 +190,10 @@ test('the template can be loaded back: its sample is skipped', async () => {
   const { accountant } = await seeded(house, 0)
   const template = await house.call(accountant, contract.downloadTemplate)
   const file = await upload(house, accountant, template.file?.bytes ?? new Uint8Array())
-  assert.deepEqual(file.columns.map(({ guess }) => guess), ['inn', 'fio', 'phone', 'task_number', 'service', 'amount', 'key'])
+  assert.deepEqual(
+    file.columns.map(({ guess }) => guess),
+    ['inn', 'fio', 'phone', 'task_number', 'service', 'amount', 'key'],
+  )
   const mapped = await house.call(accountant, contract.mapRegister, { params: { id: file.register_id }, body: mappingOf(file) })
   assert.equal(mapped.body['code'], -612)
 })
@@ -173,7 +228,9 @@ function ownBook(lines: readonly (readonly [string, string, string, ReturnType<t
 }
 
 async function upload(house: RegistersHouse, member: Member, bytes: Uint8Array, name = 'ведомость.xlsx'): Promise<File> {
-  return contract.fileView.parse(dataOf(await house.call(member, contract.importRegister, { query: { file_name: name }, body: bytes })))
+  return contract.fileView.parse(
+    dataOf(await house.call(member, contract.importRegister, { query: { file_name: name }, body: bytes })),
+  )
 }
 
 function mappingOf(file: File) {

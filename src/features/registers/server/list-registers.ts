@@ -36,7 +36,9 @@ export async function listRegisters(
       warnings: Number(row.warnings),
       paid_rows: Number(row.paid_rows),
       checks: Number(row.checks),
-      waits_me: row.state === 'onApproval' && approvers.includes(scope.personId) &&
+      waits_me:
+        row.state === 'onApproval' &&
+        approvers.includes(scope.personId) &&
         decideApprover({ person: scope.personId, makers: [row.created_by, row.submitted_by], approvers }).ok,
     })),
     next,
@@ -46,7 +48,18 @@ export async function listRegisters(
 const filters = {
   waits_me: ['onApproval'],
   with_errors: ['hasErrors', 'partial', 'failed', 'executed', 'executing'],
-  open: ['draft', 'importing', 'validating', 'hasErrors', 'ready', 'onApproval', 'returned', 'approved', 'scheduled', 'executing'],
+  open: [
+    'draft',
+    'importing',
+    'validating',
+    'hasErrors',
+    'ready',
+    'onApproval',
+    'returned',
+    'approved',
+    'scheduled',
+    'executing',
+  ],
   done: ['partial', 'executed', 'failed', 'cancelled'],
 } as const
 
@@ -77,7 +90,8 @@ function registersPage(
       and row.state in ('error', 'held', 'bankRejected', 'returned', 'checkFailed'))`)
   }
   if (after) {
-    query = query.where((where) => where(where.refTuple('registers.created_at', 'registers.id'), '<', where.tuple(after.at, after.id)),
+    query = query.where((where) =>
+      where(where.refTuple('registers.created_at', 'registers.id'), '<', where.tuple(after.at, after.id)),
     )
   }
   return query.orderBy('registers.created_at', 'desc').orderBy('registers.id', 'desc').limit(count).execute()

@@ -16,11 +16,16 @@ export async function listRowErrors(
   const size = question.size ?? 50
   const after = parseListKey(question.cursor ?? '')
   let query = rowViews(db, scope).where('row.state', 'in', troubledStates).where('head.state', '<>', 'cancelled')
-  if (question.code !== undefined) query = query.where(sql<boolean>`row.errors @> ${JSON.stringify([{ code: question.code }])}::jsonb`)
+  if (question.code !== undefined)
+    query = query.where(sql<boolean>`row.errors @> ${JSON.stringify([{ code: question.code }])}::jsonb`)
   if (after) {
     query = query.where((where) => where(where.refTuple('row.updated_at', 'row.id'), '<', where.tuple(after.at, after.id)))
   }
-  const rows = await query.orderBy('row.updated_at', 'desc').orderBy('row.id', 'desc').limit(size + 1).execute()
+  const rows = await query
+    .orderBy('row.updated_at', 'desc')
+    .orderBy('row.id', 'desc')
+    .limit(size + 1)
+    .execute()
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.updated_at, id: row.id }))
   const [groups, total, checked] = await Promise.all([groupsOf(db, scope), countRowErrors(db, scope.orgId), lastCheck(db, scope)])
   return {

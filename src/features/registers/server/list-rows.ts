@@ -18,7 +18,10 @@ export async function listRows(
   const after = /^\d{1,6}$/.test(question.cursor ?? '') ? Number(question.cursor) : 0
   let query = rowViews(db, scope).where('row.register_id', '=', id).where('row.no', '>', after)
   if (question.only === 'errors') query = query.where('row.state', 'in', [...troubledStates, 'warning'])
-  const rows = await query.orderBy('row.no').limit(size + 1).execute()
+  const rows = await query
+    .orderBy('row.no')
+    .limit(size + 1)
+    .execute()
   const items = rows.slice(0, size)
   return ok({ items: items.map(rowToView), next: rows.length > size ? String(items.at(-1)?.no ?? 0) : null })
 }

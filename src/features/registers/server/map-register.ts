@@ -36,7 +36,11 @@ export async function mapRegister(
     if (!mapped.ok) return mapped
     const now = deps.clock.now()
     await saveRegister(tx, id, { state: mapped.value, updated_at: now })
-    await insertLines(tx, { registerId: id, orgId: scope.orgId, now }, lines.map((line) => ({ ...line, id: newId('row', deps.clock) })))
+    await insertLines(
+      tx,
+      { registerId: id, orgId: scope.orgId, now },
+      lines.map((line) => ({ ...line, id: newId('row', deps.clock) })),
+    )
     await checkRows(tx, deps, { ...register, state: mapped.value })
     return ok({ id, rows: lines.length })
   })

@@ -26,7 +26,11 @@ export async function markRowCheck(tx: Tx, deps: { readonly clock: Clock }, news
   if (!moved.ok) return
   const now = deps.clock.now()
   if (news.outcome !== 'checkDone') {
-    await saveRowState(tx, row.id, { state: moved.value, problems: news.outcome === 'checkFailed' ? [failed(news.text)] : [], now })
+    await saveRowState(tx, row.id, {
+      state: moved.value,
+      problems: news.outcome === 'checkFailed' ? [failed(news.text)] : [],
+      now,
+    })
     return
   }
   const done = moveRow(moved.value, 'finish', 'system')

@@ -94,7 +94,10 @@ async function markNotSent(deps: PayDeps, payoutId: string, run: JobRun): Promis
 }
 
 const unclear: RowProblem = {
-  code: 'R052', text: 'Ответ банка уточняется', fix: 'Ничего делать не нужно: второй раз деньги не уйдут', severity: 'warning',
+  code: 'R052',
+  text: 'Ответ банка уточняется',
+  fix: 'Ничего делать не нужно: второй раз деньги не уйдут',
+  severity: 'warning',
 }
 
 /** The order may be with the bank: the row says so, and the key stays. */

@@ -5,14 +5,19 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 
 /** Works of the organisation that may be paid, whatever register they stand in. */
 export function payableWorks(reader: Reader, scope: ClientScope, ids: readonly string[]) {
-  return works(reader, scope).where('assignments.id', 'in', ids).orderBy('assignments.accepted_at').orderBy('tasks.number').execute()
+  return works(reader, scope)
+    .where('assignments.id', 'in', ids)
+    .orderBy('assignments.accepted_at')
+    .orderBy('tasks.number')
+    .execute()
 }
 
 /** A page of the works that stand in no living register, the longest waiting first. */
 export function freeWorks(reader: Reader, scope: ClientScope, after: ListKey | undefined, count: number) {
   let query = free(works(reader, scope))
   if (after) {
-    query = query.where((where) => where(where.refTuple('assignments.created_at', 'assignments.id'), '>', where.tuple(after.at, after.id)),
+    query = query.where((where) =>
+      where(where.refTuple('assignments.created_at', 'assignments.id'), '>', where.tuple(after.at, after.id)),
     )
   }
   return query.orderBy('assignments.created_at').orderBy('assignments.id').limit(count).execute()
@@ -51,8 +56,16 @@ function works(reader: Reader, scope: ClientScope) {
     .leftJoin('profiles', 'profiles.person_id', 'assignments.person_id')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
     .select([
-      'assignments.id', 'assignments.price', 'assignments.accepted_amount', 'assignments.accepted_at', 'assignments.created_at',
-      'tasks.number', 'tasks.title', 'tasks.receipt_text', 'profiles.inn', 'act.number as act_number',
+      'assignments.id',
+      'assignments.price',
+      'assignments.accepted_amount',
+      'assignments.accepted_at',
+      'assignments.created_at',
+      'tasks.number',
+      'tasks.title',
+      'tasks.receipt_text',
+      'profiles.inn',
+      'act.number as act_number',
     ])
     .select((eb) => [
       eb.fn.coalesce('profiles.surname', sql<string>`''`).as('surname'),

@@ -21,7 +21,12 @@ export async function lockPayout(tx: Tx, id: string): Promise<LockedPayout> {
     .where('payouts.id', '=', id)
     .executeTakeFirstOrThrow()
   const register = await lockRegisterForSystem(tx, place.register_id)
-  const row = await tx.selectFrom('register_rows').selectAll().where('id', '=', place.row_id).forUpdate().executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('register_rows')
+    .selectAll()
+    .where('id', '=', place.row_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   return { payout, row, register }
 }

@@ -83,7 +83,10 @@ test('a silent bank leaves the row unclear; when it speaks it is asked by the ke
   assert.notEqual(before.unclear_since, null)
   await house.noFaults()
   await house.work(40)
-  assert.deepEqual((await house.book()).map(({ key }) => key), [before.bank_key])
+  assert.deepEqual(
+    (await house.book()).map(({ key }) => key),
+    [before.bank_key],
+  )
   assert.deepEqual(await rowStates(house), ['paid'])
 })
 
@@ -111,13 +114,23 @@ test('a refused payment frees the work, says why, and is paid again as a new pay
   const view = contract.registerView.parse(dataOf(await house.call(accountant, contract.readRegister, { params: { id } })))
   assert.deepEqual([view.state, view.paid_rows, view.troubled], ['partial', 1, 1])
   const refused = (await rowsOf(house, accountant, id)).find(({ state }) => state === 'bankRejected')
-  assert.deepEqual(refused?.problems.map(({ code, text }) => [code, text]), [['R050', 'Банк отклонил: Получатель не найден по реквизитам']])
-  const freed = await house.db.selectFrom('assignments').select('state').where('id', '=', refused?.assignment_id ?? '').executeTakeFirstOrThrow()
+  assert.deepEqual(
+    refused?.problems.map(({ code, text }) => [code, text]),
+    [['R050', 'Банк отклонил: Получатель не найден по реквизитам']],
+  )
+  const freed = await house.db
+    .selectFrom('assignments')
+    .select('state')
+    .where('id', '=', refused?.assignment_id ?? '')
+    .executeTakeFirstOrThrow()
   assert.equal(freed.state, 'readyToPay')
 
   for (const person of people) await house.seed.addMethod(person)
   const clicks = await Promise.all([1, 2].map(() => house.call(accountant, contract.retryRegister, { params: { id }, body: {} })))
-  assert.deepEqual(clicks.map(({ body }) => body['code']).toSorted((a, b) => Number(b) - Number(a)), [1, -902])
+  assert.deepEqual(
+    clicks.map(({ body }) => body['code']).toSorted((a, b) => Number(b) - Number(a)),
+    [1, -902],
+  )
   await house.work(4)
   assert.deepEqual(await rowStates(house), ['paid', 'paid'])
   const book = await house.book()
@@ -130,12 +143,19 @@ test('a person who lost his binding after approval is held, and paid by himself 
   const { id, accountant, people } = await approvedRegister(house, 2)
   const [person] = people
   const binding = (state: 'bound' | 'unboundByPerson') =>
-    house.db.updateTable('bindings').set({ state }).where('person_id', '=', person ?? '').execute()
+    house.db
+      .updateTable('bindings')
+      .set({ state })
+      .where('person_id', '=', person ?? '')
+      .execute()
   await binding('unboundByPerson')
   await startPaying(house, accountant, id)
   await house.work(3)
   const held = (await rowsOf(house, accountant, id)).find(({ state }) => state === 'held')
-  assert.deepEqual(held?.problems.map(({ code }) => code), ['R009'])
+  assert.deepEqual(
+    held?.problems.map(({ code }) => code),
+    ['R009'],
+  )
   assert.equal(dataOf(await house.call(accountant, contract.readRegister, { params: { id } }))['state'], 'partial')
   await binding('bound')
   house.clock.advance({ minutes: 61 })
@@ -147,10 +167,13 @@ test('a person who lost his binding after approval is held, and paid by himself 
 test('a row held for three days is given up and its work may be paid anew', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant, people } = await approvedRegister(house, 1)
-  await house.seed.addMethod(people[0] ?? (assert.fail()), house.clock.now().add({ hours: 24 * 30 }))
+  await house.seed.addMethod(people[0] ?? assert.fail(), house.clock.now().add({ hours: 24 * 30 }))
   await startPaying(house, accountant, id)
   await house.work()
-  assert.deepEqual((await rowsOf(house, accountant, id)).map(({ state, problems }) => [state, problems[0]?.code]), [['held', 'R029']])
+  assert.deepEqual(
+    (await rowsOf(house, accountant, id)).map(({ state, problems }) => [state, problems[0]?.code]),
+    [['held', 'R029']],
+  )
   for (let hour = 0; hour < 73; hour += 1) {
     house.clock.advance({ minutes: 61 })
     await house.work()
@@ -184,10 +207,15 @@ test('a receipt closes the row and its work; a failed one is an error in sight u
   await house.work(3)
   const [row] = await house.db.selectFrom('register_rows').select('id').execute()
   const mark = (outcome: 'checkQueued' | 'checkDone' | 'checkFailed', text?: string) =>
-    house.db.transaction().execute((tx) => markRowCheck(tx, house.deps, { rowId: (row?.id ?? '') as never, outcome, ...(text && { text }) }))
+    house.db
+      .transaction()
+      .execute((tx) => markRowCheck(tx, house.deps, { rowId: (row?.id ?? '') as never, outcome, ...(text && { text }) }))
   await mark('checkQueued')
   await mark('checkFailed', 'ФНС не отвечает')
-  assert.deepEqual((await rowsOf(house, accountant, id))[0]?.problems.map(({ code, text }) => [code, text]), [['R060', 'Чек не сформирован: ФНС не отвечает']])
+  assert.deepEqual(
+    (await rowsOf(house, accountant, id))[0]?.problems.map(({ code, text }) => [code, text]),
+    [['R060', 'Чек не сформирован: ФНС не отвечает']],
+  )
   assert.deepEqual(dataOf(await house.call(accountant, contract.countRowErrors)), { count: 1 })
   await mark('checkQueued')
   await mark('checkDone')
@@ -205,7 +233,10 @@ test('the bank gets the name, the ИНН and the account of the person; a timeou
   await startPaying(house, accountant, id)
   await house.work(60)
   const book = await house.book()
-  assert.deepEqual(book.map(({ payee }) => [payee.name, payee.inn]), [['Иванов Иван Иванович', '500100732259']])
+  assert.deepEqual(
+    book.map(({ payee }) => [payee.name, payee.inn]),
+    [['Иванов Иван Иванович', '500100732259']],
+  )
   assert.deepEqual(await rowStates(house), ['paid'])
   await using stranger = httpBank({ url: house.bankUrl, secret: 'bank-secret' })
   const found = await stranger.orderByKey(book[0]?.key ?? '')

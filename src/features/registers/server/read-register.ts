@@ -7,14 +7,26 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import {
-  approvalLivesDays, countRows, decideApprover, idleStates, isEditable, paidStates, pendingStates, registerStateNames, troubledStates,
+  approvalLivesDays,
+  countRows,
+  decideApprover,
+  idleStates,
+  isEditable,
+  paidStates,
+  pendingStates,
+  registerStateNames,
+  troubledStates,
 } from '../domain/register.ts'
 import { authorName } from './author-queries.ts'
 import { approversOf, countsOf, findRegister } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
 /** A register with its sums, and what the viewer may do with it now. */
-export async function readRegister(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope, id: Id<'register'>) {
+export async function readRegister(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  id: Id<'register'>,
+) {
   const register = await findRegister(deps.db, scope, id)
   if (!register) return refuse({ kind: 'notFound' })
   const [counts, sums, names, decisions, approvers, bank] = await Promise.all([
@@ -65,7 +77,8 @@ function rightsOf(register: RegisterRecord, scope: ClientScope, approvers: reado
   const approver = decideApprover({ person: scope.personId, makers, approvers })
   const mayApprove = roleMay(scope.role, 'approveRegisters')
   const stale =
-    register.approved_at !== null && Temporal.Instant.compare(register.approved_at.add({ hours: 24 * approvalLivesDays }), now) < 0
+    register.approved_at !== null &&
+    Temporal.Instant.compare(register.approved_at.add({ hours: 24 * approvalLivesDays }), now) < 0
   return {
     may: {
       edit: roleMay(scope.role, 'editRegisters') && isEditable(register.state),
@@ -92,7 +105,9 @@ function sumsOf(db: Database, id: string) {
     .selectFrom('register_rows')
     .select([
       sql<string>`coalesce(sum(amount), 0)`.as('sum'),
-      sql<string>`coalesce(sum(amount) filter (where state in ('paid', 'checkQueued', 'checkDone', 'checkFailed', 'done')), 0)`.as('paid'),
+      sql<string>`coalesce(sum(amount) filter (where state in ('paid', 'checkQueued', 'checkDone', 'checkFailed', 'done')), 0)`.as(
+        'paid',
+      ),
       sql<string>`count(distinct coalesce(person_id, nullif(inn, ''), id))`.as('people'),
     ])
     .where('register_id', '=', id)

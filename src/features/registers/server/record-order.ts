@@ -53,7 +53,12 @@ async function recordPaid(tx: Tx, deps: Deps, { payout, row }: LockedPayout, ord
   const now = deps.clock.now()
   const at = Temporal.Instant.compare(order.at, now) > 0 ? now : order.at
   await savePayout(tx, payout, {
-    state: 'paid', bank_id: order.bankId, sent_at: payout.sent_at ?? now, paid_at: at, unclear_since: null, updated_at: now,
+    state: 'paid',
+    bank_id: order.bankId,
+    sent_at: payout.sent_at ?? now,
+    paid_at: at,
+    unclear_since: null,
+    updated_at: now,
   })
   await saveRowState(tx, row.id, { state: rowAfter(row.state, 'pay'), problems: [], now })
   const payment = { payout_id: storedId('payout', payout.id) }
@@ -66,9 +71,17 @@ async function recordPaid(tx: Tx, deps: Deps, { payout, row }: LockedPayout, ord
 async function recordReturned(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: BankOrder): Promise<void> {
   const now = deps.clock.now()
   const problem: RowProblem = {
-    code: 'R051', text: `Банк вернул деньги: ${order.text ?? 'без объяснения'}`, fix: 'Уточните реквизиты у исполнителя', severity: 'error',
+    code: 'R051',
+    text: `Банк вернул деньги: ${order.text ?? 'без объяснения'}`,
+    fix: 'Уточните реквизиты у исполнителя',
+    severity: 'error',
   }
-  await savePayout(tx, payout, { state: 'returned', bank_code: order.code ?? null, bank_text: order.text ?? null, updated_at: now })
+  await savePayout(tx, payout, {
+    state: 'returned',
+    bank_code: order.code ?? null,
+    bank_text: order.text ?? null,
+    updated_at: now,
+  })
   await saveRowState(tx, row.id, { state: 'returned', problems: [problem], now })
   await announce(tx, deps.clock, payoutReturned, { payout_id: storedId('payout', payout.id) })
 }

@@ -18,10 +18,23 @@ export async function refusePayout(
   const now = deps.clock.now()
   const text = reason.text ?? 'без объяснения'
   await savePayout(tx, payout, {
-    state: 'rejected', bank_id: reason.bankId ?? null, bank_code: reason.code ?? null, bank_text: text, unclear_since: null, updated_at: now,
+    state: 'rejected',
+    bank_id: reason.bankId ?? null,
+    bank_code: reason.code ?? null,
+    bank_text: text,
+    unclear_since: null,
+    updated_at: now,
   })
-  const problem: RowProblem = { code: 'R050', text: `Банк отклонил: ${text}`, fix: 'Исправьте реквизиты и повторите', severity: 'error' }
+  const problem: RowProblem = {
+    code: 'R050',
+    text: `Банк отклонил: ${text}`,
+    fix: 'Исправьте реквизиты и повторите',
+    severity: 'error',
+  }
   await saveRowState(tx, row.id, { state: rowAfter(row.state, 'refuse'), problems: [problem], now })
-  const freed = await settleAssignment(tx, deps, { assignmentId: storedId('assignment', payout.assignment_id), action: 'paymentRefused' })
+  const freed = await settleAssignment(tx, deps, {
+    assignmentId: storedId('assignment', payout.assignment_id),
+    action: 'paymentRefused',
+  })
   if (!freed.ok) throw new Error(`Work ${payout.assignment_id} was refused outside the state of payment`)
 }

@@ -11,12 +11,7 @@ import type { RowCounts } from '../domain/register.ts'
 export type RegisterRecord = Selectable<Tables['registers']>
 
 export function findRegister(reader: Reader, scope: ClientScope, id: Id<'register'>): Promise<RegisterRecord | undefined> {
-  return reader
-    .selectFrom('registers')
-    .selectAll()
-    .where('id', '=', id)
-    .where('org_id', '=', scope.orgId)
-    .executeTakeFirst()
+  return reader.selectFrom('registers').selectAll().where('id', '=', id).where('org_id', '=', scope.orgId).executeTakeFirst()
 }
 
 /** Finds and locks: whatever changes rows of a register holds its head first, so two changes go one after the other. */

@@ -16,7 +16,12 @@ test('an accepted work goes into a register, is approved by another, paid by the
   const id = await create(house, accountant, works)
   assert.equal((await read(house, accountant, id)).state, 'validating')
   await house.work()
-  assert.deepEqual(pick(await read(house, accountant, id), 'state', 'rows', 'errors', 'sum'), { state: 'ready', rows: 2, errors: 0, sum: 310_000 })
+  assert.deepEqual(pick(await read(house, accountant, id), 'state', 'rows', 'errors', 'sum'), {
+    state: 'ready',
+    rows: 2,
+    errors: 0,
+    sum: 310_000,
+  })
   assert.equal(dataOf(await house.call(accountant, contract.listPayable))['total'], 0)
 
   await moves(house, accountant, contract.submitRegister, id, 'onApproval')
@@ -27,14 +32,31 @@ test('an accepted work goes into a register, is approved by another, paid by the
   await house.work(3)
 
   const done = await read(house, owner, id)
-  assert.deepEqual(pick(done, 'state', 'paid_rows', 'paid_sum', 'troubled'), { state: 'executed', paid_rows: 2, paid_sum: 310_000, troubled: 0 })
+  assert.deepEqual(pick(done, 'state', 'paid_rows', 'paid_sum', 'troubled'), {
+    state: 'executed',
+    paid_rows: 2,
+    paid_sum: 310_000,
+    troubled: 0,
+  })
   const book = await house.book()
-  assert.deepEqual(book.map(({ amount }) => amount).toSorted((a, b) => a - b), [150_000, 160_000])
+  assert.deepEqual(
+    book.map(({ amount }) => amount).toSorted((a, b) => a - b),
+    [150_000, 160_000],
+  )
   assert.match(book[0]?.purpose ?? '', /^Оплата по акту № act-[12] от 20\.11\.2026: Перевод текста, НПД, НДС не облагается$/)
   const states = await house.db.selectFrom('assignments').select('state').execute()
-  assert.deepEqual(states.map(({ state }) => state), ['paid', 'paid'])
+  assert.deepEqual(
+    states.map(({ state }) => state),
+    ['paid', 'paid'],
+  )
   const payouts = await house.db.selectFrom('payouts').select(['state', 'unclear_since', 'bank_id']).execute()
-  assert.deepEqual(payouts.map(({ state, unclear_since: unclear }) => [state, unclear]), [['paid', null], ['paid', null]])
+  assert.deepEqual(
+    payouts.map(({ state, unclear_since: unclear }) => [state, unclear]),
+    [
+      ['paid', null],
+      ['paid', null],
+    ],
+  )
 })
 
 test('a person with no binding, no requisites or no NPD status stops his row, with the reason and what to do', async () => {
@@ -42,27 +64,42 @@ test('a person with no binding, no requisites or no NPD status stops his row, wi
   const { orgId, accountant } = await seeded(house, 0)
   house.npd.answer = 'notActive'
   const people = [
-    await house.seed.payee(0, { bound: false }), await house.seed.payee(1, { method: false }), await house.seed.payee(2),
+    await house.seed.payee(0, { bound: false }),
+    await house.seed.payee(1, { method: false }),
+    await house.seed.payee(2),
   ]
   const works = []
   for (const [at, person] of people.entries()) works.push(await house.seed.work(orgId, person, 1000_00, accountant, at + 1))
   const id = await create(house, accountant, works)
   await house.work()
   const rows = await rowsOf(house, accountant, id)
-  assert.deepEqual(rows.map(({ problems }) => problems.map(({ code }) => code)), [['R009'], ['R007', 'R025'], ['R007']])
+  assert.deepEqual(
+    rows.map(({ problems }) => problems.map(({ code }) => code)),
+    [['R009'], ['R007', 'R025'], ['R007']],
+  )
   assert.equal((await read(house, accountant, id)).state, 'hasErrors')
   const refused = await house.call(accountant, contract.submitRegister, { params: { id } })
   assert.equal(refused.body['code'], -902)
 
   const errors = dataOf(await house.call(accountant, contract.listRowErrors))
   assert.equal(errors['total'], 3)
-  assert.deepEqual((errors['groups'] as { code: string; count: number }[]).map(({ code, count }) => [code, count]), [['R007', 2], ['R009', 1], ['R025', 1]])
+  assert.deepEqual(
+    (errors['groups'] as { code: string; count: number }[]).map(({ code, count }) => [code, count]),
+    [
+      ['R007', 2],
+      ['R009', 1],
+      ['R025', 1],
+    ],
+  )
   assert.deepEqual(dataOf(await house.call(accountant, contract.countRowErrors)), { count: 3 })
 
   house.npd.answer = 'active'
   await moves(house, accountant, contract.validateRegister, id, 'validating')
   await house.work()
-  assert.deepEqual((await rowsOf(house, accountant, id)).map(({ state }) => state), ['error', 'error', 'ready'])
+  assert.deepEqual(
+    (await rowsOf(house, accountant, id)).map(({ state }) => state),
+    ['error', 'error', 'ready'],
+  )
 })
 
 test('a silent tax service makes a warning that a person accepts by name', async () => {
@@ -73,7 +110,10 @@ test('a silent tax service makes a warning that a person accepts by name', async
   await house.work()
   const [row] = await rowsOf(house, accountant, id)
   assert.deepEqual([row?.state, row?.problems[0]?.code], ['warning', 'R008'])
-  const accepted = await house.call(accountant, contract.decideRow, { params: { id, rowId: row?.id, action: 'accept' }, body: { version: row?.version } })
+  const accepted = await house.call(accountant, contract.decideRow, {
+    params: { id, rowId: row?.id, action: 'accept' },
+    body: { version: row?.version },
+  })
   assert.equal(dataOf(accepted)['state'], 'ready')
   await moves(house, accountant, contract.submitRegister, id, 'onApproval')
 })
@@ -85,15 +125,28 @@ test('an edited row is checked at once, an old version is refused, an excluded r
   await house.work()
   const [first] = await rowsOf(house, accountant, id)
   const place = { id, rowId: first?.id }
-  const wrong = await house.call(accountant, contract.editRow, { params: place, body: { version: first?.version, amount: 5000_00 } })
+  const wrong = await house.call(accountant, contract.editRow, {
+    params: place,
+    body: { version: first?.version, amount: 5000_00 },
+  })
   assert.deepEqual(problemsIn(wrong), [['R022', '1500.00']])
-  const stale = await house.call(accountant, contract.editRow, { params: place, body: { version: first?.version, fio: 'Кто-то' } })
+  const stale = await house.call(accountant, contract.editRow, {
+    params: place,
+    body: { version: first?.version, fio: 'Кто-то' },
+  })
   assert.equal(stale.body['code'], -903)
   const version = dataOf(wrong)['version']
   const out = await house.call(accountant, contract.decideRow, { params: { ...place, action: 'exclude' }, body: { version } })
   assert.equal(dataOf(out)['state'], 'excluded')
-  assert.deepEqual(pick(await read(house, accountant, id), 'state', 'sum', 'excluded'), { state: 'ready', sum: 160_000, excluded: 1 })
-  const back = await house.call(accountant, contract.decideRow, { params: { ...place, action: 'include' }, body: { version: Number(version) + 1 } })
+  assert.deepEqual(pick(await read(house, accountant, id), 'state', 'sum', 'excluded'), {
+    state: 'ready',
+    sum: 160_000,
+    excluded: 1,
+  })
+  const back = await house.call(accountant, contract.decideRow, {
+    params: { ...place, action: 'include' },
+    body: { version: Number(version) + 1 },
+  })
   assert.deepEqual(problemsIn(back), [['R022', '1500.00']])
 })
 
@@ -105,7 +158,10 @@ test('two clicks and two tabs make one register of a work', async () => {
   const clicks = await Promise.all([1, 2].map(() => house.call(accountant, contract.createRegister, { body }, key)))
   const tabs = await Promise.all([1, 2].map(() => house.call(accountant, contract.createRegister, { body })))
   assert.equal(clicks.filter(({ body: answer }) => answer['code'] === 1 || answer['code'] === -908).length, 2)
-  assert.deepEqual(tabs.map(({ body: answer }) => answer['code']), [-614, -614])
+  assert.deepEqual(
+    tabs.map(({ body: answer }) => answer['code']),
+    [-614, -614],
+  )
   assert.match(String(tabs[0]?.body['message']), /Р-2026-00001/)
   assert.equal((await house.db.selectFrom('registers').select('id').execute()).length, 1)
 })
@@ -120,11 +176,17 @@ test('the same work in two registers is refused by the row of the second', async
   await house.call(accountant, contract.decideRow, { params: { ...params, action: 'exclude' }, body: { version: row?.version } })
   house.clock.advance({ seconds: 1 })
   const second = await create(house, accountant, works)
-  await house.call(accountant, contract.decideRow, { params: { ...params, action: 'include' }, body: { version: Number(row?.version) + 1 } })
+  await house.call(accountant, contract.decideRow, {
+    params: { ...params, action: 'include' },
+    body: { version: Number(row?.version) + 1 },
+  })
   await house.work()
   await moves(house, accountant, contract.validateRegister, second, 'validating')
   await house.work()
-  assert.deepEqual((await rowsOf(house, accountant, second)).map(({ problems }) => problems[0]?.text), ['Работа уже в реестре Р-2026-00001, строка 1'])
+  assert.deepEqual(
+    (await rowsOf(house, accountant, second)).map(({ problems }) => problems[0]?.text),
+    ['Работа уже в реестре Р-2026-00001, строка 1'],
+  )
 })
 
 test('the author can not approve his register, a foreign one does not exist, rows are closed while it is approved', async () => {
@@ -136,20 +198,38 @@ test('the author can not approve his register, a foreign one does not exist, row
   assert.equal((await house.call(owner, contract.sendApprovalCode, { params: { id } })).body['code'], -607)
   assert.equal((await house.call(accountant, contract.sendApprovalCode, { params: { id } })).status, 403)
   const [row] = await rowsOf(house, accountant, id)
-  const edit = await house.call(accountant, contract.editRow, { params: { id, rowId: row?.id }, body: { version: row?.version, fio: 'Кто-то' } })
+  const edit = await house.call(accountant, contract.editRow, {
+    params: { id, rowId: row?.id },
+    body: { version: row?.version, fio: 'Кто-то' },
+  })
   assert.equal(edit.body['code'], -902)
 
   const strangers = await house.seed.organization('5003052454')
   const stranger = await house.seed.member(strangers, 'owner')
-  for (const endpoint of [contract.readRegister, contract.listRows, contract.submitRegister, contract.recallRegister, contract.startRegister, contract.downloadErrors, contract.validateRegister, contract.cancelRegister, contract.sendApprovalCode]) {
+  for (const endpoint of [
+    contract.readRegister,
+    contract.listRows,
+    contract.submitRegister,
+    contract.recallRegister,
+    contract.startRegister,
+    contract.downloadErrors,
+    contract.validateRegister,
+    contract.cancelRegister,
+    contract.sendApprovalCode,
+  ]) {
     assert.equal((await house.call(stranger, endpoint, { params: { id } })).status, 404, endpoint.path)
   }
-  const foreign = await house.call(stranger, contract.createRegister, { body: { assignment_ids: works.map(({ id: work }) => work) } })
+  const foreign = await house.call(stranger, contract.createRegister, {
+    body: { assignment_ids: works.map(({ id: work }) => work) },
+  })
   assert.equal(foreign.status, 404)
 
   const short = await house.call(approver, contract.returnRegister, { params: { id }, body: { comment: 'нет' } })
   assert.equal(short.status, 422)
-  const returned = await house.call(approver, contract.returnRegister, { params: { id }, body: { comment: 'Проверьте сумму Иванова' } })
+  const returned = await house.call(approver, contract.returnRegister, {
+    params: { id },
+    body: { comment: 'Проверьте сумму Иванова' },
+  })
   assert.equal(dataOf(returned)['state'], 'returned')
   assert.equal((await read(house, owner, id)).decisions[0]?.comment, 'Проверьте сумму Иванова')
   await moves(house, owner, contract.submitRegister, id, 'onApproval')
@@ -178,7 +258,10 @@ test('a code of rows as they were does not approve rows as they are', async () =
   const code = house.lastCode()
   await moves(house, accountant, contract.recallRegister, id, 'ready')
   const [row] = await rowsOf(house, accountant, id)
-  await house.call(accountant, contract.decideRow, { params: { id, rowId: row?.id, action: 'exclude' }, body: { version: row?.version } })
+  await house.call(accountant, contract.decideRow, {
+    params: { id, rowId: row?.id, action: 'exclude' },
+    body: { version: row?.version },
+  })
   await moves(house, accountant, contract.submitRegister, id, 'onApproval')
   const late = await house.call(approver, contract.approveRegister, { params: { id }, body: { code, sha256: sent['sha256'] } })
   assert.equal(late.body['code'], -616)
@@ -198,8 +281,13 @@ test('a wrong code is counted, and two approvals at once are one', async () => {
   const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   const wrong = await house.call(approver, contract.approveRegister, { params: { id }, body: { code: other } })
   assert.deepEqual([wrong.body['code'], wrong.body['action']], [-101, 'Осталось попыток: 4'])
-  const answers = await Promise.all([1, 2].map(() => house.call(approver, contract.approveRegister, { params: { id }, body: { code } })))
-  assert.deepEqual(answers.map(({ body }) => body['code']).toSorted((a, b) => Number(b) - Number(a)), [1, -902])
+  const answers = await Promise.all(
+    [1, 2].map(() => house.call(approver, contract.approveRegister, { params: { id }, body: { code } })),
+  )
+  assert.deepEqual(
+    answers.map(({ body }) => body['code']).toSorted((a, b) => Number(b) - Number(a)),
+    [1, -902],
+  )
   assert.equal((await house.db.selectFrom('register_approvals').select('id').execute()).length, 1)
 })
 
@@ -207,7 +295,9 @@ test('two clicks on pay make one payout of each row', async () => {
   await using house = await openRegistersHouse()
   const { accountant, approver, works } = await seeded(house, 3)
   const id = await approved(house, accountant, approver, works)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => house.call(accountant, contract.startRegister, { params: { id } })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => house.call(accountant, contract.startRegister, { params: { id } })),
+  )
   assert.equal(answers.filter(({ body }) => body['code'] === 1).length, 1)
   assert.equal((await house.db.selectFrom('payouts').select('id').execute()).length, 3)
   await house.work(3)
@@ -281,7 +371,17 @@ async function approve(house: RegistersHouse, approver: Member, id: string): Pro
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
 }
 
-async function moves(house: RegistersHouse, member: Member, endpoint: typeof contract.submitRegister | typeof contract.recallRegister | typeof contract.startRegister | typeof contract.validateRegister, id: string, state: string): Promise<void> {
+async function moves(
+  house: RegistersHouse,
+  member: Member,
+  endpoint:
+    | typeof contract.submitRegister
+    | typeof contract.recallRegister
+    | typeof contract.startRegister
+    | typeof contract.validateRegister,
+  id: string,
+  state: string,
+): Promise<void> {
   const answer = await house.call(member, endpoint, { params: { id } })
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
   assert.equal(dataOf(answer)['state'], state)

@@ -92,11 +92,19 @@ function rowRoutes(api: Api, deps: Deps): void {
 function approvalRoutes(api: Api, deps: Deps): void {
   serve(api, contract.validateRegister, async ({ scope, params }) => moved(await validateRegister(deps, scope, params.id)))
   serve(api, contract.submitRegister, async ({ scope, params }) => moved(await submitRegister(deps, scope, params.id)))
-  serve(api, contract.recallRegister, async ({ scope, params }) => moved(await withdrawRegister(deps, scope, params.id, 'recall')))
-  serve(api, contract.cancelRegister, async ({ scope, params }) => moved(await withdrawRegister(deps, scope, params.id, 'cancel')))
+  serve(api, contract.recallRegister, async ({ scope, params }) =>
+    moved(await withdrawRegister(deps, scope, params.id, 'recall')),
+  )
+  serve(api, contract.cancelRegister, async ({ scope, params }) =>
+    moved(await withdrawRegister(deps, scope, params.id, 'cancel')),
+  )
   serve(api, contract.sendApprovalCode, ({ scope, params }) => sendApprovalCode(deps, scope, params.id))
-  serve(api, contract.approveRegister, async ({ scope, params, body }) => moved(await approveRegister(deps, scope, params.id, body)))
-  serve(api, contract.returnRegister, async ({ scope, params, body }) => moved(await returnRegister(deps, scope, params.id, body.comment)))
+  serve(api, contract.approveRegister, async ({ scope, params, body }) =>
+    moved(await approveRegister(deps, scope, params.id, body)),
+  )
+  serve(api, contract.returnRegister, async ({ scope, params, body }) =>
+    moved(await returnRegister(deps, scope, params.id, body.comment)),
+  )
   serve(api, contract.startRegister, async ({ scope, params }) => moved(await startRegister(deps, scope, params.id)))
   serve(api, contract.retryRegister, ({ scope, params, body }) => retryRegister(deps, scope, params.id, body.row_ids))
 }

@@ -20,7 +20,11 @@ const rawShape = z.object({
 })
 
 /** What a row keeps of the file: the line itself, a sum that is no sum, cells with formulas. */
-export type RawLine = { readonly cells: Record<string, string>; readonly typedAmount: string; readonly formulas: readonly RowField[] }
+export type RawLine = {
+  readonly cells: Record<string, string>
+  readonly typedAmount: string
+  readonly formulas: readonly RowField[]
+}
 
 export function rawOf(row: Pick<RowRecord, 'raw'>): RawLine {
   const read = z.safeParse(rawShape, row.raw)
@@ -100,7 +104,10 @@ export async function insertLines(
     updated_at: head.now,
   }))
   for (let from = 0; from < values.length; from += 500) {
-    await tx.insertInto('register_rows').values(values.slice(from, from + 500)).execute()
+    await tx
+      .insertInto('register_rows')
+      .values(values.slice(from, from + 500))
+      .execute()
   }
 }
 

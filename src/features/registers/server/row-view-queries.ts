@@ -28,8 +28,12 @@ export function rowViews(reader: Reader, scope: ClientScope) {
     )
     .selectAll('row')
     .select([
-      'tasks.title as task_title', 'act.number as act_number', 'payout.paid_at', 'head.number as register_number',
-      'head.state as register_state', sql<string | null>`coalesce(payout.requisites_mask, method.mask)`.as('requisites'),
+      'tasks.title as task_title',
+      'act.number as act_number',
+      'payout.paid_at',
+      'head.number as register_number',
+      'head.state as register_state',
+      sql<string | null>`coalesce(payout.requisites_mask, method.mask)`.as('requisites'),
     ])
     .where('head.org_id', '=', scope.orgId)
 }

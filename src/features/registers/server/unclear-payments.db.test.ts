@@ -41,10 +41,13 @@ test('a worker that wakes late and could not reach the bank does not say that no
   const sleeper = runDueJobs(options)
   await called.promise
   house.clock.advance({ seconds: 61 })
-  house.deps.bank = { ...bank, pay: async (order) => {
-    await bank.pay(order)
-    return { ok: false, refusal: { kind: 'unknownOutcome', key: order.key } }
-  } }
+  house.deps.bank = {
+    ...bank,
+    pay: async (order) => {
+      await bank.pay(order)
+      return { ok: false, refusal: { kind: 'unknownOutcome', key: order.key } }
+    },
+  }
   await runDueJobs(options)
   asleep.resolve()
   await sleeper
@@ -52,7 +55,10 @@ test('a worker that wakes late and could not reach the bank does not say that no
   assert.notEqual(payout?.unclear_since, null)
   house.deps.bank = bank
   await house.work(20)
-  assert.deepEqual((await payouts(house)).map(({ state }) => state), ['paid'])
+  assert.deepEqual(
+    (await payouts(house)).map(({ state }) => state),
+    ['paid'],
+  )
   assert.equal((await house.book()).length, 1)
 })
 
@@ -76,7 +82,9 @@ test('one who starts a register and one who changes its task do not wait for eac
 async function someoneWaits(db: Awaited<ReturnType<typeof openRegistersHouse>>['db']): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
     if ((rows[0]?.waiting ?? 0) > 0) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -9,11 +9,7 @@ import { checkRegisterJob } from './jobs.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
 
 /** Starts a new check of every row; people who were not payers the last time are asked about again. */
-export function validateRegister(
-  deps: { readonly db: Database; readonly clock: Clock },
-  scope: ClientScope,
-  id: Id<'register'>,
-) {
+export function validateRegister(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope, id: Id<'register'>) {
   return deps.db.transaction().execute(async (tx) => {
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })

@@ -31,7 +31,11 @@ export async function writeErrorFile({ db }: { readonly db: Database }, scope: C
         rows: rows.map((row) => {
           const problems = problemsOf(row)
           return [
-            row.inn, row.fio, row.phone, row.task_number, row.service,
+            row.inn,
+            row.fio,
+            row.phone,
+            row.task_number,
+            row.service,
             row.amount === null ? rawOf(row).typedAmount : kopecks(row.amount),
             row.external_key ?? '',
             problems.map(({ text }) => text).join('; '),

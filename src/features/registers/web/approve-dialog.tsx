@@ -26,7 +26,11 @@ export function ApproveDialog({ register, onClose }: Props) {
       holdsWork
     >
       <div className="space-y-4">
-        {register.alone && <Notice tone="warn" title={noSecondApprover}>Вы автор реестра и согласуете его сами. Проверьте суммы ещё раз.</Notice>}
+        {register.alone && (
+          <Notice tone="warn" title={noSecondApprover}>
+            Вы автор реестра и согласуете его сами. Проверьте суммы ещё раз.
+          </Notice>
+        )}
         <KeyValues
           items={[
             { label: 'К выплате', value: <b>{rubles(register.sum)}</b> },

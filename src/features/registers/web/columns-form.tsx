@@ -24,9 +24,7 @@ export function ColumnsForm({ file }: { readonly file: FileShown }) {
   return (
     <Card title="Столбцы файла" aside={<span className="text-muted">{rowsWord(file.rows)} под шапкой</span>}>
       <div className="space-y-5">
-        <p className="text-muted">
-          «{file.file_name}». Мы угадали столбцы по названиям — проверьте и поправьте, если не так.
-        </p>
+        <p className="text-muted">«{file.file_name}». Мы угадали столбцы по названиям — проверьте и поправьте, если не так.</p>
         <SheetChoice file={file} />
         {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
@@ -37,7 +35,10 @@ export function ColumnsForm({ file }: { readonly file: FileShown }) {
               optional={!needed.includes(field)}
               hint={hintOf(file, choice[field])}
               placeholder="Нет в файле"
-              options={file.columns.map((column) => ({ value: String(column.index), label: column.title || `Столбец ${column.index + 1}` }))}
+              options={file.columns.map((column) => ({
+                value: String(column.index),
+                label: column.title || `Столбец ${column.index + 1}`,
+              }))}
               value={choice[field] === undefined ? '' : String(choice[field])}
               onChange={(event) => setChoice(changed(choice, field, event.currentTarget.value))}
             />

@@ -25,7 +25,9 @@ export function PayDialog({ register, onClose }: { readonly register: Register; 
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>
-          <Button variant="primary" pending={start.pending} onClick={() => void pay()}>Оплатить {rubles(register.sum)}</Button>
+          <Button variant="primary" pending={start.pending} onClick={() => void pay()}>
+            Оплатить {rubles(register.sum)}
+          </Button>
         </>
       }
     >
@@ -40,8 +42,8 @@ export function PayDialog({ register, onClose }: { readonly register: Register; 
           ]}
         />
         <p className="text-muted">
-          После отправки отменить нельзя. Перед каждой выплатой ещё раз проверим статус НПД и привязку: если что-то не так,
-          строка подождёт, остальные уйдут. Чеки сформируем сами.
+          После отправки отменить нельзя. Перед каждой выплатой ещё раз проверим статус НПД и привязку: если что-то не так, строка
+          подождёт, остальные уйдут. Чеки сформируем сами.
         </p>
       </div>
     </Dialog>

@@ -22,14 +22,28 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
   const may = (action: string) => allowed.includes(action)
   return (
     <>
-      {mayEdit && may('cancel') && <Button variant="quiet" onClick={() => setPopup('cancel')}>Отменить реестр</Button>}
+      {mayEdit && may('cancel') && (
+        <Button variant="quiet" onClick={() => setPopup('cancel')}>
+          Отменить реестр
+        </Button>
+      )}
       {mayEdit && may('recall') && <Simple endpoint={recallRegister} register={register} label="Отозвать" />}
-      {register.may.edit && register.state !== 'draft' && register.state !== 'validating' && <Simple endpoint={validateRegister} register={register} label="Проверить заново" />}
+      {register.may.edit && register.state !== 'draft' && register.state !== 'validating' && (
+        <Simple endpoint={validateRegister} register={register} label="Проверить заново" />
+      )}
       {register.may.approve && <Button onClick={() => setPopup('return')}>Вернуть</Button>}
-      {register.may.approve && <Button variant="primary" onClick={() => setPopup('approve')}>Согласовать</Button>}
+      {register.may.approve && (
+        <Button variant="primary" onClick={() => setPopup('approve')}>
+          Согласовать
+        </Button>
+      )}
       {mayEdit && may('submit') && <Simple endpoint={submitRegister} register={register} label="На согласование" primary />}
       {register.may.start && may('retry') && register.troubled > 0 && <Retry register={register} />}
-      {register.may.start && may('start') && !register.approval_stale && <Button variant="primary" onClick={() => setPopup('pay')}>Оплатить</Button>}
+      {register.may.start && may('start') && !register.approval_stale && (
+        <Button variant="primary" onClick={() => setPopup('pay')}>
+          Оплатить
+        </Button>
+      )}
       {popup === 'approve' && <ApproveDialog register={register} onClose={close} />}
       {popup === 'return' && <ReturnDialog id={register.id} onClose={close} />}
       {popup === 'pay' && <PayDialog register={register} onClose={close} />}
@@ -48,7 +62,11 @@ type SimpleProps = {
 function Simple({ endpoint, register, label, primary = false }: SimpleProps) {
   const act = useCall(endpoint)
   return (
-    <Button variant={primary ? 'primary' : 'secondary'} pending={act.pending} onClick={() => void act.run({ params: { id: register.id } })}>
+    <Button
+      variant={primary ? 'primary' : 'secondary'}
+      pending={act.pending}
+      onClick={() => void act.run({ params: { id: register.id } })}
+    >
       {label}
     </Button>
   )

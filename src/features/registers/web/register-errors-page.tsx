@@ -30,7 +30,12 @@ export const meta: MetaFunction = () => [{ title: 'Ошибки в реестр�
 export default function RegisterErrorsPage() {
   const { errors, code } = useLoaderData<typeof loader>()
   const mayEdit = useMayEdit()
-  const pages = usePages(listRowErrors, errors, (cursor) => ({ query: { cursor, ...(code && { code }) } }), (page) => page)
+  const pages = usePages(
+    listRowErrors,
+    errors,
+    (cursor) => ({ query: { cursor, ...(code && { code }) } }),
+    (page) => page,
+  )
   return (
     <>
       <PageHeader
@@ -52,10 +57,14 @@ export default function RegisterErrorsPage() {
           ]}
         />
       )}
-      {pages.items.length === 0 ? <NoErrors checkedAt={errors.last_checked_at} filtered={code !== null && errors.total > 0} /> : (
+      {pages.items.length === 0 ? (
+        <NoErrors checkedAt={errors.last_checked_at} filtered={code !== null && errors.total > 0} />
+      ) : (
         <ul className="space-y-3">
           {pages.items.map((item) => (
-            <li key={item.row.id} className="card p-5"><TroubledRow item={item} mayEdit={mayEdit} /></li>
+            <li key={item.row.id} className="card p-5">
+              <TroubledRow item={item} mayEdit={mayEdit} />
+            </li>
           ))}
         </ul>
       )}
@@ -72,7 +81,10 @@ function TroubledRow({ item, mayEdit }: { readonly item: Troubled; readonly mayE
         <div className="min-w-0">
           <p className="font-semibold">{row.fio || 'Без имени'}</p>
           <p className="text-small text-muted">
-            <Link className="link" to={`/client/registers/${item.register_id}?only=errors`}>{item.register_number}</Link>, строка {row.no}
+            <Link className="link" to={`/client/registers/${item.register_id}?only=errors`}>
+              {item.register_number}
+            </Link>
+            , строка {row.no}
             {row.inn && ` · ИНН ${row.inn}`} · с <Moment value={item.since} />
           </p>
         </div>
@@ -87,10 +99,17 @@ function TroubledRow({ item, mayEdit }: { readonly item: Troubled; readonly mayE
 }
 
 function NoErrors({ checkedAt, filtered }: { readonly checkedAt: string | null; readonly filtered: boolean }) {
-  if (filtered) return <EmptyState title="Таких ошибок больше нет" action={<LinkButton to="/client/registers/Errors">Показать все</LinkButton>} />
+  if (filtered)
+    return (
+      <EmptyState title="Таких ошибок больше нет" action={<LinkButton to="/client/registers/Errors">Показать все</LinkButton>} />
+    )
   return (
     <EmptyState title="Ошибок нет. Все строки в порядке">
-      {checkedAt !== null && <>Последняя проверка: <Moment value={checkedAt} /></>}
+      {checkedAt !== null && (
+        <>
+          Последняя проверка: <Moment value={checkedAt} />
+        </>
+      )}
     </EmptyState>
   )
 }

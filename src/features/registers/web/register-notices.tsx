@@ -19,28 +19,48 @@ export function RegisterNotices({ register }: { readonly register: Register }) {
       )}
       {register.state === 'hasErrors' && <Trouble register={register} />}
       {register.state === 'returned' && lastDecision && (
-        <Notice tone="warn" title={`${lastDecision.name} возвращает реестр`}>{lastDecision.comment}</Notice>
+        <Notice tone="warn" title={`${lastDecision.name} возвращает реестр`}>
+          {lastDecision.comment}
+        </Notice>
       )}
       {register.account === null && register.state !== 'cancelled' && (
-        <Notice tone="warn" title="Не указан счёт организации" action={<LinkButton size="small" to="/client/profile">Добавить счёт</LinkButton>}>
+        <Notice
+          tone="warn"
+          title="Не указан счёт организации"
+          action={
+            <LinkButton size="small" to="/client/profile">
+              Добавить счёт
+            </LinkButton>
+          }
+        >
           Без него нельзя отправить деньги.
         </Notice>
       )}
       {register.approve_obstacle !== null && <Notice>{register.approve_obstacle}</Notice>}
       {register.alone && register.state === 'onApproval' && (
-        <Notice tone="warn" title={noSecondApprover}>Согласуйте реестр сами: код придёт на ваш телефон.</Notice>
+        <Notice tone="warn" title={noSecondApprover}>
+          Согласуйте реестр сами: код придёт на ваш телефон.
+        </Notice>
       )}
       {register.approval_stale && (
-        <Notice tone="warn" title="Согласование старше 7 дней">Отзовите согласование, проверьте строки и согласуйте заново.</Notice>
+        <Notice tone="warn" title="Согласование старше 7 дней">
+          Отзовите согласование, проверьте строки и согласуйте заново.
+        </Notice>
       )}
       {register.state === 'approved' && !register.approval_stale && register.approved_at !== null && (
         <Notice tone="good" title={`Согласован: ${register.approved_by ?? ''}`}>
-          <Moment value={register.approved_at} />. {register.may.start ? 'Можно платить.' : 'Оплату запускает владелец или бухгалтер.'}
+          <Moment value={register.approved_at} />.{' '}
+          {register.may.start ? 'Можно платить.' : 'Оплату запускает владелец или бухгалтер.'}
         </Notice>
       )}
       {register.state === 'executing' && (
         <Notice title="Отправляем деньги">
-          <ProgressBar share={register.living_rows === 0 ? 0 : register.paid_rows / register.living_rows} label="Выплачено" text={`Выплачено ${register.paid_rows} из ${register.living_rows}`} className="mt-2 max-w-md" />
+          <ProgressBar
+            share={register.living_rows === 0 ? 0 : register.paid_rows / register.living_rows}
+            label="Выплачено"
+            text={`Выплачено ${register.paid_rows} из ${register.living_rows}`}
+            className="mt-2 max-w-md"
+          />
         </Notice>
       )}
       {(register.state === 'partial' || register.state === 'failed') && (
@@ -50,11 +70,18 @@ export function RegisterNotices({ register }: { readonly register: Register }) {
       )}
       {register.state === 'executed' && register.checks < register.paid_rows && (
         <Notice title="Деньги выплачены, формируем чеки">
-          <ProgressBar share={register.checks / register.paid_rows} label="Чеки" text={`Чеков ${register.checks} из ${register.paid_rows}`} className="mt-2 max-w-md" />
+          <ProgressBar
+            share={register.checks / register.paid_rows}
+            label="Чеки"
+            text={`Чеков ${register.checks} из ${register.paid_rows}`}
+            className="mt-2 max-w-md"
+          />
         </Notice>
       )}
       {register.state === 'executed' && register.checks === register.paid_rows && (
-        <Notice tone="good" title="Готово">Все выплаты прошли, чеки зарегистрированы в ФНС.</Notice>
+        <Notice tone="good" title="Готово">
+          Все выплаты прошли, чеки зарегистрированы в ФНС.
+        </Notice>
       )}
     </div>
   )

@@ -44,10 +44,18 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
           query: { ...(sheet && { sheet }), ...(heading && { heading_row: heading }) },
         })
       : undefined
-  return { register, rows, only: only ?? null, file: file?.ok ? file.value : null, fileProblem: file && !file.ok ? wordsOf(file.refusal) : null }
+  return {
+    register,
+    rows,
+    only: only ?? null,
+    file: file?.ok ? file.value : null,
+    fileProblem: file && !file.ok ? wordsOf(file.refusal) : null,
+  }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.register.number ?? 'Реестр'} — Наряд` }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${loaderData?.register.number ?? 'Реестр'} — Наряд` },
+]
 
 export default function RegisterPage() {
   const { register, rows, only, file, fileProblem } = useLoaderData<typeof loader>()
@@ -71,7 +79,11 @@ export default function RegisterPage() {
       <StepBar steps={steps} current={stepOf(register)} />
       <RegisterNotices register={register} />
       {register.state === 'importing' ? (
-        file ? <ColumnsForm key={`${file.sheet}:${file.heading_row}`} file={file} /> : <Notice tone="bad">{fileProblem ?? 'Файл не прочитан'}</Notice>
+        file ? (
+          <ColumnsForm key={`${file.sheet}:${file.heading_row}`} file={file} />
+        ) : (
+          <Notice tone="bad">{fileProblem ?? 'Файл не прочитан'}</Notice>
+        )
       ) : (
         <>
           <Figures register={register} />
@@ -82,7 +94,12 @@ export default function RegisterPage() {
   )
 }
 
-type Pages = { readonly items: Parameters<typeof RowList>[0]['rows']; readonly next: string | null; readonly pending: boolean; more(): Promise<void> }
+type Pages = {
+  readonly items: Parameters<typeof RowList>[0]['rows']
+  readonly next: string | null
+  readonly pending: boolean
+  more(): Promise<void>
+}
 
 function Rows({ register, only, pages }: { readonly register: Register; readonly only: boolean; readonly pages: Pages }) {
   const troubled = register.troubled + register.warnings
@@ -122,9 +139,17 @@ function Figures({ register }: { readonly register: Register }) {
   ].filter((words) => words !== false)
   return (
     <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Stat label="К выплате" value={<Money amount={register.sum} short />} {...(register.account !== null && { text: `со счёта ${register.account}` })} />
+      <Stat
+        label="К выплате"
+        value={<Money amount={register.sum} short />}
+        {...(register.account !== null && { text: `со счёта ${register.account}` })}
+      />
       <Stat label="Строк" value={register.living_rows} {...(notes.length > 0 && { text: notes.join(', ') })} />
-      <Stat label="Выплачено" value={<Money amount={register.paid_sum} short />} text={`строк ${register.paid_rows} из ${register.living_rows}`} />
+      <Stat
+        label="Выплачено"
+        value={<Money amount={register.paid_sum} short />}
+        text={`строк ${register.paid_rows} из ${register.living_rows}`}
+      />
       <Stat label="Чеки" value={`${register.checks} из ${register.living_rows}`} text="сами после выплаты" />
     </div>
   )
@@ -136,7 +161,12 @@ function stateWords(register: Register): string {
 
 /** Something goes on without the viewer: a check, payments, receipts. */
 function isGoing(register: Register): boolean {
-  return register.state === 'validating' || register.pending > 0 || register.checks < register.paid_rows || register.state === 'executing'
+  return (
+    register.state === 'validating' ||
+    register.pending > 0 ||
+    register.checks < register.paid_rows ||
+    register.state === 'executing'
+  )
 }
 
 function paceOf(register: Register): number {

@@ -40,7 +40,12 @@ export const meta: MetaFunction = () => [{ title: 'Реестры — Наряд
 
 export default function RegistersPage() {
   const { filter, registers, works } = useLoaderData<typeof loader>()
-  const pages = usePages(listRegisters, registers, (cursor) => ({ query: { filter, cursor } }), (page) => page)
+  const pages = usePages(
+    listRegisters,
+    registers,
+    (cursor) => ({ query: { filter, cursor } }),
+    (page) => page,
+  )
   const [search, setSearch] = useSearchParams()
   const mayEdit = useMayEdit()
   const going = pages.items.some(({ state }) => state === 'executing' || state === 'validating')
@@ -55,7 +60,9 @@ export default function RegistersPage() {
         actions={
           mayEdit && (
             <>
-              <Button icon={<FileUp size={18} aria-hidden="true" />} onClick={() => show('file')}>Загрузить файл</Button>
+              <Button icon={<FileUp size={18} aria-hidden="true" />} onClick={() => show('file')}>
+                Загрузить файл
+              </Button>
               <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => show('works')}>
                 Из принятых работ
               </Button>
@@ -81,7 +88,9 @@ export default function RegistersPage() {
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
       <p className="-ml-3.5 mt-6 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
-        <LinkButton to="/client/registers/Errors" variant="quiet" size="small">Все ошибки</LinkButton>
+        <LinkButton to="/client/registers/Errors" variant="quiet" size="small">
+          Все ошибки
+        </LinkButton>
         <Button variant="quiet" size="small" onClick={() => void saveFile(downloadTemplate.path, 'Шаблон реестра.xlsx')}>
           Скачать шаблон XLSX
         </Button>
@@ -101,7 +110,9 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         {row.name}
-        <span className="block text-small font-normal text-muted">{row.number} · {sourceNames[row.source]}</span>
+        <span className="block text-small font-normal text-muted">
+          {row.number} · {sourceNames[row.source]}
+        </span>
       </>
     ),
   },
@@ -137,17 +148,31 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-function Empty({ filter, mayEdit, onCreate }: { readonly filter: Filter; readonly mayEdit: boolean; readonly onCreate: () => void }) {
+function Empty({
+  filter,
+  mayEdit,
+  onCreate,
+}: {
+  readonly filter: Filter
+  readonly mayEdit: boolean
+  readonly onCreate: () => void
+}) {
   if (filter !== 'all') {
     return <EmptyState title="Таких реестров нет" action={<LinkButton to="/client/registers">Показать все</LinkButton>} />
   }
   return (
     <EmptyState
       title="Реестров пока нет"
-      {...(mayEdit && { action: <Button variant="primary" onClick={onCreate}>Собрать из принятых работ</Button> })}
+      {...(mayEdit && {
+        action: (
+          <Button variant="primary" onClick={onCreate}>
+            Собрать из принятых работ
+          </Button>
+        ),
+      })}
     >
-      Когда акт подписан обеими сторонами, работа ждёт оплаты. Соберите такие работы в реестр, и мы заплатим каждому по
-      одному нажатию.
+      Когда акт подписан обеими сторонами, работа ждёт оплаты. Соберите такие работы в реестр, и мы заплатим каждому по одному
+      нажатию.
     </EmptyState>
   )
 }

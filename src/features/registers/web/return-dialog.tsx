@@ -23,7 +23,9 @@ export function ReturnDialog({ id, onClose }: { readonly id: string; readonly on
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>
-          <Button variant="primary" pending={give.pending} onClick={() => void send()}>Вернуть</Button>
+          <Button variant="primary" pending={give.pending} onClick={() => void send()}>
+            Вернуть
+          </Button>
         </>
       }
     >

@@ -22,14 +22,21 @@ export function RowList({ registerId, rows, editable }: RowListProps) {
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row" className="border-b border-line text-small text-muted">
             {['№', 'Исполнитель', 'За что', 'Куда', 'Сумма', 'Статус'].map((head) => (
-              <th key={head} role="columnheader" scope="col" className={classNames('px-4 py-3 font-medium', head === 'Сумма' && 'text-right')}>
+              <th
+                key={head}
+                role="columnheader"
+                scope="col"
+                className={classNames('px-4 py-3 font-medium', head === 'Сумма' && 'text-right')}
+              >
                 {head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:block">
-          {rows.map((row) => <RowLines key={row.id} registerId={registerId} row={row} editable={editable} />)}
+          {rows.map((row) => (
+            <RowLines key={row.id} registerId={registerId} row={row} editable={editable} />
+          ))}
         </tbody>
       </table>
     </div>
@@ -50,7 +57,9 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
           troubled ? 'max-md:rounded-b-none max-md:border-b-0' : 'md:not-last:border-b',
         )}
       >
-        <td role="cell" className={classNames(part, 'text-muted max-md:float-right max-md:text-small')}>{row.no}</td>
+        <td role="cell" className={classNames(part, 'text-muted max-md:float-right max-md:text-small')}>
+          {row.no}
+        </td>
         <td role="cell" className={part}>
           <span className={classNames('font-medium', quiet && 'text-muted line-through')}>{row.fio || 'Без имени'}</span>
           <span className="block text-small text-muted">{row.inn ? `ИНН ${row.inn}` : row.phone || 'ИНН не указан'}</span>
@@ -61,7 +70,9 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
             {[row.task_number, row.act_number && `акт ${row.act_number}`].filter(Boolean).join(' · ') || 'Без задания'}
           </span>
         </td>
-        <td role="cell" className={classNames(part, 'whitespace-nowrap text-muted max-md:mt-2 max-md:text-small')}>{row.requisites ?? '—'}</td>
+        <td role="cell" className={classNames(part, 'whitespace-nowrap text-muted max-md:mt-2 max-md:text-small')}>
+          {row.requisites ?? '—'}
+        </td>
         <td role="cell" className={classNames(part, 'whitespace-nowrap font-medium md:text-right max-md:mt-2')}>
           {row.amount === null ? (row.typed_amount ?? '—') : <Money amount={row.amount} />}
         </td>
@@ -73,7 +84,10 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
         </td>
       </tr>
       {troubled && (
-        <tr role="row" className="border-line max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:bg-surface max-md:p-4 md:not-last:border-b">
+        <tr
+          role="row"
+          className="border-line max-md:block max-md:rounded-b-card max-md:border max-md:border-t-0 max-md:bg-surface max-md:p-4 md:not-last:border-b"
+        >
           <td role="cell" colSpan={6} className="px-4 pb-5 max-md:block max-md:p-0 md:pl-14">
             <RowProblems registerId={registerId} row={row} editable={editable} />
           </td>
@@ -86,8 +100,22 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
 function RowSwitch({ registerId, row }: { readonly registerId: string; readonly row: Row }) {
   const acts = useRow(registerId, row)
   if (row.state === 'excluded') {
-    return <Button size="small" variant="quiet" pending={acts.pending} onClick={() => void acts.decide('include')}>Вернуть<span className="sr-only"> строку {row.no}</span></Button>
+    return (
+      <Button size="small" variant="quiet" pending={acts.pending} onClick={() => void acts.decide('include')}>
+        Вернуть<span className="sr-only"> строку {row.no}</span>
+      </Button>
+    )
   }
   if (row.state !== 'ready') return null
-  return <Button size="small" variant="quiet" className="md:-ml-3.5" pending={acts.pending} onClick={() => void acts.decide('exclude')}>Исключить<span className="sr-only"> строку {row.no}</span></Button>
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className="md:-ml-3.5"
+      pending={acts.pending}
+      onClick={() => void acts.decide('exclude')}
+    >
+      Исключить<span className="sr-only"> строку {row.no}</span>
+    </Button>
+  )
 }

@@ -38,7 +38,13 @@ export function RowProblems({ registerId, row, editable }: RowProblemsProps) {
                 <span className="text-muted"> · {problem.fix}</span>
               </p>
               {editable && problem.field !== null && problem.field !== 'key' && (
-                <Repair key={`${row.id}-${row.version}-${problem.code}`} row={row} field={problem.field} value={problem.value} acts={acts} />
+                <Repair
+                  key={`${row.id}-${row.version}-${problem.code}`}
+                  row={row}
+                  field={problem.field}
+                  value={problem.value}
+                  acts={acts}
+                />
               )}
             </div>
           </li>
@@ -47,9 +53,19 @@ export function RowProblems({ registerId, row, editable }: RowProblemsProps) {
       {editable && (
         <div className="flex flex-wrap gap-2 pl-3">
           {row.state === 'warning' && (
-            <Button size="small" pending={acts.pending} onClick={() => void acts.decide('accept')}>Принять предупреждение</Button>
+            <Button size="small" pending={acts.pending} onClick={() => void acts.decide('accept')}>
+              Принять предупреждение
+            </Button>
           )}
-          <Button size="small" variant="quiet" className={row.state === 'warning' ? '' : '-ml-3.5'} pending={acts.pending} onClick={() => void acts.decide('exclude')}>Исключить строку {row.no}</Button>
+          <Button
+            size="small"
+            variant="quiet"
+            className={row.state === 'warning' ? '' : '-ml-3.5'}
+            pending={acts.pending}
+            onClick={() => void acts.decide('exclude')}
+          >
+            Исключить строку {row.no}
+          </Button>
         </div>
       )}
     </div>
@@ -95,9 +111,17 @@ function Repair({ row, field, value, acts }: RepairProps) {
       }}
     >
       <div className="w-full max-w-64">
-        {field === 'amount' ? <MoneyField {...input} /> : field === 'inn' ? <InnField {...input} of="person" /> : <TextField {...input} />}
+        {field === 'amount' ? (
+          <MoneyField {...input} />
+        ) : field === 'inn' ? (
+          <InnField {...input} of="person" />
+        ) : (
+          <TextField {...input} />
+        )}
       </div>
-      <Button type="submit" disabled={acts.pending}>{acts.pending ? <Spinner /> : 'Сохранить'}</Button>
+      <Button type="submit" disabled={acts.pending}>
+        {acts.pending ? <Spinner /> : 'Сохранить'}
+      </Button>
       {value !== null && (
         <Button variant="quiet" disabled={acts.pending} onClick={() => void save(value)}>
           Взять {field === 'amount' ? readyMoney(value) : `«${value}»`}

@@ -43,7 +43,11 @@ export function UploadDialog({ open, onClose }: { readonly open: boolean; readon
           <Notice
             tone={refusal.code === alreadyLoaded ? 'warn' : 'bad'}
             {...(refusal.code === alreadyLoaded && {
-              action: <Button size="small" pending={send.pending} onClick={() => void upload(file, true)}>Загрузить ещё раз</Button>,
+              action: (
+                <Button size="small" pending={send.pending} onClick={() => void upload(file, true)}>
+                  Загрузить ещё раз
+                </Button>
+              ),
             })}
           >
             {wordsOf(refusal)}

@@ -22,7 +22,12 @@ type Works = z.output<typeof listPayable.reply>
 /** Choosing accepted works for a new register; all of them are chosen at first. */
 export function WorksDialog({ works, onClose }: { readonly works: Works; readonly onClose: () => void }) {
   const navigate = useNavigate()
-  const pages = usePages(listPayable, works, (cursor) => ({ query: { cursor } }), (page) => page)
+  const pages = usePages(
+    listPayable,
+    works,
+    (cursor) => ({ query: { cursor } }),
+    (page) => page,
+  )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -44,30 +49,55 @@ export function WorksDialog({ works, onClose }: { readonly works: Works; readonl
             <p aria-live="polite">
               Выбрано: {worksWord(chosen.length)} на <b>{rubles(sum)}</b>
             </p>
-            <Button variant="primary" pending={create.pending} disabled={chosen.length === 0} onClick={() => void send()} className="max-sm:w-full">
+            <Button
+              variant="primary"
+              pending={create.pending}
+              disabled={chosen.length === 0}
+              onClick={() => void send()}
+              className="max-sm:w-full"
+            >
               Создать реестр
             </Button>
           </div>
         )
       }
     >
-      {pages.items.length === 0 ? <NoWorks /> : (
+      {pages.items.length === 0 ? (
+        <NoWorks />
+      ) : (
         <div className="space-y-4">
           {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
-          <TextField label="Название" optional maxLength={120} value={name} placeholder="Выплаты за ноябрь" onChange={(event) => setName(event.currentTarget.value)} />
+          <TextField
+            label="Название"
+            optional
+            maxLength={120}
+            value={name}
+            placeholder="Выплаты за ноябрь"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
           <Checkbox
             label={<b>Выбрать все: {worksWord(pages.items.length)}</b>}
             checked={chosen.length === pages.items.length}
-            onChange={(event) => setLeft(new Set(event.currentTarget.checked ? [] : pages.items.map((work) => work.assignment_id)))}
+            onChange={(event) =>
+              setLeft(new Set(event.currentTarget.checked ? [] : pages.items.map((work) => work.assignment_id)))
+            }
           />
           <ul className="divide-y divide-line border-y border-line">
             {pages.items.map((work) => (
               <li key={work.assignment_id} className="py-3">
-                <WorkLine work={work} chosen={!left.has(work.assignment_id)} onChange={(on) => setLeft(toggled(left, work.assignment_id, !on))} />
+                <WorkLine
+                  work={work}
+                  chosen={!left.has(work.assignment_id)}
+                  onChange={(on) => setLeft(toggled(left, work.assignment_id, !on))}
+                />
               </li>
             ))}
           </ul>
-          {pages.next !== null && <p className="text-small text-muted">Показаны {pages.items.length} из {works.total}.</p>}
+          {pages.next !== null && (
+            <p className="text-small text-muted">
+              Показаны {pages.items.length} из {works.total}.
+            </p>
+          )}
           <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
         </div>
       )}
@@ -85,7 +115,15 @@ export function WorksDialog({ works, onClose }: { readonly works: Works; readonl
   }
 }
 
-function WorkLine({ work, chosen, onChange }: { readonly work: Work; readonly chosen: boolean; readonly onChange: (on: boolean) => void }) {
+function WorkLine({
+  work,
+  chosen,
+  onChange,
+}: {
+  readonly work: Work
+  readonly chosen: boolean
+  readonly onChange: (on: boolean) => void
+}) {
   return (
     <div className="flex items-start justify-between gap-4">
       <Checkbox
@@ -94,7 +132,9 @@ function WorkLine({ work, chosen, onChange }: { readonly work: Work; readonly ch
         checked={chosen}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className="shrink-0 font-medium"><Money amount={work.amount} short /></span>
+      <span className="shrink-0 font-medium">
+        <Money amount={work.amount} short />
+      </span>
     </div>
   )
 }

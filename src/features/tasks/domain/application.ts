@@ -4,7 +4,15 @@ import { refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 
 export const applicationStates = [
-  'sent', 'viewed', 'shortlisted', 'offered', 'accepted', 'declinedByClient', 'declinedByPerson', 'withdrawn', 'expired',
+  'sent',
+  'viewed',
+  'shortlisted',
+  'offered',
+  'accepted',
+  'declinedByClient',
+  'declinedByPerson',
+  'withdrawn',
+  'expired',
 ] as const
 export type ApplicationState = (typeof applicationStates)[number]
 export type ApplicationRole = 'client' | 'person' | 'system'
@@ -66,5 +74,10 @@ export function moveApplication(
 
 /** Reasons the customer gives for declining an applicant. */
 export const declineReasons = [
-  'Выбрали другого', 'Не подходит опыт', 'Не подходит цена', 'Не подходит срок', 'Нет нужного документа', 'Другое',
+  'Выбрали другого',
+  'Не подходит опыт',
+  'Не подходит цена',
+  'Не подходит срок',
+  'Нет нужного документа',
+  'Другое',
 ] as const

@@ -4,8 +4,19 @@ import { refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 
 export const assignmentStates = [
-  'docsPending', 'active', 'submitted', 'rework', 'amountConsent', 'accepted', 'actPending', 'readyToPay', 'paying', 'paid',
-  'closed', 'cancelled', 'disputed',
+  'docsPending',
+  'active',
+  'submitted',
+  'rework',
+  'amountConsent',
+  'accepted',
+  'actPending',
+  'readyToPay',
+  'paying',
+  'paid',
+  'closed',
+  'cancelled',
+  'disputed',
 ] as const
 export type AssignmentState = (typeof assignmentStates)[number]
 export type AssignmentRole = 'client' | 'person' | 'system'
@@ -70,7 +81,7 @@ export function canStart(readiness: Readiness): boolean {
 /** The customer answers within three working days. */
 export function acceptDueOn(submitted: Temporal.PlainDate): Temporal.PlainDate {
   let day = submitted
-  for (let left = 3; left > 0; ) {
+  for (let left = 3; left > 0;) {
     day = day.add({ days: 1 })
     if (day.dayOfWeek < 6) left -= 1
   }
@@ -79,7 +90,11 @@ export function acceptDueOn(submitted: Temporal.PlainDate): Temporal.PlainDate {
 
 /** Reasons of a person who leaves work that has begun. */
 export const leaveReasons = [
-  'Болезнь', 'Не могу выполнить в срок', 'Условия отличаются от описания', 'Заказчик не отвечает', 'Другое',
+  'Болезнь',
+  'Не могу выполнить в срок',
+  'Условия отличаются от описания',
+  'Заказчик не отвечает',
+  'Другое',
 ] as const
 
 /** How a person's works are sorted on his screen. */

@@ -6,7 +6,8 @@ test('a key of a list survives the address; another text is no key', () => {
   const key = { at: Temporal.Instant.from('2026-11-21T09:00:00.123456Z'), id: 'task_01' }
   const read = parseListKey(writeListKey(key))
   assert.deepEqual([read?.at.toString(), read?.id], [key.at.toString(), key.id])
-  for (const text of ['', 'x', '2026~task_1', `${key.at.toString()}~a'b`, `${key.at.toString()}~a~b`]) assert.equal(parseListKey(text), undefined)
+  for (const text of ['', 'x', '2026~task_1', `${key.at.toString()}~a'b`, `${key.at.toString()}~a~b`])
+    assert.equal(parseListKey(text), undefined)
 })
 
 test('one row more than asked for means that there is a next page', () => {

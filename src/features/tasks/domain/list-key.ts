@@ -16,7 +16,11 @@ export function parseListKey(text: string): ListKey | undefined {
 }
 
 /** A page of the asked size and the key of the next one, from one row more than was asked for. */
-export function pageFrom<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => ListKey): { items: Row[]; next: string | null } {
+export function pageFrom<Row>(
+  rows: readonly Row[],
+  size: number,
+  keyOf: (row: Row) => ListKey,
+): { items: Row[]; next: string | null } {
   const items = rows.slice(0, size)
   const last = items.at(-1)
   return { items, next: rows.length > size && last !== undefined ? writeListKey(keyOf(last)) : null }

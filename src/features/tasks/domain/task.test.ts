@@ -13,8 +13,11 @@ test('applications are taken until the last day, while a place is free', () => {
 })
 
 test('a task follows its works: starts with the first, waits for acceptance, is over when all places are closed', () => {
-  const follow = (state: Parameters<typeof followAssignments>[0]['state'], works: Parameters<typeof followAssignments>[1], slots = 1) =>
-    followAssignments({ state, slots, slotsTaken: works.filter((work) => work !== 'cancelled').length }, works)
+  const follow = (
+    state: Parameters<typeof followAssignments>[0]['state'],
+    works: Parameters<typeof followAssignments>[1],
+    slots = 1,
+  ) => followAssignments({ state, slots, slotsTaken: works.filter((work) => work !== 'cancelled').length }, works)
   assert.equal(follow('published', ['docsPending']), 'published')
   assert.equal(follow('paused', ['active']), 'inProgress')
   assert.equal(follow('inProgress', ['submitted', 'active'], 2), 'inProgress')

@@ -5,7 +5,15 @@ import type { Result } from '#/kernel/result.ts'
 import type { AssignmentState } from './assignment.ts'
 
 export const taskStates = [
-  'draft', 'checking', 'published', 'paused', 'inProgress', 'review', 'completed', 'cancelled', 'expired',
+  'draft',
+  'checking',
+  'published',
+  'paused',
+  'inProgress',
+  'review',
+  'completed',
+  'cancelled',
+  'expired',
 ] as const
 export type TaskState = (typeof taskStates)[number]
 export type TaskRole = 'client' | 'system'
@@ -56,14 +64,23 @@ export const taskLifecycle = {
 } as const satisfies Lifecycle<TaskState, TaskRole>
 
 /** A refusal speaks of the state in the words people see. */
-export function moveTask(state: TaskState, action: string, by: TaskRole): Result<TaskState, { kind: 'wrongState'; state: string }> {
+export function moveTask(
+  state: TaskState,
+  action: string,
+  by: TaskRole,
+): Result<TaskState, { kind: 'wrongState'; state: string }> {
   const next = step(taskLifecycle, state, action, by)
   return next.ok ? next : refuse({ kind: 'wrongState', state: taskStateNames[state] })
 }
 
 /** Reasons the customer gives for cancelling a task. */
 export const taskCancelReasons = [
-  'Больше не нужно', 'Сделали сами', 'Ошибка в задании', 'Не нашли исполнителя', 'Изменились сроки', 'Другое',
+  'Больше не нужно',
+  'Сделали сами',
+  'Ошибка в задании',
+  'Не нашли исполнителя',
+  'Изменились сроки',
+  'Другое',
 ] as const
 
 export type Opening = {
@@ -74,14 +91,26 @@ export type Opening = {
 }
 
 /** Applications are taken while the task is on the board, a place is free and the last day has not passed. */
-export function takesApplications(task: Opening, today: Temporal.PlainDate): Result<undefined, { kind: 'applicationsClosed' | 'slotsTaken' }> {
+export function takesApplications(
+  task: Opening,
+  today: Temporal.PlainDate,
+): Result<undefined, { kind: 'applicationsClosed' | 'slotsTaken' }> {
   if (task.state !== 'published' && task.state !== 'inProgress') return refuse({ kind: 'applicationsClosed' })
   if (Temporal.PlainDate.compare(today, task.applyUntil) > 0) return refuse({ kind: 'applicationsClosed' })
   return task.slotsTaken < task.slots ? ok() : refuse({ kind: 'slotsTaken' })
 }
 
 const working: readonly AssignmentState[] = [
-  'active', 'submitted', 'rework', 'amountConsent', 'accepted', 'actPending', 'readyToPay', 'paying', 'paid', 'disputed',
+  'active',
+  'submitted',
+  'rework',
+  'amountConsent',
+  'accepted',
+  'actPending',
+  'readyToPay',
+  'paying',
+  'paid',
+  'disputed',
 ]
 const executing: readonly AssignmentState[] = ['active', 'rework']
 const final: readonly AssignmentState[] = ['closed', 'cancelled']

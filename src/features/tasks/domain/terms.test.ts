@@ -41,8 +41,21 @@ test('before the choice only the town of the address is seen', () => {
 
 function terms(change: Partial<Terms> = {}): Terms {
   return {
-    title: 'Снять видео', category: 'media', result: 'Ролик на две минуты с музыкой и титрами', criteria: [], format: 'remote',
-    place: '', payKind: 'fixed', price: kopecks(1_500_000), unit: undefined, quantity: undefined, slots: 1, startsOn: undefined,
-    dueOn: today.add({ days: 30 }), applyUntil: today.add({ days: 14 }), receiptText: 'Услуги видеосъёмки', ...change,
+    title: 'Снять видео',
+    category: 'media',
+    result: 'Ролик на две минуты с музыкой и титрами',
+    criteria: [],
+    format: 'remote',
+    place: '',
+    payKind: 'fixed',
+    price: kopecks(1_500_000),
+    unit: undefined,
+    quantity: undefined,
+    slots: 1,
+    startsOn: undefined,
+    dueOn: today.add({ days: 30 }),
+    applyUntil: today.add({ days: 14 }),
+    receiptText: 'Услуги видеосъёмки',
+    ...change,
   }
 }

@@ -5,7 +5,12 @@ import { findWording, replaceWording } from './wording.ts'
 const words = (text: string) => findWording({ result: text }).map(({ word, level }) => `${level} ${word}`)
 
 test('words of labour relations are warned about in any form', () => {
-  assert.deepEqual(words('Нужны сотрудники на ночную смену, оклад и аванс'), ['warn смену', 'warn сотрудники', 'warn оклад', 'warn аванс'])
+  assert.deepEqual(words('Нужны сотрудники на ночную смену, оклад и аванс'), [
+    'warn смену',
+    'warn сотрудники',
+    'warn оклад',
+    'warn аванс',
+  ])
   assert.deepEqual(words('Рабочий день с девяти, график работы 5/2'), ['warn Рабочий день', 'warn график работы', 'warn 5/2'])
 })
 
@@ -16,10 +21,16 @@ test('contacts and pay outside the platform stop the publishing', () => {
 })
 
 test('like-sounding words are left alone', () => {
-  assert.deepEqual(words('График функции, штатив, форма документа, смешать краску, сменить лампу, 15/20 листов, 9001112233445'), [])
+  assert.deepEqual(
+    words('График функции, штатив, форма документа, смешать краску, сменить лампу, 15/20 листов, 9001112233445'),
+    [],
+  )
 })
 
 test('a word is replaced wherever it stands, or removed without a double space', () => {
-  assert.equal(replaceWording('Сотрудник и ещё Сотрудник', { word: 'Сотрудник', proposal: 'исполнитель' }), 'исполнитель и ещё исполнитель')
+  assert.equal(
+    replaceWording('Сотрудник и ещё Сотрудник', { word: 'Сотрудник', proposal: 'исполнитель' }),
+    'исполнитель и ещё исполнитель',
+  )
   assert.equal(replaceWording('Пишите в телеграм сюда', { word: 'телеграм', proposal: '' }), 'Пишите в сюда')
 })

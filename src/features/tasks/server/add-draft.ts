@@ -11,13 +11,7 @@ import { insertTask } from './task-queries.ts'
 import type { TermsColumns } from './task-queries.ts'
 
 /** A new draft with the next number of the organisation. */
-export async function addDraft(
-  tx: Tx,
-  clock: Clock,
-  scope: ClientScope,
-  terms: TermsColumns,
-  sourceId?: Id<'task'>,
-) {
+export async function addDraft(tx: Tx, clock: Clock, scope: ClientScope, terms: TermsColumns, sourceId?: Id<'task'>) {
   const allowed = await takeFromLimits(tx, clock, [{ key: `task-new:${scope.orgId}`, count: 500, seconds: 3600 }])
   if (!allowed.ok) return allowed
   const now = clock.now()

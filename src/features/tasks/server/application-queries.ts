@@ -11,7 +11,12 @@ import { lockTaskForSystem, storedId } from './task-queries.ts'
 
 /** The application with its task, both locked, the task first. */
 export async function lockForClient(tx: Tx, scope: ClientScope, id: Id<'application'>) {
-  const found = await tx.selectFrom('task_applications').select('task_id').where('id', '=', id).where('org_id', '=', scope.orgId).executeTakeFirst()
+  const found = await tx
+    .selectFrom('task_applications')
+    .select('task_id')
+    .where('id', '=', id)
+    .where('org_id', '=', scope.orgId)
+    .executeTakeFirst()
   return found && lockWithTask(tx, storedId('task', found.task_id), id)
 }
 
@@ -77,7 +82,10 @@ export async function markViewed(tx: Tx, taskId: string): Promise<number> {
 }
 
 export async function hasApplications(reader: Reader, taskId: string): Promise<boolean> {
-  return (await reader.selectFrom('task_applications').select('id').where('task_id', '=', taskId).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await reader.selectFrom('task_applications').select('id').where('task_id', '=', taskId).limit(1).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 export async function hasLiveApplications(reader: Reader, taskId: string): Promise<boolean> {
@@ -116,7 +124,13 @@ export async function isMemberOf(reader: Reader, personId: string, orgId: string
 
 /** The newest answer about the status of a payer. */
 export function latestStatus(reader: Reader, inn: string) {
-  return reader.selectFrom('npd_status_checks').select('result').where('inn', '=', inn).orderBy('checked_at', 'desc').limit(1).executeTakeFirst()
+  return reader
+    .selectFrom('npd_status_checks')
+    .select('result')
+    .where('inn', '=', inn)
+    .orderBy('checked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Applicants of a task with what a customer needs to choose. */
@@ -128,10 +142,16 @@ export function applicantsOf(reader: Reader, scope: ClientScope, taskId: string)
     .selectAll('task_applications')
     .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname', 'bindings.state as binding_state'])
     .select([
-      sql<string | null>`(select c.result from npd_status_checks c where c.inn = profiles.inn order by c.checked_at desc limit 1)`.as('npd_result'),
+      sql<
+        string | null
+      >`(select c.result from npd_status_checks c where c.inn = profiles.inn order by c.checked_at desc limit 1)`.as(
+        'npd_result',
+      ),
       sql<boolean>`exists (select from documents d where d.org_id = task_applications.org_id and d.person_id = task_applications.person_id
         and d.kind = 'frame' and d.state = 'signed')`.as('frame_signed'),
-      sql<number>`(select count(*) from assignments s where s.person_id = task_applications.person_id and s.state in ('paid', 'closed'))::int`.as('done'),
+      sql<number>`(select count(*) from assignments s where s.person_id = task_applications.person_id and s.state in ('paid', 'closed'))::int`.as(
+        'done',
+      ),
     ])
     .where('task_id', '=', taskId)
     .where('org_id', '=', scope.orgId)
@@ -148,8 +168,14 @@ function applicationsWithTasks(reader: Reader, personId: string) {
     .leftJoin('assignments', 'assignments.application_id', 'task_applications.id')
     .selectAll('task_applications')
     .select([
-      'tasks.title', 'tasks.due_on', 'tasks.apply_until', 'tasks.pay_kind', 'tasks.price as task_price', 'tasks.quantity',
-      'organizations.short_name as org_name', 'assignments.id as assignment_id',
+      'tasks.title',
+      'tasks.due_on',
+      'tasks.apply_until',
+      'tasks.pay_kind',
+      'tasks.price as task_price',
+      'tasks.quantity',
+      'organizations.short_name as org_name',
+      'assignments.id as assignment_id',
     ])
     .where('task_applications.person_id', '=', personId)
 }
@@ -177,6 +203,8 @@ export function applicationsOfPerson(reader: Reader, scope: PersonScope, key: Li
     .orderBy('task_applications.id', 'desc')
     .limit(size + 1)
   return (
-    key ? query.where(sql<boolean>`(task_applications.created_at, task_applications.id) < (${key.at.toString()}, ${key.id})`) : query
+    key
+      ? query.where(sql<boolean>`(task_applications.created_at, task_applications.id) < (${key.at.toString()}, ${key.id})`)
+      : query
   ).execute()
 }

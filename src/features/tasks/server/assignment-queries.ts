@@ -62,7 +62,13 @@ export async function assignmentStatesOf(reader: Reader, taskId: string): Promis
 
 /** Works that have not begun, of one task. */
 export function pendingOfTask(tx: Tx, taskId: string) {
-  return tx.selectFrom('assignments').selectAll().where('task_id', '=', taskId).where('state', '=', 'docsPending').forUpdate().execute()
+  return tx
+    .selectFrom('assignments')
+    .selectAll()
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'docsPending')
+    .forUpdate()
+    .execute()
 }
 
 /** Works of a person that wait for anything. */
@@ -93,7 +99,10 @@ export async function adoptContract(reader: Reader, signed: SignedContract): Pro
   const pending = reader.updateTable('assignments').where('state', '=', 'docsPending')
   const adopted =
     signed.kind === 'frame'
-      ? pending.set({ frame_document_id: signed.documentId }).where('org_id', '=', signed.orgId).where('person_id', '=', signed.personId)
+      ? pending
+          .set({ frame_document_id: signed.documentId })
+          .where('org_id', '=', signed.orgId)
+          .where('person_id', '=', signed.personId)
       : pending.set({ order_document_id: signed.documentId }).where('id', '=', signed.assignmentId ?? '')
   const rows = await adopted.returning('id').execute()
   return rows.map(({ id }) => storedId('assignment', id)).toSorted()

@@ -19,14 +19,22 @@ function board(reader: Reader) {
     .selectAll('tasks')
     .select([
       'organizations.short_name as org_name',
-      sql<number>`(select count(*) from task_applications a where a.task_id = tasks.id and a.state not in ('withdrawn', 'expired'))::int`.as('applications'),
+      sql<number>`(select count(*) from task_applications a where a.task_id = tasks.id and a.state not in ('withdrawn', 'expired'))::int`.as(
+        'applications',
+      ),
     ])
 }
 
 export type BoardRow = Awaited<ReturnType<typeof boardTasks>>[number]
 
 /** Tasks that take applications today, fresh first. */
-export function boardTasks(reader: Reader, today: Temporal.PlainDate, filter: BoardFilter, key: ListKey | undefined, size: number) {
+export function boardTasks(
+  reader: Reader,
+  today: Temporal.PlainDate,
+  filter: BoardFilter,
+  key: ListKey | undefined,
+  size: number,
+) {
   const sum = sql<number>`case pay_kind when 'unit' then price * quantity else price end`
   let query = board(reader)
     .where('tasks.state', 'in', ['published', 'inProgress'])

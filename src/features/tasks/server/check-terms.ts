@@ -18,7 +18,8 @@ export function checkTerms(
   }
   const { title, result, criteria, place, receiptText } = terms
   const findings = findWording({ title, result, criteria: criteria.join('\n'), place, receiptText })
-  const words = (level: string) => [...new Set(findings.filter((found) => found.level === level).map(({ word }) => `«${word}»`))].join(', ')
+  const words = (level: string) =>
+    [...new Set(findings.filter((found) => found.level === level).map(({ word }) => `«${word}»`))].join(', ')
   if (words('stop') !== '') return refuse({ kind: 'stopWords', words: words('stop') })
   if (words('warn') !== '' && !acknowledged) return refuse({ kind: 'doubtfulWords', words: words('warn') })
   return ok()

@@ -8,7 +8,12 @@ import { applicationDeclined } from './jobs.ts'
 import { steerApplication } from './steer-application.ts'
 
 /** The customer declines an applicant and says why. */
-export function declineApplication(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'application'>, reason: string) {
+export function declineApplication(
+  deps: { db: Database; clock: Clock },
+  scope: ClientScope,
+  id: Id<'application'>,
+  reason: string,
+) {
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForClient(tx, scope, id)
     const declined = await steerApplication(tx, deps.clock, found, { action: 'decline', by: 'client', reason })

@@ -5,7 +5,8 @@ import type { PersonApplicationRow } from './application-queries.ts'
 /** An application as its author sees it. */
 export function describeApplication(row: PersonApplicationRow) {
   const { pay_kind: payKind, task_price: taskPrice, quantity } = row
-  const asked = row.price ?? sumOf({ payKind, price: taskPrice === null ? undefined : kopecks(taskPrice), quantity: quantity ?? undefined })
+  const asked =
+    row.price ?? sumOf({ payKind, price: taskPrice === null ? undefined : kopecks(taskPrice), quantity: quantity ?? undefined })
   return {
     id: row.id,
     task_id: row.task_id,

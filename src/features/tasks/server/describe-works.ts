@@ -85,13 +85,25 @@ function describeResult(row: Awaited<ReturnType<typeof resultsOfWorks>>[number])
 
 function describeRow(row: Awaited<ReturnType<typeof rowsOfWorks>>[number] | undefined) {
   if (!row) return null
-  return { state: row.state, register_id: row.register_id, register_number: row.register_number, register_state: row.register_state }
+  return {
+    state: row.state,
+    register_id: row.register_id,
+    register_number: row.register_number,
+    register_state: row.register_state,
+  }
 }
 
 function describePayout(row: Awaited<ReturnType<typeof payoutsOfWorks>>[number] | undefined) {
   if (!row) return null
   const { state, amount, bank_text, requisites_mask } = row
-  return { state, amount, bank_text, requisites_mask, sent_at: row.sent_at?.toString() ?? null, paid_at: row.paid_at?.toString() ?? null }
+  return {
+    state,
+    amount,
+    bank_text,
+    requisites_mask,
+    sent_at: row.sent_at?.toString() ?? null,
+    paid_at: row.paid_at?.toString() ?? null,
+  }
 }
 
 function describeCheck(row: Awaited<ReturnType<typeof checksOfWorks>>[number] | undefined) {

@@ -25,7 +25,12 @@ export async function dropAssignment(
   const application = await readApplicationState(tx, row.application_id)
   const closed = moveApplication(application, why.by === 'client' ? 'dismiss' : 'leave', why.by)
   await saveAssignment(tx, id, { state: next.value, updated_at: now })
-  if (closed.ok) await saveApplication(tx, row.application_id, { state: closed.value, decline_reason: why.reason === '' ? null : why.reason, decided_at: now })
+  if (closed.ok)
+    await saveApplication(tx, row.application_id, {
+      state: closed.value,
+      decline_reason: why.reason === '' ? null : why.reason,
+      decided_at: now,
+    })
   await takeSlot(tx, taskId, -1)
   await refreshTask(tx, clock, taskId)
   await announce(tx, clock, assignmentCancelled, { assignmentId: id, by: why.by })

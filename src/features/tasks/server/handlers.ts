@@ -17,7 +17,8 @@ export function tasksHandlers(table: WorkTable, deps: { db: Database; clock: Clo
     return { next: 'done' }
   })
   onJob(table, followBindingJob, async ({ person_id: personId, state }) => {
-    if (state === 'bound' || state === 'boundPartly') for (const id of await pendingOfPerson(deps.db, personId)) await startWork(deps, id)
+    if (state === 'bound' || state === 'boundPartly')
+      for (const id of await pendingOfPerson(deps.db, personId)) await startWork(deps, id)
     return { next: 'done' }
   })
   onEvent(table, documentSigned, followDocumentJob)

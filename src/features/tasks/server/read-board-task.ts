@@ -21,13 +21,19 @@ export async function readBoardTask(deps: { db: Database; clock: Clock }, id: st
     starts_on: row.starts_on?.toString() ?? null,
     opening,
     client_paid: await paidWorksOf(deps.db, row.org_id),
-    similar: similar.filter((other) => other.id !== row.id).slice(0, 3).map(describeCard),
+    similar: similar
+      .filter((other) => other.id !== row.id)
+      .slice(0, 3)
+      .map(describeCard),
   })
 }
 
 function openingOf(row: BoardRow, today: Temporal.PlainDate): 'open' | 'closed' | 'full' | 'cancelled' {
   if (row.state === 'cancelled') return 'cancelled'
-  const taken = takesApplications({ state: row.state, slots: row.slots, slotsTaken: row.slots_taken, applyUntil: row.apply_until }, today)
+  const taken = takesApplications(
+    { state: row.state, slots: row.slots, slotsTaken: row.slots_taken, applyUntil: row.apply_until },
+    today,
+  )
   if (taken.ok) return 'open'
   return taken.refusal.kind === 'slotsTaken' ? 'full' : 'closed'
 }

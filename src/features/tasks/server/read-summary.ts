@@ -7,7 +7,15 @@ import type { AssignmentState } from '../domain/assignment.ts'
 import { openApplicationsOf, receivedSince, statesOfPerson } from './work-queries.ts'
 
 const awaited: readonly AssignmentState[] = [
-  'docsPending', 'active', 'submitted', 'rework', 'amountConsent', 'accepted', 'actPending', 'readyToPay', 'disputed',
+  'docsPending',
+  'active',
+  'submitted',
+  'rework',
+  'amountConsent',
+  'accepted',
+  'actPending',
+  'readyToPay',
+  'disputed',
 ]
 
 /** The strip over the works of a person: how many stand where, and the money. The month is the Moscow one. */
@@ -16,7 +24,10 @@ export async function readSummary(deps: { db: Database; clock: Clock }, scope: P
   const sumOf = (wanted: readonly AssignmentState[]) =>
     states.filter(({ state }) => wanted.includes(state)).reduce((all, { sum }) => all + Number(sum), 0)
   const counts = Object.fromEntries(
-    assignmentTabs.map((tab) => [tab, states.filter(({ state }) => statesOfTab[tab].includes(state)).reduce((all, { count }) => all + count, 0)]),
+    assignmentTabs.map((tab) => [
+      tab,
+      states.filter(({ state }) => statesOfTab[tab].includes(state)).reduce((all, { count }) => all + count, 0),
+    ]),
   )
   const monthStart = deps.clock.now().toZonedDateTimeISO('Europe/Moscow').with({ day: 1 }).startOfDay().toInstant()
   return ok({

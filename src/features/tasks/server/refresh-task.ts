@@ -8,6 +8,9 @@ import { lockTaskForSystem, saveTask } from './task-queries.ts'
 /** Gives a task the state that follows from its assignments. The caller has changed one of them in this transaction. */
 export async function refreshTask(tx: Tx, clock: Clock, taskId: Id<'task'>): Promise<void> {
   const task = await lockTaskForSystem(tx, taskId)
-  const state = followAssignments({ state: task.state, slots: task.slots, slotsTaken: task.slots_taken }, await assignmentStatesOf(tx, taskId))
+  const state = followAssignments(
+    { state: task.state, slots: task.slots, slotsTaken: task.slots_taken },
+    await assignmentStatesOf(tx, taskId),
+  )
   if (state !== task.state) await saveTask(tx, taskId, { state, updated_at: clock.now() })
 }

@@ -39,10 +39,21 @@ test('an order and an act that came back to life and were signed count, though o
 })
 
 /** A document closes, another is made in its place, and that one closes too. */
-async function renewInVain(house: TaskHouse, client: Parameters<TaskHouse['call']>[1], assignmentId: string, documentId: string): Promise<void> {
+async function renewInVain(
+  house: TaskHouse,
+  client: Parameters<TaskHouse['call']>[1],
+  assignmentId: string,
+  documentId: string,
+): Promise<void> {
   await close(house, documentId)
   await house.done(contract.renewDocuments, client, { params: { id: assignmentId } })
-  const made = await house.db.selectFrom('documents').select('id').where('assignment_id', '=', assignmentId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  const made = await house.db
+    .selectFrom('documents')
+    .select('id')
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   for (const { id } of made) if (id !== documentId && (await stateOf(house, id)) === 'draft') await close(house, id)
 }
 

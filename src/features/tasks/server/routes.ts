@@ -80,7 +80,9 @@ function taskRoutes(api: Api, deps: TasksDeps): void {
 
 function applicationRoutes(api: Api, deps: TasksDeps): void {
   serve(api, contract.viewApplications, ({ scope, params }) => viewApplications(deps, scope, params.id))
-  serve(api, contract.shortlistApplication, ({ scope, params, body }) => shortlistApplication(deps, scope, params.id, body.listed))
+  serve(api, contract.shortlistApplication, ({ scope, params, body }) =>
+    shortlistApplication(deps, scope, params.id, body.listed),
+  )
   serve(api, contract.acceptApplication, ({ scope, params }) => chooseApplicant(deps, scope, params.id))
   serve(api, contract.declineApplication, ({ scope, params, body }) => declineApplication(deps, scope, params.id, body.reason))
   serve(api, contract.apply, ({ scope, params, body }) => applyForTask(deps, scope, params.id, body))

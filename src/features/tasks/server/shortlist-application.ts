@@ -5,8 +5,16 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { lockForClient } from './application-queries.ts'
 import { steerApplication } from './steer-application.ts'
 
-export function shortlistApplication(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'application'>, listed: boolean) {
+export function shortlistApplication(
+  deps: { db: Database; clock: Clock },
+  scope: ClientScope,
+  id: Id<'application'>,
+  listed: boolean,
+) {
   return deps.db.transaction().execute(async (tx) =>
-    steerApplication(tx, deps.clock, await lockForClient(tx, scope, id), { action: listed ? 'shortlist' : 'unlist', by: 'client' }),
+    steerApplication(tx, deps.clock, await lockForClient(tx, scope, id), {
+      action: listed ? 'shortlist' : 'unlist',
+      by: 'client',
+    }),
   )
 }

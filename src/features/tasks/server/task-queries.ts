@@ -12,8 +12,21 @@ export type TaskRow = Awaited<ReturnType<typeof lockTaskForSystem>>
 
 export type TermsColumns = Pick<
   Insertable<Tables['tasks']>,
-  | 'title' | 'category' | 'result' | 'criteria' | 'format' | 'place' | 'pay_kind' | 'price' | 'unit' | 'quantity' | 'slots'
-  | 'starts_on' | 'due_on' | 'apply_until' | 'receipt_text'
+  | 'title'
+  | 'category'
+  | 'result'
+  | 'criteria'
+  | 'format'
+  | 'place'
+  | 'pay_kind'
+  | 'price'
+  | 'unit'
+  | 'quantity'
+  | 'slots'
+  | 'starts_on'
+  | 'due_on'
+  | 'apply_until'
+  | 'receipt_text'
 >
 
 /** The task of an organisation, locked: decisions about one task happen one after the other. */
@@ -78,18 +91,25 @@ export function tasksOf(reader: Reader, scope: ClientScope, filter: TaskFilter, 
     .selectFrom('tasks')
     .selectAll('tasks')
     .select([
-      sql<number>`(select count(*) from task_applications a where a.task_id = tasks.id and a.state not in ('withdrawn', 'expired'))::int`.as('applications'),
-      sql<number>`(select count(*) from task_applications a where a.task_id = tasks.id and a.state = 'sent')::int`.as('applications_new'),
+      sql<number>`(select count(*) from task_applications a where a.task_id = tasks.id and a.state not in ('withdrawn', 'expired'))::int`.as(
+        'applications',
+      ),
+      sql<number>`(select count(*) from task_applications a where a.task_id = tasks.id and a.state = 'sent')::int`.as(
+        'applications_new',
+      ),
       sql<number>`(select count(*) from assignments s where s.task_id = tasks.id and s.state = 'submitted')::int`.as('to_accept'),
       sql<number>`(select count(*) from assignments s where s.task_id = tasks.id and s.state = 'readyToPay')::int`.as('to_pay'),
-      sql<number>`(select coalesce(sum(s.price), 0) from assignments s where s.task_id = tasks.id and s.state in ('paid', 'closed'))::bigint`.as('sum_paid'),
+      sql<number>`(select coalesce(sum(s.price), 0) from assignments s where s.task_id = tasks.id and s.state in ('paid', 'closed'))::bigint`.as(
+        'sum_paid',
+      ),
     ])
     .where('org_id', '=', scope.orgId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
   if (filter.state) query = query.where('state', '=', filter.state)
-  if (filter.q) query = query.where((where) => where.or([where('title', 'ilike', like(filter.q)), where('number', 'ilike', like(filter.q))]))
+  if (filter.q)
+    query = query.where((where) => where.or([where('title', 'ilike', like(filter.q)), where('number', 'ilike', like(filter.q))]))
   if (key) query = query.where(sql<boolean>`(created_at, id) < (${key.at.toString()}, ${key.id})`)
   return query.execute()
 }

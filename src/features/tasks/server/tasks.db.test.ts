@@ -28,12 +28,18 @@ test('a task with bad days, no price or forbidden words stays a draft and says w
   const client = await house.addClient()
   const refused = async (change: Parameters<typeof taskForm>[0], acknowledged = false) => {
     const draft = await house.done<{ id: string; version: number }>(contract.createTask, client, { body: taskForm(change) })
-    const answer = await house.call(contract.publishTask, client, { params: { id: draft.id }, body: { version: draft.version, acknowledged } })
+    const answer = await house.call(contract.publishTask, client, {
+      params: { id: draft.id },
+      body: { version: draft.version, acknowledged },
+    })
     const body: Record<string, unknown> = answer.body
     return { body, state: (await house.task(draft.id)).state }
   }
   const past = await refused({ due_on: '2026-11-21', price: null })
-  assert.deepEqual([past.body['code'], Object.keys(past.body['issues'] as object), past.state], [-900, ['due_on', 'apply_until', 'price'], 'draft'])
+  assert.deepEqual(
+    [past.body['code'], Object.keys(past.body['issues'] as object), past.state],
+    [-900, ['due_on', 'apply_until', 'price'], 'draft'],
+  )
   const phone = await refused({ result: 'Позвоните по телефону +7 900 111-22-33, всё расскажем о ролике' }, true)
   assert.equal(phone.body['code'], -407)
   const words = await refused({ result: 'Ищем сотрудника на смену для съёмки ролика о нашем складе' })
@@ -58,7 +64,10 @@ test('an old version is not saved over a newer one; a foreign task is not found'
     await house.call(contract.removeTask, rival, { params: { id } }),
     await house.call(contract.viewApplications, rival, { params: { id } }),
   ]
-  assert.deepEqual(foreign.map(({ status }) => status), foreign.map(() => 404))
+  assert.deepEqual(
+    foreign.map(({ status }) => status),
+    foreign.map(() => 404),
+  )
 })
 
 test('after the first application the terms may only get better', async () => {
@@ -68,7 +77,9 @@ test('after the first application the terms may only get better', async () => {
   await house.apply(await house.addContractor(), id)
   const modify = async (change: Parameters<typeof taskForm>[0]) => {
     const { version } = await house.task(id)
-    return (await house.call(contract.modifyTask, client, { params: { id }, body: { ...taskForm(change), version } })).body['code']
+    return (await house.call(contract.modifyTask, client, { params: { id }, body: { ...taskForm(change), version } })).body[
+      'code'
+    ]
   }
   assert.equal(await modify({ price: 1_400_000 }), -418)
   assert.equal(await modify({ title: 'Другое задание' }), -418)
@@ -130,7 +141,15 @@ test('the board is filtered by words, category, format and sum', async () => {
   await using house = await openTaskHouse()
   const client = await house.addClient()
   await house.publish(client)
-  await house.publish(client, { title: 'Перевести 100% статьи', category: 'texts', format: 'remote', pay_kind: 'unit', price: 200, unit: 'знак', quantity: 1000 })
+  await house.publish(client, {
+    title: 'Перевести 100% статьи',
+    category: 'texts',
+    format: 'remote',
+    pay_kind: 'unit',
+    price: 200,
+    unit: 'знак',
+    quantity: 1000,
+  })
   const found = async (query: Record<string, string>) => (await board(house, query)).items.map(({ title }) => title.split(' ')[0])
   assert.deepEqual(await found({ q: 'СТАТЬИ' }), ['Перевести'])
   assert.deepEqual(await found({ q: '100%' }), ['Перевести'])
@@ -146,7 +165,10 @@ test('a copy keeps the terms and takes new days; a draft nobody answered can be 
   const id = await house.publish(client)
   const copy = await house.done<{ id: string }>(contract.duplicateTask, client, { params: { id } })
   const row = await house.task(copy.id)
-  assert.deepEqual([row.title, row.state, row.source_task_id, row.due_on.toString()], ['Снять видео о складе (копия)', 'draft', id, '2026-12-21'])
+  assert.deepEqual(
+    [row.title, row.state, row.source_task_id, row.due_on.toString()],
+    ['Снять видео о складе (копия)', 'draft', id, '2026-12-21'],
+  )
   await house.done(contract.removeTask, client, { params: { id: copy.id } })
   assert.equal((await house.call(contract.removeTask, client, { params: { id } })).body['code'], -902)
 })
@@ -158,7 +180,10 @@ test('a person applies once; his page tells who he is for the task', async () =>
   const person = await house.addContractor()
   const ask = { params: { id }, body: { comment: '', auto_confirm: true } }
   const answers = await Promise.all([house.call(contract.apply, person, ask), house.call(contract.apply, person, ask)])
-  assert.deepEqual(answers.map(({ body }) => body['code']).toSorted((left, right) => Number(left) - Number(right)), [-403, 1])
+  assert.deepEqual(
+    answers.map(({ body }) => body['code']).toSorted((left, right) => Number(left) - Number(right)),
+    [-403, 1],
+  )
   const viewer = await house.done(contract.readTaskViewer, person, { params: { id } })
   assert.equal((viewer['application'] as { state: string }).state, 'sent')
   assert.deepEqual([viewer['is_owner'], viewer['is_ready']], [false, true])
@@ -170,7 +195,9 @@ test('an application is refused to the unready, to the owner, for a closed, a fu
   const client = await house.addClient()
   const id = await house.publish(client)
   const code = async (human: Parameters<TaskHouse['call']>[1], taskId = id, price?: number) =>
-    (await house.call(contract.apply, human, { params: { id: taskId }, body: { comment: '', auto_confirm: true, price } })).body['code']
+    (await house.call(contract.apply, human, { params: { id: taskId }, body: { comment: '', auto_confirm: true, price } })).body[
+      'code'
+    ]
 
   const empty = await house.addPerson({ phone: '89007770000', surname: 'Новичков', firstname: 'Пётр', secondname: '', inn: null })
   assert.equal(await code(empty), -417)

@@ -7,7 +7,9 @@ import { lockTask } from './task-queries.ts'
 
 /** The customer has looked at the applicants. */
 export function viewApplications(deps: { db: Database }, scope: ClientScope, taskId: Id<'task'>) {
-  return deps.db.transaction().execute(async (tx) =>
-    (await lockTask(tx, scope, taskId)) ? ok({ viewed: await markViewed(tx, taskId) }) : refuse({ kind: 'notFound' }),
-  )
+  return deps.db
+    .transaction()
+    .execute(async (tx) =>
+      (await lockTask(tx, scope, taskId)) ? ok({ viewed: await markViewed(tx, taskId) }) : refuse({ kind: 'notFound' }),
+    )
 }

@@ -12,7 +12,7 @@ export function withdrawApplication(
   id: Id<'application'>,
   action: 'withdraw' | 'refuse',
 ) {
-  return deps.db.transaction().execute(async (tx) =>
-    steerApplication(tx, deps.clock, await lockForPerson(tx, scope, id), { action, by: 'person' }),
-  )
+  return deps.db
+    .transaction()
+    .execute(async (tx) => steerApplication(tx, deps.clock, await lockForPerson(tx, scope, id), { action, by: 'person' }))
 }

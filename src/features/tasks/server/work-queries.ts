@@ -17,9 +17,22 @@ function works(reader: Reader) {
     )
     .selectAll('assignments')
     .select([
-      'tasks.number as task_number', 'tasks.title', 'tasks.category', 'tasks.format', 'tasks.place', 'tasks.result', 'tasks.criteria',
-      'tasks.starts_on', 'tasks.due_on', 'organizations.short_name as org_name', 'task_applications.created_at as applied_at',
-      'profiles.surname', 'profiles.firstname', 'profiles.secondname', 'bindings.state as binding_state', 'payout_methods.id as method_id',
+      'tasks.number as task_number',
+      'tasks.title',
+      'tasks.category',
+      'tasks.format',
+      'tasks.place',
+      'tasks.result',
+      'tasks.criteria',
+      'tasks.starts_on',
+      'tasks.due_on',
+      'organizations.short_name as org_name',
+      'task_applications.created_at as applied_at',
+      'profiles.surname',
+      'profiles.firstname',
+      'profiles.secondname',
+      'bindings.state as binding_state',
+      'payout_methods.id as method_id',
     ])
 }
 
@@ -105,7 +118,10 @@ export function rowsOfWorks(reader: Reader, assignmentIds: readonly string[]) {
     .selectFrom('register_rows')
     .innerJoin('registers', 'registers.id', 'register_rows.register_id')
     .select([
-      'register_rows.assignment_id', 'register_rows.state', 'register_rows.register_id', 'registers.number as register_number',
+      'register_rows.assignment_id',
+      'register_rows.state',
+      'register_rows.register_id',
+      'registers.number as register_number',
       'registers.state as register_state',
     ])
     .where('register_rows.assignment_id', 'in', assignmentIds)

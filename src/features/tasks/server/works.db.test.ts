@@ -16,7 +16,10 @@ test('a work goes from the choice to money: contract, result, act, payment, rece
   await house.sign(work.order)
   assert.deepEqual([(await house.assignment(work.id)).state, (await house.task(taskId)).state], ['active', 'inProgress'])
 
-  await house.done(contract.submitResult, person, { params: { id: work.id }, body: { text: 'Ролик готов', links: ['https://video.example/1'] } })
+  await house.done(contract.submitResult, person, {
+    params: { id: work.id },
+    body: { text: 'Ролик готов', links: ['https://video.example/1'] },
+  })
   const submitted = await house.assignment(work.id)
   assert.deepEqual([submitted.state, submitted.accept_due_on?.toString()], ['submitted', '2026-11-25'])
   assert.equal((await house.task(taskId)).state, 'review')
@@ -29,11 +32,16 @@ test('a work goes from the choice to money: contract, result, act, payment, rece
   assert.equal((await house.assignment(work.id)).state, 'readyToPay')
 
   for (const action of ['startPayment', 'paymentRefused', 'startPayment', 'paid', 'close'] as const) {
-    const settled = await house.db.transaction().execute((tx) => settleAssignment(tx, house, { assignmentId: idOf(work.id), action }))
+    const settled = await house.db
+      .transaction()
+      .execute((tx) => settleAssignment(tx, house, { assignmentId: idOf(work.id), action }))
     assert.ok(settled.ok, action)
   }
   const closed = await house.done(contract.readAssignment, person, { params: { id: work.id } })
-  assert.deepEqual([closed['state'], (closed['documents'] as unknown[]).length, (await house.task(taskId)).state], ['closed', 3, 'completed'])
+  assert.deepEqual(
+    [closed['state'], (closed['documents'] as unknown[]).length, (await house.task(taskId)).state],
+    ['closed', 3, 'completed'],
+  )
   const summary = await house.done(contract.readWorkSummary, person)
   assert.deepEqual([summary['done'], summary['received'], summary['expected']], [1, 1_500_000, 0])
 })
@@ -42,7 +50,9 @@ test('news about money that do not fit the state change nothing', async () => {
   await using house = await openTaskHouse()
   const { work } = await openWork(house)
   for (const action of ['startPayment', 'paymentRefused', 'paid', 'close'] as const) {
-    const settled = await house.db.transaction().execute((tx) => settleAssignment(tx, house, { assignmentId: idOf(work.id), action }))
+    const settled = await house.db
+      .transaction()
+      .execute((tx) => settleAssignment(tx, house, { assignmentId: idOf(work.id), action }))
     assert.equal(settled.ok, false)
   }
   assert.equal((await house.assignment(work.id)).state, 'docsPending')
@@ -78,7 +88,10 @@ test('two customers’ members choose two people for the last place at once: one
     await house.apply(await house.addContractor(), taskId),
   ]
   const answers = await Promise.all(applications.map((id) => house.call(contract.acceptApplication, client, { params: { id } })))
-  assert.deepEqual(answers.map(({ body }) => body['code']).toSorted((left, right) => Number(left) - Number(right)), [-412, 1])
+  assert.deepEqual(
+    answers.map(({ body }) => body['code']).toSorted((left, right) => Number(left) - Number(right)),
+    [-412, 1],
+  )
   assert.equal((await house.task(taskId)).slots_taken, 1)
   assert.equal((await house.db.selectFrom('assignments').select('id').execute()).length, 1)
 })
@@ -89,7 +102,10 @@ test('two clicks on «Выбрать» make one work and one pair of documents',
   const id = await house.apply(await house.addContractor(), await house.publish(client, { slots: 5 }))
   const choose = () => house.call(contract.acceptApplication, client, { params: { id } })
   const answers = await Promise.all([choose(), choose()])
-  assert.deepEqual(answers.map(({ body }) => body['code']).toSorted((left, right) => Number(left) - Number(right)), [-902, 1])
+  assert.deepEqual(
+    answers.map(({ body }) => body['code']).toSorted((left, right) => Number(left) - Number(right)),
+    [-902, 1],
+  )
   assert.equal((await house.db.selectFrom('documents').select('id').execute()).length, 2)
 })
 
@@ -98,7 +114,10 @@ test('a person who did not agree in advance is asked, and may confirm or refuse'
   const client = await house.addClient()
   const taskId = await house.publish(client, { slots: 2 })
   const offered = async (person: Human) => {
-    const sent = await house.done<{ id: string }>(contract.apply, person, { params: { id: taskId }, body: { comment: '', auto_confirm: false } })
+    const sent = await house.done<{ id: string }>(contract.apply, person, {
+      params: { id: taskId },
+      body: { comment: '', auto_confirm: false },
+    })
     const answer = await house.done(contract.acceptApplication, client, { params: { id: sent.id } })
     assert.deepEqual([answer['state'], answer['assignment_id']], ['offered', null])
     return sent.id
@@ -117,9 +136,15 @@ test('two acceptances at once make one act', async () => {
   await submit(house, person, work.id)
   const accept = () => house.call(contract.acceptResult, client, { params: { id: work.id } })
   const answers = await Promise.all([accept(), accept()])
-  assert.deepEqual(answers.map(({ body }) => body['code']).toSorted((left, right) => Number(left) - Number(right)), [-902, 1])
+  assert.deepEqual(
+    answers.map(({ body }) => body['code']).toSorted((left, right) => Number(left) - Number(right)),
+    [-902, 1],
+  )
   const acts = await house.db.selectFrom('documents').select(['amount']).where('kind', '=', 'act').execute()
-  assert.deepEqual(acts.map(({ amount }) => amount), [1_500_000])
+  assert.deepEqual(
+    acts.map(({ amount }) => amount),
+    [1_500_000],
+  )
 })
 
 test('a result is sent back three times with words, then only accepted', async () => {
@@ -151,7 +176,8 @@ test('an empty result and a result of a work that has not begun are refused', as
 test('a work is cancelled before its start and the place is free again; begun, only its person may leave it', async () => {
   await using house = await openTaskHouse()
   const { client, person, taskId, work } = await openWork(house)
-  const cancel = (id: string) => house.call(contract.cancelAssignment, client, { params: { id }, body: { reason: 'Изменились сроки' } })
+  const cancel = (id: string) =>
+    house.call(contract.cancelAssignment, client, { params: { id }, body: { reason: 'Изменились сроки' } })
   assert.equal((await cancel(work.id)).body['code'], 1)
   assert.equal((await house.task(taskId)).slots_taken, 0)
 
@@ -162,7 +188,10 @@ test('a work is cancelled before its start and the place is free again; begun, o
   const { version } = await house.task(taskId)
   const whole = await house.call(contract.cancelTask, client, { params: { id: taskId }, body: { version, reason: 'Другое' } })
   assert.equal(whole.body['code'], -414)
-  assert.equal((await house.call(contract.leaveAssignment, person, { params: { id: second.id }, body: { reason: 'Болезнь' } })).status, 404)
+  assert.equal(
+    (await house.call(contract.leaveAssignment, person, { params: { id: second.id }, body: { reason: 'Болезнь' } })).status,
+    404,
+  )
   await house.done(contract.leaveAssignment, other, { params: { id: second.id }, body: { reason: 'Болезнь' } })
   assert.equal((await house.assignment(second.id)).state, 'cancelled')
 })
@@ -170,7 +199,11 @@ test('a work is cancelled before its start and the place is free again; begun, o
 test('a declined order is made once more on request; strangers find no work', async () => {
   await using house = await openTaskHouse()
   const { client, work } = await openWork(house)
-  await house.db.updateTable('documents').set({ state: 'declined', decline_reason: 'Ошибка в данных' }).where('id', '=', work.order).execute()
+  await house.db
+    .updateTable('documents')
+    .set({ state: 'declined', decline_reason: 'Ошибка в данных' })
+    .where('id', '=', work.order)
+    .execute()
   await house.done(contract.renewDocuments, client, { params: { id: work.id } })
   const { order_document_id: order, frame_document_id: frame } = await house.assignment(work.id)
   assert.notEqual(order, work.order)
@@ -179,13 +212,19 @@ test('a declined order is made once more on request; strangers find no work', as
   const [rival, stranger] = [await house.addClient(), await house.addContractor()]
   const foreign = [
     await house.call(contract.acceptResult, rival, { params: { id: work.id } }),
-    await house.call(contract.reworkResult, rival, { params: { id: work.id }, body: { text: 'Чужая организация просит доработать' } }),
+    await house.call(contract.reworkResult, rival, {
+      params: { id: work.id },
+      body: { text: 'Чужая организация просит доработать' },
+    }),
     await house.call(contract.renewDocuments, rival, { params: { id: work.id } }),
     await house.call(contract.cancelAssignment, rival, { params: { id: work.id }, body: { reason: 'Другое' } }),
     await house.call(contract.submitResult, stranger, { params: { id: work.id }, body: { text: 'Чужой', links: [] } }),
     await house.call(contract.readAssignment, stranger, { params: { id: work.id } }),
   ]
-  assert.deepEqual(foreign.map(({ status }) => status), foreign.map(() => 404))
+  assert.deepEqual(
+    foreign.map(({ status }) => status),
+    foreign.map(() => 404),
+  )
 })
 
 async function openWork(house: TaskHouse, contractor?: Human) {

@@ -18,13 +18,19 @@ export function ApplicationActions({ application }: { readonly application: Appl
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
       {actions.includes('confirm') && (
-        <Button variant="primary" pending={confirm.pending} onClick={() => void agree()}>Подтвердить</Button>
+        <Button variant="primary" pending={confirm.pending} onClick={() => void agree()}>
+          Подтвердить
+        </Button>
       )}
       {actions.includes('refuse') && (
-        <Button pending={refuse.pending} onClick={() => void refuse.run(asked)}>Отказаться</Button>
+        <Button pending={refuse.pending} onClick={() => void refuse.run(asked)}>
+          Отказаться
+        </Button>
       )}
       {actions.includes('withdraw') && (
-        <Button pending={withdraw.pending} onClick={() => void withdraw.run(asked)}>Отозвать отклик</Button>
+        <Button pending={withdraw.pending} onClick={() => void withdraw.run(asked)}>
+          Отозвать отклик
+        </Button>
       )}
     </div>
   )

@@ -14,7 +14,9 @@ export function ApplicationCard({ application }: { readonly application: Applica
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-heading font-semibold break-words">
-            <Link to={`/person/tasks/${application.id}`} className="hover:text-accent">{application.title}</Link>
+            <Link to={`/person/tasks/${application.id}`} className="hover:text-accent">
+              {application.title}
+            </Link>
           </h2>
           <p className="mt-0.5 text-muted">{application.org_name}</p>
         </div>
@@ -22,7 +24,11 @@ export function ApplicationCard({ application }: { readonly application: Applica
       </div>
       {application.decline_reason !== null && <p>{application.decline_reason}</p>}
       <p className="text-small text-muted">
-        {application.price !== null && <><Money amount={application.price} short /> · </>}
+        {application.price !== null && (
+          <>
+            <Money amount={application.price} short /> ·{' '}
+          </>
+        )}
         отправлен <Moment value={application.created_at} /> · ответ до <Day value={application.apply_until} />
       </p>
       <ApplicationActions application={application} />

@@ -31,9 +31,7 @@ export function ApplyForm({ task, isBound, onClose }: Props) {
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4 border-t border-line pt-5">
       <h2 className="text-heading font-semibold">Ваш отклик</h2>
       {!isBound && (
-        <Notice title="Платформа ещё не привязана">
-          Откликнуться можно, но работа начнётся после привязки в «Мой налог».
-        </Notice>
+        <Notice title="Платформа ещё не привязана">Откликнуться можно, но работа начнётся после привязки в «Мой налог».</Notice>
       )}
       {isOffer && (
         <TextField
@@ -63,15 +61,20 @@ export function ApplyForm({ task, isBound, onClose }: Props) {
       />
       {problem.form !== undefined && <Notice tone="bad">{problem.form}</Notice>}
       <div className="flex flex-col gap-3">
-        <Button type="submit" variant="primary" wide pending={send.pending}>Отправить отклик</Button>
-        <Button variant="quiet" wide onClick={onClose}>Не сейчас</Button>
+        <Button type="submit" variant="primary" wide pending={send.pending}>
+          Отправить отклик
+        </Button>
+        <Button variant="quiet" wide onClick={onClose}>
+          Не сейчас
+        </Button>
       </div>
     </form>
   )
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (isOffer && (price === undefined || price < minSum || price > maxSum)) return setProblem({ price: 'Сумма от 1 до 1 000 000 ₽' })
+    if (isOffer && (price === undefined || price < minSum || price > maxSum))
+      return setProblem({ price: 'Сумма от 1 до 1 000 000 ₽' })
     setProblem({})
     const body = { comment: typed.comment, auto_confirm: agrees, price: isOffer ? (price ?? null) : null }
     const sent = await send.run({ params: { id: task.id }, body })
@@ -87,7 +90,11 @@ function keyOf(taskId: string): string {
 }
 
 function useTyped(taskId: string) {
-  const kept = useSyncExternalStore(never, () => sessionStorage.getItem(keyOf(taskId)), () => null)
+  const kept = useSyncExternalStore(
+    never,
+    () => sessionStorage.getItem(keyOf(taskId)),
+    () => null,
+  )
   const [typed, setTyped] = useState<Typed>()
   return [
     typed ?? readTyped(kept ?? '{}'),
@@ -106,7 +113,8 @@ function never(): () => void {
 function readTyped(kept: string): Typed {
   const value: unknown = JSON.parse(kept)
   const text = (name: string) => {
-    const field: unknown = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
+    const field: unknown =
+      typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
     return typeof field === 'string' ? field : ''
   }
   return { comment: text('comment'), price: text('price') }

@@ -19,9 +19,24 @@ const ApplyForm = lazyPart(async () => (await import('./apply-form.tsx')).ApplyF
 /** What this visitor may answer: apply, see his application, or open his own task. */
 export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly viewer: Viewer | null }) {
   const application = viewer?.application
-  if (viewer?.is_owner) return <LinkButton to={`/client/tasks?open=${task.id}`} variant="primary" wide>Открыть в кабинете</LinkButton>
-  if (application && !isOver(application.state)) return <Suspense><OwnApplication application={application} /></Suspense>
-  if (task.opening !== 'open') return <LinkButton to="/tasks" wide>Другие задания</LinkButton>
+  if (viewer?.is_owner)
+    return (
+      <LinkButton to={`/client/tasks?open=${task.id}`} variant="primary" wide>
+        Открыть в кабинете
+      </LinkButton>
+    )
+  if (application && !isOver(application.state))
+    return (
+      <Suspense>
+        <OwnApplication application={application} />
+      </Suspense>
+    )
+  if (task.opening !== 'open')
+    return (
+      <LinkButton to="/tasks" wide>
+        Другие задания
+      </LinkButton>
+    )
   return <Apply task={task} />
 }
 
@@ -39,7 +54,11 @@ function Apply({ task }: { readonly task: Task }) {
       </Suspense>
     )
   }
-  return <Button variant="primary" wide onClick={open}>Откликнуться</Button>
+  return (
+    <Button variant="primary" wide onClick={open}>
+      Откликнуться
+    </Button>
+  )
 
   function open(): void {
     if (person?.mode === 'client') {

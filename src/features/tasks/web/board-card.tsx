@@ -13,7 +13,8 @@ type Props = { readonly task: BoardCardFacts; readonly now?: string; /** A previ
 
 /** A task as it stands on the board. */
 export function BoardCard({ task, now, preview = false }: Props) {
-  const link = 'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent'
+  const link =
+    'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent'
   return (
     <article className="card relative flex h-full flex-col gap-4 p-5 hover:border-field-line">
       <div className="flex-1">
@@ -22,7 +23,13 @@ export function BoardCard({ task, now, preview = false }: Props) {
           {task.published_at !== null && now !== undefined && <> · {agoWords(task.published_at, now)}</>}
         </p>
         <h2 className="mt-1 text-heading font-semibold break-words">
-          {preview ? task.title : <Link to={`/tasks/${task.id}`} className={link}>{task.title}</Link>}
+          {preview ? (
+            task.title
+          ) : (
+            <Link to={`/tasks/${task.id}`} className={link}>
+              {task.title}
+            </Link>
+          )}
         </h2>
         <p className="mt-1 text-muted">{task.org_name}</p>
       </div>
@@ -35,11 +42,23 @@ export function BoardCard({ task, now, preview = false }: Props) {
         )}
       </div>
       <ul className="flex flex-wrap gap-2" aria-label="Условия">
-        <li><Badge>{placeWords(task)}</Badge></li>
-        <li><Badge>до <Day value={task.due_on} /></Badge></li>
-        <li><Badge>{slotsWords(task)}</Badge></li>
+        <li>
+          <Badge>{placeWords(task)}</Badge>
+        </li>
+        <li>
+          <Badge>
+            до <Day value={task.due_on} />
+          </Badge>
+        </li>
+        <li>
+          <Badge>{slotsWords(task)}</Badge>
+        </li>
         {task.applications > 0 && (
-          <li><Badge>{task.applications} {plural(task.applications, 'отклик', 'отклика', 'откликов')}</Badge></li>
+          <li>
+            <Badge>
+              {task.applications} {plural(task.applications, 'отклик', 'отклика', 'откликов')}
+            </Badge>
+          </li>
         )}
       </ul>
     </article>

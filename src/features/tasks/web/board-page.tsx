@@ -23,7 +23,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [
   { title: 'Задания для самозанятых — Наряд' },
-  { name: 'description', content: 'Открытые задания для самозанятых: сумма на руки, срок, условия. Договор, выплата и чек — на платформе.' },
+  {
+    name: 'description',
+    content: 'Открытые задания для самозанятых: сумма на руки, срок, условия. Договор, выплата и чек — на платформе.',
+  },
 ]
 
 export default function BoardPage() {
@@ -36,14 +39,18 @@ export default function BoardPage() {
       {pages.items.length === 0 ? (
         <EmptyState
           title="По этим условиям заданий нет"
-          action={Object.values(search).some((value) => value !== '') && <LinkButton to="/tasks">Показать все задания</LinkButton>}
+          action={
+            Object.values(search).some((value) => value !== '') && <LinkButton to="/tasks">Показать все задания</LinkButton>
+          }
         >
           Попробуйте убрать часть условий или загляните позже.
         </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {pages.items.map((task) => (
-            <li key={task.id}><BoardCard task={task} now={now} /></li>
+            <li key={task.id}>
+              <BoardCard task={task} now={now} />
+            </li>
           ))}
         </ul>
       )}

@@ -53,7 +53,11 @@ export default function BoardTaskPage() {
               <>
                 <h3 className="mt-5 font-semibold">По чему примут работу</h3>
                 <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5 marker:text-muted">
-                  {task.criteria.map((criterion) => <li key={criterion} className="break-words">{criterion}</li>)}
+                  {task.criteria.map((criterion) => (
+                    <li key={criterion} className="break-words">
+                      {criterion}
+                    </li>
+                  ))}
                 </ul>
               </>
             )}
@@ -79,7 +83,9 @@ export default function BoardTaskPage() {
           <Card>
             <p className="text-title font-semibold">{payWords(task)}</p>
             {task.pay_kind === 'unit' && task.sum !== null && (
-              <p className="text-muted">Всего {task.quantity} {task.unit}, {aboutRubles(task.sum)}</p>
+              <p className="text-muted">
+                Всего {task.quantity} {task.unit}, {aboutRubles(task.sum)}
+              </p>
             )}
             {task.net !== null && <p className="mt-1 text-muted">На руки {aboutRubles(task.net)} после налога 6 %</p>}
             <div className="mt-5">
@@ -94,15 +100,23 @@ export default function BoardTaskPage() {
                 ]}
               />
             </div>
-            <div className="mt-5"><BoardAnswer task={task} viewer={viewer} /></div>
+            <div className="mt-5">
+              <BoardAnswer task={task} viewer={viewer} />
+            </div>
           </Card>
         </aside>
       </div>
       {task.similar.length > 0 && (
         <section aria-labelledby="similar" className="mt-10">
-          <h2 id="similar" className="mb-4 text-heading font-semibold">Похожие задания</h2>
+          <h2 id="similar" className="mb-4 text-heading font-semibold">
+            Похожие задания
+          </h2>
           <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-            {task.similar.map((other) => <li key={other.id}><BoardCard task={other} /></li>)}
+            {task.similar.map((other) => (
+              <li key={other.id}>
+                <BoardCard task={other} />
+              </li>
+            ))}
           </ul>
         </section>
       )}

@@ -21,7 +21,9 @@ export function clientLine(work: Work): string {
     case 'paying':
       return `Оплачивается${work.row ? ` по реестру ${work.row.register_number}` : ''}`
     case 'paid':
-      return work.check?.state === 'failed' ? `Оплачено, чек не зарегистрирован: ${work.check.fail_text ?? 'разбираемся'}` : 'Оплачено, ждём чек ФНС'
+      return work.check?.state === 'failed'
+        ? `Оплачено, чек не зарегистрирован: ${work.check.fail_text ?? 'разбираемся'}`
+        : 'Оплачено, ждём чек ФНС'
     case 'closed':
       return `Оплачено${work.paid_at === null ? '' : ` ${formatMoment(Temporal.Instant.from(work.paid_at))}`}, чек есть`
     case 'cancelled':
@@ -39,7 +41,9 @@ function contractLine(work: Work): string {
   if (waits('waitClient')) return 'Подпишите договор и заказ'
   if (waits('waitPerson')) return 'Ждём подпись исполнителя'
   if (waits('draft') || waits('ready')) return 'Готовим документы'
-  return work.binding_state === 'bound' ? 'Всё подписано, работа начинается' : 'Всё подписано. Ждём, когда исполнитель привяжет платформу в «Мой налог»'
+  return work.binding_state === 'bound'
+    ? 'Всё подписано, работа начинается'
+    : 'Всё подписано. Ждём, когда исполнитель привяжет платформу в «Мой налог»'
 }
 
 function actLine(work: Work): string {

@@ -44,7 +44,9 @@ function queryOf({ q, state }: Search) {
   return { ...(q !== '' && { q }), ...(state && { state }) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${loaderData?.task?.title ?? 'Задания'} — Наряд` }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${loaderData?.task?.title ?? 'Задания'} — Наряд` },
+]
 
 const tabs: readonly { readonly state: TaskState | undefined; readonly label: string }[] = [
   { state: undefined, label: 'Все' },
@@ -60,7 +62,12 @@ const tabs: readonly { readonly state: TaskState | undefined; readonly label: st
 export default function ClientTasksPage() {
   const { search, tasks, task } = useLoaderData<typeof loader>()
   const [params, setParams] = useSearchParams()
-  const pages = usePages(listTasks, tasks, (cursor) => ({ query: { ...queryOf(search), cursor } }), (page) => page)
+  const pages = usePages(
+    listTasks,
+    tasks,
+    (cursor) => ({ query: { ...queryOf(search), cursor } }),
+    (page) => page,
+  )
   useLive(15_000, true)
   return (
     <>
@@ -79,7 +86,9 @@ export default function ClientTasksPage() {
       <Form method="get" role="search" className="mb-5 flex max-w-xl items-end gap-3" key={search.q}>
         {search.state && <input type="hidden" name="state" value={search.state} />}
         <TextField className="flex-1" label="Название или номер" name="q" type="search" maxLength={100} defaultValue={search.q} />
-        <Button type="submit" icon={<Search size={18} aria-hidden="true" />}>Найти</Button>
+        <Button type="submit" icon={<Search size={18} aria-hidden="true" />}>
+          Найти
+        </Button>
       </Form>
       <Table<Row>
         caption="Задания организации"
@@ -91,7 +100,13 @@ export default function ClientTasksPage() {
         empty={<Empty search={search} />}
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
-      {task && <TaskPanel key={task.id} task={task} onClose={() => setParams(withOpen(params, undefined), { preventScrollReset: true })} />}
+      {task && (
+        <TaskPanel
+          key={task.id}
+          task={task}
+          onClose={() => setParams(withOpen(params, undefined), { preventScrollReset: true })}
+        />
+      )}
     </>
   )
 }
@@ -101,7 +116,12 @@ const columns: readonly Column<Row>[] = [
   { key: 'state', head: 'Статус', cell: (row) => <Status tone={taskTones[row.state]}>{taskStateNames[row.state]}</Status> },
   { key: 'needs', head: 'Нужно от вас', cell: (row) => <Needs row={row} /> },
   { key: 'slots', head: 'Места', align: 'right', cell: (row) => `${row.slots_taken}/${row.slots}` },
-  { key: 'sum', head: 'План', align: 'right', cell: (row) => (row.sum_plan === null ? '—' : <Money amount={row.sum_plan} short />) },
+  {
+    key: 'sum',
+    head: 'План',
+    align: 'right',
+    cell: (row) => (row.sum_plan === null ? '—' : <Money amount={row.sum_plan} short />),
+  },
   { key: 'paid', head: 'Выплачено', align: 'right', cell: (row) => <Money amount={row.sum_paid} short /> },
   { key: 'due', head: 'Срок', align: 'right', cell: (row) => <Day value={row.due_on} /> },
 ]
@@ -122,7 +142,15 @@ function Needs({ row }: { readonly row: Row }) {
     row.to_pay > 0 && `оплатить: ${row.to_pay}`,
   ].filter((words) => words !== false)
   if (needs.length === 0) return <span className="text-muted">—</span>
-  return <>{needs.map((words) => <span key={words} className="block whitespace-nowrap font-medium">{words}</span>)}</>
+  return (
+    <>
+      {needs.map((words) => (
+        <span key={words} className="block whitespace-nowrap font-medium">
+          {words}
+        </span>
+      ))}
+    </>
+  )
 }
 
 function Empty({ search }: { readonly search: Search }) {
@@ -131,7 +159,14 @@ function Empty({ search }: { readonly search: Search }) {
     return <EmptyState title={title} action={<LinkButton to="/client/tasks">Показать все</LinkButton>} />
   }
   return (
-    <EmptyState title="Заданий пока нет" action={<LinkButton to="/client/tasks/edit" variant="primary">Создать первое</LinkButton>}>
+    <EmptyState
+      title="Заданий пока нет"
+      action={
+        <LinkButton to="/client/tasks/edit" variant="primary">
+          Создать первое
+        </LinkButton>
+      }
+    >
       Опишите, что сделать и сколько это стоит. Исполнители откликнутся с доски, договор и чек оформим сами.
     </EmptyState>
   )

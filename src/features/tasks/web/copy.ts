@@ -23,12 +23,18 @@ export function placeWords({ format, place }: { readonly format: 'remote' | 'onS
 /** «Мест: 2 из 5 свободно» */
 export function slotsWords({ slots, slots_taken: taken }: { readonly slots: number; readonly slots_taken: number }): string {
   const free = slots - taken
-  return free <= 0 ? 'Мест нет' : slots === 1 ? '1 место' : `Свободно ${free} из ${slots} ${plural(slots, 'места', 'мест', 'мест')}`
+  return free <= 0
+    ? 'Мест нет'
+    : slots === 1
+      ? '1 место'
+      : `Свободно ${free} из ${slots} ${plural(slots, 'места', 'мест', 'мест')}`
 }
 
 /** «2 часа назад»: `now` is the moment the server rendered the page, so both sides write the same. */
 export function agoWords(moment: string, now: string): string {
-  const minutes = Math.floor((Temporal.Instant.from(now).epochMilliseconds - Temporal.Instant.from(moment).epochMilliseconds) / 60_000)
+  const minutes = Math.floor(
+    (Temporal.Instant.from(now).epochMilliseconds - Temporal.Instant.from(moment).epochMilliseconds) / 60_000,
+  )
   if (minutes < 1) return 'только что'
   if (minutes < 60) return `${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')} назад`
   const hours = Math.floor(minutes / 60)

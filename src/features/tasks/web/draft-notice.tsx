@@ -15,8 +15,12 @@ export function DraftNotice({ kept, draftKey, onRestore }: Props) {
       title="Есть несохранённый текст"
       action={
         <div className="flex flex-wrap gap-3">
-          <Button size="small" onClick={() => close(() => onRestore(kept))}>Вернуть</Button>
-          <Button size="small" variant="quiet" onClick={() => close(() => forgetDraft(draftKey))}>Удалить</Button>
+          <Button size="small" onClick={() => close(() => onRestore(kept))}>
+            Вернуть
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => close(() => forgetDraft(draftKey))}>
+            Удалить
+          </Button>
         </div>
       }
     >

@@ -18,7 +18,9 @@ export function LeaveButton({ work, today }: { readonly work: Work; readonly tod
   const hasBegun = work.state === 'active'
   return (
     <div className="mt-6 border-t border-line pt-4">
-      <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => setOpen(true)}>Отказаться от задания</Button>
+      <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => setOpen(true)}>
+        Отказаться от задания
+      </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
@@ -26,7 +28,9 @@ export function LeaveButton({ work, today }: { readonly work: Work; readonly tod
         verb="Отказаться"
         cancel="Остаться"
         pending={leave.pending}
-        onConfirm={() => void leave.run({ params: { id: work.id }, body: { reason: hasBegun ? reason : '' } }).then(() => setOpen(false))}
+        onConfirm={() =>
+          void leave.run({ params: { id: work.id }, body: { reason: hasBegun ? reason : '' } }).then(() => setOpen(false))
+        }
       >
         {hasBegun ? (
           <>

@@ -45,10 +45,20 @@ export function PersonApplicationView({ application }: { readonly application: A
               { label: 'Цена', value: application.price === null ? '—' : <Money amount={application.price} short /> },
               ...(application.net === null ? [] : [{ label: 'На руки', value: aboutRubles(application.net) }]),
               { label: 'Сдать до', value: <Day value={application.due_on} words /> },
-              { label: 'Комментарий', value: application.comment === '' ? '—' : <span className="whitespace-pre-line break-words">{application.comment}</span> },
+              {
+                label: 'Комментарий',
+                value:
+                  application.comment === '' ? (
+                    '—'
+                  ) : (
+                    <span className="whitespace-pre-line break-words">{application.comment}</span>
+                  ),
+              },
             ]}
           />
-          <div className="mt-5"><ApplicationActions application={application} /></div>
+          <div className="mt-5">
+            <ApplicationActions application={application} />
+          </div>
         </Card>
         <Card title="Ход задания">
           <Tracker

@@ -45,7 +45,14 @@ export default function PersonTasksPage() {
   useLive(20_000, shown.tab !== 'done')
   return (
     <>
-      <PageHeader title="Мои задания" actions={<LinkButton to="/tasks" variant="primary">Найти задание</LinkButton>} />
+      <PageHeader
+        title="Мои задания"
+        actions={
+          <LinkButton to="/tasks" variant="primary">
+            Найти задание
+          </LinkButton>
+        }
+      />
       <dl className="card mb-6 grid px-5 py-3 max-sm:divide-y max-sm:divide-line sm:grid-cols-3 sm:gap-6 sm:py-4">
         <Sum label="Ожидается" amount={summary.expected} />
         <Sum label="В пути" amount={summary.in_transit} />
@@ -53,9 +60,18 @@ export default function PersonTasksPage() {
       </dl>
       <LinkTabs
         label="Мои задания"
-        tabs={tabOrder.map((tab) => ({ to: `/person/tasks?tab=${tab}`, label: tabNames[tab], current: tab === shown.tab, count: summary[tab] }))}
+        tabs={tabOrder.map((tab) => ({
+          to: `/person/tasks?tab=${tab}`,
+          label: tabNames[tab],
+          current: tab === shown.tab,
+          count: summary[tab],
+        }))}
       />
-      {shown.tab === 'applications' ? <Applications page={shown.page} /> : <Works page={shown.page} tab={shown.tab} today={today} />}
+      {shown.tab === 'applications' ? (
+        <Applications page={shown.page} />
+      ) : (
+        <Works page={shown.page} tab={shown.tab} today={today} />
+      )}
     </>
   )
 }
@@ -64,18 +80,29 @@ function Sum({ label, amount }: { readonly label: string; readonly amount: numbe
   return (
     <div className="flex items-baseline justify-between gap-4 max-sm:py-2 sm:block">
       <dt className="text-small text-muted">{label}</dt>
-      <dd className="font-semibold sm:mt-1 sm:text-heading"><Money amount={amount} short /></dd>
+      <dd className="font-semibold sm:mt-1 sm:text-heading">
+        <Money amount={amount} short />
+      </dd>
     </div>
   )
 }
 
 function Applications({ page }: { readonly page: Page<Application> }) {
-  const pages = usePages(listApplications, page, (cursor) => ({ query: { cursor } }), (reply) => reply)
+  const pages = usePages(
+    listApplications,
+    page,
+    (cursor) => ({ query: { cursor } }),
+    (reply) => reply,
+  )
   if (pages.items.length === 0) return <Empty title="Откликов нет" text="Откликнитесь на задание, и он появится здесь." />
   return (
     <>
       <ul className="grid gap-4 xl:grid-cols-2">
-        {pages.items.map((application) => <li key={application.id}><ApplicationCard application={application} /></li>)}
+        {pages.items.map((application) => (
+          <li key={application.id}>
+            <ApplicationCard application={application} />
+          </li>
+        ))}
       </ul>
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
     </>
@@ -90,12 +117,21 @@ const emptyTexts: Record<AssignmentTab, string> = {
 }
 
 function Works({ page, tab, today }: { readonly page: Page<Work>; readonly tab: AssignmentTab; readonly today: string }) {
-  const pages = usePages(listAssignments, page, (cursor) => ({ query: { cursor, tab } }), (reply) => reply)
+  const pages = usePages(
+    listAssignments,
+    page,
+    (cursor) => ({ query: { cursor, tab } }),
+    (reply) => reply,
+  )
   if (pages.items.length === 0) return <Empty title="Пока пусто" text={emptyTexts[tab]} />
   return (
     <>
       <ul className="grid gap-4 xl:grid-cols-2">
-        {pages.items.map((work) => <li key={work.id}><WorkCard work={work} today={today} /></li>)}
+        {pages.items.map((work) => (
+          <li key={work.id}>
+            <WorkCard work={work} today={today} />
+          </li>
+        ))}
       </ul>
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
     </>
@@ -103,5 +139,9 @@ function Works({ page, tab, today }: { readonly page: Page<Work>; readonly tab: 
 }
 
 function Empty({ title, text }: { readonly title: string; readonly text: string }) {
-  return <EmptyState title={title} action={<LinkButton to="/tasks">Найти задание</LinkButton>}>{text}</EmptyState>
+  return (
+    <EmptyState title={title} action={<LinkButton to="/tasks">Найти задание</LinkButton>}>
+      {text}
+    </EmptyState>
+  )
 }

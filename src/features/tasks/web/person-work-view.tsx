@@ -34,14 +34,25 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
         title={work.title}
         description={`${work.org_name} · ${work.task_number}`}
         status={<Status tone={assignmentTones[work.state]}>{assignmentStateNames[work.state]}</Status>}
-        {...(action && tab !== 'result' && { actions: <LinkButton to={action.to} variant="primary">{action.label}</LinkButton> })}
+        {...(action &&
+          tab !== 'result' && {
+            actions: (
+              <LinkButton to={action.to} variant="primary">
+                {action.label}
+              </LinkButton>
+            ),
+          })}
       />
       <Rework work={work} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className={classNames('min-w-0', tab === 'task' && 'max-lg:order-2')}>
           <LinkTabs
             label="Части задания"
-            tabs={tabs.map((value) => ({ to: `/person/tasks/${work.id}?tab=${value}`, label: tabNames[value], current: value === tab }))}
+            tabs={tabs.map((value) => ({
+              to: `/person/tasks/${work.id}?tab=${value}`,
+              label: tabNames[value],
+              current: value === tab,
+            }))}
           />
           {tab === 'task' && <WorkTerms work={work} />}
           {tab === 'docs' && <WorkDocuments work={work} side="person" />}

@@ -17,7 +17,14 @@ type Props = {
 export function ReasonDialog({ open, onClose, title, text, verb, reasons, pending, onConfirm }: Props) {
   const [reason, setReason] = useState(reasons[0] ?? '')
   return (
-    <ConfirmDialog open={open} onOpenChange={onClose} title={title} verb={verb} pending={pending} onConfirm={() => onConfirm(reason)}>
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={title}
+      verb={verb}
+      pending={pending}
+      onConfirm={() => onConfirm(reason)}
+    >
       <p className="mb-4">{text}</p>
       <RadioCards
         legend="Причина"

@@ -9,17 +9,25 @@ export function ResultList({ results, side }: { readonly results: Work['results'
       {results.toReversed().map((result) => (
         <li key={result.no} className="card p-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-small text-muted">Результат {result.no} · <Moment value={result.submitted_at} /></p>
+            <p className="text-small text-muted">
+              Результат {result.no} · <Moment value={result.submitted_at} />
+            </p>
             {result.decision === 'accepted' && <Status tone="good">Принят</Status>}
             {result.decision === 'rework' && <Status tone="warn">На доработку</Status>}
-            {result.decision === null && <Status tone={side === 'client' ? 'warn' : 'waiting'}>{side === 'client' ? 'Ждёт вашего ответа' : 'Ждёт ответа заказчика'}</Status>}
+            {result.decision === null && (
+              <Status tone={side === 'client' ? 'warn' : 'waiting'}>
+                {side === 'client' ? 'Ждёт вашего ответа' : 'Ждёт ответа заказчика'}
+              </Status>
+            )}
           </div>
           {result.text !== '' && <p className="mt-3 whitespace-pre-line break-words">{result.text}</p>}
           {result.links.length > 0 && (
             <ul className="mt-3 space-y-1">
               {result.links.map((link) => (
                 <li key={link}>
-                  <a href={link} target="_blank" rel="noopener noreferrer nofollow" className="link break-all">{link}</a>
+                  <a href={link} target="_blank" rel="noopener noreferrer nofollow" className="link break-all">
+                    {link}
+                  </a>
                 </li>
               ))}
             </ul>

@@ -27,7 +27,9 @@ export function ReworkDialog({ open, work, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>
-          <Button type="submit" form="rework" variant="primary" pending={rework.pending}>Вернуть</Button>
+          <Button type="submit" form="rework" variant="primary" pending={rework.pending}>
+            Вернуть
+          </Button>
         </>
       }
     >
@@ -41,13 +43,21 @@ export function ReworkDialog({ open, work, onClose }: Props) {
                   key={criterion}
                   label={criterion}
                   checked={unmet.includes(criterion)}
-                  onChange={(event) => setUnmet(event.currentTarget.checked ? [...unmet, criterion] : unmet.filter((other) => other !== criterion))}
+                  onChange={(event) =>
+                    setUnmet(event.currentTarget.checked ? [...unmet, criterion] : unmet.filter((other) => other !== criterion))
+                  }
                 />
               ))}
             </div>
           </fieldset>
         )}
-        <TextArea label="Что доработать" maxLength={1500} value={text} error={problem} onChange={(event) => setText(event.currentTarget.value)} />
+        <TextArea
+          label="Что доработать"
+          maxLength={1500}
+          value={text}
+          error={problem}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
       </form>
     </Dialog>
   )

@@ -26,12 +26,32 @@ export function TaskActions({ task }: Props) {
   const canEdit = ['draft', 'published', 'paused', 'inProgress'].includes(task.state)
   return (
     <>
-      {actions.includes('publish') && <Button variant="primary" pending={publish.pending} onClick={() => void publish.run()}>Опубликовать</Button>}
-      {actions.includes('resume') && <Button variant="primary" pending={resume.pending} onClick={() => void resume.run(input)}>Принимать отклики</Button>}
-      {actions.includes('extend') && <Button variant="primary" pending={extend.pending} onClick={() => void extend.run(input)}>Вернуть в черновики</Button>}
-      {actions.includes('finish') && canFinish(states) && <Button variant="primary" onClick={() => setFinishing(true)}>Завершить набор</Button>}
+      {actions.includes('publish') && (
+        <Button variant="primary" pending={publish.pending} onClick={() => void publish.run()}>
+          Опубликовать
+        </Button>
+      )}
+      {actions.includes('resume') && (
+        <Button variant="primary" pending={resume.pending} onClick={() => void resume.run(input)}>
+          Принимать отклики
+        </Button>
+      )}
+      {actions.includes('extend') && (
+        <Button variant="primary" pending={extend.pending} onClick={() => void extend.run(input)}>
+          Вернуть в черновики
+        </Button>
+      )}
+      {actions.includes('finish') && canFinish(states) && (
+        <Button variant="primary" onClick={() => setFinishing(true)}>
+          Завершить набор
+        </Button>
+      )}
       {canEdit && <LinkButton to={`/client/tasks/edit/${task.id}`}>Изменить</LinkButton>}
-      {actions.includes('pause') && <Button pending={pause.pending} onClick={() => void pause.run(input)}>Остановить отклики</Button>}
+      {actions.includes('pause') && (
+        <Button pending={pause.pending} onClick={() => void pause.run(input)}>
+          Остановить отклики
+        </Button>
+      )}
       <ConfirmDialog
         open={isFinishing}
         onOpenChange={setFinishing}

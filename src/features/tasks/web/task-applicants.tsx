@@ -23,11 +23,19 @@ type Applicant = ClientTask['applications'][number]
 export function TaskApplicants({ task }: { readonly task: ClientTask }) {
   useViewed(task)
   if (task.applications.length === 0) {
-    return <EmptyState title="Откликов ещё нет">{task.state === 'draft' ? 'Они появятся после публикации.' : 'Задание на доске, исполнители его видят.'}</EmptyState>
+    return (
+      <EmptyState title="Откликов ещё нет">
+        {task.state === 'draft' ? 'Они появятся после публикации.' : 'Задание на доске, исполнители его видят.'}
+      </EmptyState>
+    )
   }
   return (
     <ul className="space-y-4">
-      {task.applications.map((applicant) => <li key={applicant.id}><ApplicantCard task={task} applicant={applicant} /></li>)}
+      {task.applications.map((applicant) => (
+        <li key={applicant.id}>
+          <ApplicantCard task={task} applicant={applicant} />
+        </li>
+      ))}
     </ul>
   )
 }
@@ -51,18 +59,33 @@ function ApplicantCard({ task, applicant }: { readonly task: ClientTask; readonl
         <div>
           <h3 className="font-semibold">{applicant.name || 'Имя не указано'}</h3>
           <p className="text-small text-muted">
-            <Moment value={applicant.created_at} /> · {applicant.done === 0 ? 'выполненных заданий пока нет' : `выполнено ${applicant.done} ${plural(applicant.done, 'задание', 'задания', 'заданий')}`}
+            <Moment value={applicant.created_at} /> ·{' '}
+            {applicant.done === 0
+              ? 'выполненных заданий пока нет'
+              : `выполнено ${applicant.done} ${plural(applicant.done, 'задание', 'задания', 'заданий')}`}
           </p>
         </div>
         <Status tone={applicationTones[applicant.state]}>{stateWords(applicant.state)}</Status>
       </div>
-      {price !== null && <p className="font-semibold"><Money amount={price} short /></p>}
+      {price !== null && (
+        <p className="font-semibold">
+          <Money amount={price} short />
+        </p>
+      )}
       {applicant.comment !== '' && <p className="whitespace-pre-line break-words">{applicant.comment}</p>}
       {applicant.decline_reason !== null && <p className="text-muted">Причина: {applicant.decline_reason}</p>}
       <ul className="flex flex-wrap gap-2" aria-label="Готовность">
-        <li><Badge>{npdWords[applicant.npd]}</Badge></li>
-        <li><Badge>{applicant.binding_state === 'bound' ? 'Платформа привязана' : 'Платформа ещё не привязана'}</Badge></li>
-        {applicant.frame_signed && <li><Badge>Договор подписан</Badge></li>}
+        <li>
+          <Badge>{npdWords[applicant.npd]}</Badge>
+        </li>
+        <li>
+          <Badge>{applicant.binding_state === 'bound' ? 'Платформа привязана' : 'Платформа ещё не привязана'}</Badge>
+        </li>
+        {applicant.frame_signed && (
+          <li>
+            <Badge>Договор подписан</Badge>
+          </li>
+        )}
       </ul>
       <ApplicantActions task={task} applicant={applicant} />
     </article>
@@ -90,15 +113,29 @@ function ApplicantActions({ task, applicant }: { readonly task: ClientTask; read
   return (
     <div className="flex flex-wrap gap-3">
       {actions.includes('offer') && (
-        <Button size="small" variant="primary" disabled={!hasPlace} pending={choose.pending} onClick={() => setAsked('choose')}>Выбрать</Button>
+        <Button size="small" variant="primary" disabled={!hasPlace} pending={choose.pending} onClick={() => setAsked('choose')}>
+          Выбрать
+        </Button>
       )}
       {actions.includes('shortlist') && (
-        <Button size="small" pending={shortlist.pending} onClick={() => void shortlist.run({ ...input, body: { listed: true } })}>В подборку</Button>
+        <Button size="small" pending={shortlist.pending} onClick={() => void shortlist.run({ ...input, body: { listed: true } })}>
+          В подборку
+        </Button>
       )}
       {actions.includes('unlist') && (
-        <Button size="small" pending={shortlist.pending} onClick={() => void shortlist.run({ ...input, body: { listed: false } })}>Убрать из подборки</Button>
+        <Button
+          size="small"
+          pending={shortlist.pending}
+          onClick={() => void shortlist.run({ ...input, body: { listed: false } })}
+        >
+          Убрать из подборки
+        </Button>
       )}
-      {actions.includes('decline') && <Button size="small" variant="quiet" onClick={() => setAsked('decline')}>Отказать</Button>}
+      {actions.includes('decline') && (
+        <Button size="small" variant="quiet" onClick={() => setAsked('decline')}>
+          Отказать
+        </Button>
+      )}
       <ConfirmDialog
         open={asked === 'choose'}
         onOpenChange={close}
@@ -128,6 +165,7 @@ function ApplicantActions({ task, applicant }: { readonly task: ClientTask; read
   async function agree(): Promise<void> {
     const done = await choose.run(input)
     close()
-    if (done.ok && done.value.assignment_id !== null) celebrate('Исполнитель выбран', 'Документы готовятся и уйдут ему на подпись')
+    if (done.ok && done.value.assignment_id !== null)
+      celebrate('Исполнитель выбран', 'Документы готовятся и уйдут ему на подпись')
   }
 }

@@ -31,10 +31,16 @@ export default function TaskEditPage() {
   const back = edited ? { to: `/client/tasks?open=${edited.id}`, label: 'К заданию' } : { to: '/client/tasks', label: 'Задания' }
   return (
     <>
-      <PageHeader back={back} title={edited ? 'Изменить задание' : 'Новое задание'} {...(edited && { description: edited.number })} />
+      <PageHeader
+        back={back}
+        title={edited ? 'Изменить задание' : 'Новое задание'}
+        {...(edited && { description: edited.number })}
+      />
       {task && isCopy && (
         <div className="mb-6">
-          <Notice title={`Копия задания ${task.number}`}>Условия перенесены, даты новые, исполнители остались у исходного задания.</Notice>
+          <Notice title={`Копия задания ${task.number}`}>
+            Условия перенесены, даты новые, исполнители остались у исходного задания.
+          </Notice>
         </div>
       )}
       <TaskForm

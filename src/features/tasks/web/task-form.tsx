@@ -44,21 +44,41 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
   const isBusy = save.pending || fields.pending
 
   return (
-    <form noValidate className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]" onSubmit={fields.submit((value) => finish(value, false))}>
+    <form
+      noValidate
+      className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]"
+      onSubmit={fields.submit((value) => finish(value, false))}
+    >
       <div className="min-w-0 space-y-6">
         <ErrorSummary issues={fields.issues} />
-        {kept !== undefined && <DraftNotice kept={kept} onRestore={(draft) => fields.form.reset(draft, { keepDefaultValues: true })} draftKey={draftKey} />}
+        {kept !== undefined && (
+          <DraftNotice
+            kept={kept}
+            onRestore={(draft) => fields.form.reset(draft, { keepDefaultValues: true })}
+            draftKey={draftKey}
+          />
+        )}
         {edited && !isDraft && edited.applications.length > 0 && (
-          <Notice title="По заданию есть отклики">Можно продлить сроки, добавить места и поднять цену. Остальное — в новом задании.</Notice>
+          <Notice title="По заданию есть отклики">
+            Можно продлить сроки, добавить места и поднять цену. Остальное — в новом задании.
+          </Notice>
         )}
         <TaskWhatSection fields={fields} now={now} />
         <TaskTimeSection fields={fields} now={now} />
         <TaskPaySection fields={fields} now={now} today={today} />
-        <div className="empty:hidden xl:hidden"><TaskWording fields={fields} now={now} /></div>
+        <div className="empty:hidden xl:hidden">
+          <TaskWording fields={fields} now={now} />
+        </div>
         {fields.problem && <Notice tone="bad">{fields.problem}</Notice>}
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
-          {isDraft && <Button variant="primary" pending={isBusy} onClick={publish}>Опубликовать</Button>}
-          <Button type="submit" variant={isDraft ? 'secondary' : 'primary'} pending={isBusy}>{isDraft ? 'Сохранить черновик' : 'Сохранить'}</Button>
+          {isDraft && (
+            <Button variant="primary" pending={isBusy} onClick={publish}>
+              Опубликовать
+            </Button>
+          )}
+          <Button type="submit" variant={isDraft ? 'secondary' : 'primary'} pending={isBusy}>
+            {isDraft ? 'Сохранить черновик' : 'Сохранить'}
+          </Button>
         </div>
       </div>
       <TaskPreview fields={fields} now={now} today={today} organization={organization} />

@@ -21,12 +21,16 @@ export function TaskHistory({ task }: { readonly task: ClientTask }) {
   const known = facts.flatMap(({ at, text }) => (at === null ? [] : [{ at, text }]))
   return (
     <ol className="divide-y divide-line" aria-label="История">
-      {known.toSorted((left, right) => (left.at < right.at ? 1 : -1)).map((fact) => (
-        <li key={`${fact.at}:${fact.text}`} className="flex flex-wrap gap-x-5 gap-y-0.5 py-2.5">
-          <span className="text-muted"><Moment value={fact.at} /></span>
-          <span className="min-w-0 flex-1 basis-56 break-words">{fact.text}</span>
-        </li>
-      ))}
+      {known
+        .toSorted((left, right) => (left.at < right.at ? 1 : -1))
+        .map((fact) => (
+          <li key={`${fact.at}:${fact.text}`} className="flex flex-wrap gap-x-5 gap-y-0.5 py-2.5">
+            <span className="text-muted">
+              <Moment value={fact.at} />
+            </span>
+            <span className="min-w-0 flex-1 basis-56 break-words">{fact.text}</span>
+          </li>
+        ))}
     </ol>
   )
 }

@@ -12,7 +12,8 @@ const paidStates: readonly Work['state'][] = ['paid', 'closed']
 
 /** Planned, accepted and paid; below, each work with its register and receipt. */
 export function TaskMoney({ task }: { readonly task: ClientTask }) {
-  const of = (states: readonly Work['state'][]) => sum(task.assignments.filter(({ state }) => states.includes(state)).map(({ price }) => kopecks(price)))
+  const of = (states: readonly Work['state'][]) =>
+    sum(task.assignments.filter(({ state }) => states.includes(state)).map(({ price }) => kopecks(price)))
   const works = task.assignments.filter(({ state }) => state !== 'cancelled')
   return (
     <div className="space-y-5">
@@ -21,7 +22,11 @@ export function TaskMoney({ task }: { readonly task: ClientTask }) {
         <Stat label="Принято" value={<Money amount={of(acceptedStates)} short />} />
         <Stat label="Выплачено" value={<Money amount={of(paidStates)} short />} />
       </div>
-      {works.length === 0 && <EmptyState title="Платить пока не за что">Деньги появятся здесь, когда вы выберете исполнителя и примете работу.</EmptyState>}
+      {works.length === 0 && (
+        <EmptyState title="Платить пока не за что">
+          Деньги появятся здесь, когда вы выберете исполнителя и примете работу.
+        </EmptyState>
+      )}
       {works.length > 0 && (
         <ul className="card divide-y divide-line">
           {works.map((work) => (
@@ -32,8 +37,16 @@ export function TaskMoney({ task }: { readonly task: ClientTask }) {
               </div>
               <p className="mt-1 text-muted">{clientLine(work)}</p>
               <p className="mt-1 flex flex-wrap gap-x-5 empty:hidden">
-                {work.row && <Link className="link" to={`/client/registers/${work.row.register_id}`}>Реестр {work.row.register_number}</Link>}
-                {work.check?.receipt_id && <Link className="link" to={`/receipt/${work.check.inn}/${work.check.receipt_id}`}>Чек</Link>}
+                {work.row && (
+                  <Link className="link" to={`/client/registers/${work.row.register_id}`}>
+                    Реестр {work.row.register_number}
+                  </Link>
+                )}
+                {work.check?.receipt_id && (
+                  <Link className="link" to={`/receipt/${work.check.inn}/${work.check.receipt_id}`}>
+                    Чек
+                  </Link>
+                )}
               </p>
             </li>
           ))}

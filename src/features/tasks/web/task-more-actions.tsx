@@ -21,11 +21,19 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
   const mayCancel = actions.includes('cancel') && canCancel(task.assignments.map(({ state }) => state))
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-      <LinkButton size="small" to={`/client/tasks/duplication/${task.id}`}>Дублировать</LinkButton>
+      <LinkButton size="small" to={`/client/tasks/duplication/${task.id}`}>
+        Дублировать
+      </LinkButton>
       {task.published_at !== null && <PublicLink id={task.id} />}
-      {mayCancel && <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>Отменить задание</Button>}
+      {mayCancel && (
+        <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>
+          Отменить задание
+        </Button>
+      )}
       {task.state === 'draft' && task.applications.length === 0 && (
-        <Button size="small" variant="quiet" onClick={() => setAsked('remove')}>Удалить черновик</Button>
+        <Button size="small" variant="quiet" onClick={() => setAsked('remove')}>
+          Удалить черновик
+        </Button>
       )}
       <CancelTaskDialog open={asked === 'cancel'} task={task} onClose={close} />
       <ConfirmDialog

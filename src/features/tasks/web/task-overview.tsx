@@ -14,14 +14,24 @@ export function TaskOverview({ task }: { readonly task: ClientTask }) {
   const findings = findWording({ title, result, criteria: criteria.join('\n'), place, receiptText })
   return (
     <div className="space-y-6">
-      {task.cancel_reason !== null && <Notice tone="warn" title="Задание отменено">{task.cancel_reason}</Notice>}
-      {task.state === 'expired' && <Notice title="Срок приёма откликов истёк">Верните задание в черновики и назначьте новые сроки.</Notice>}
+      {task.cancel_reason !== null && (
+        <Notice tone="warn" title="Задание отменено">
+          {task.cancel_reason}
+        </Notice>
+      )}
+      {task.state === 'expired' && (
+        <Notice title="Срок приёма откликов истёк">Верните задание в черновики и назначьте новые сроки.</Notice>
+      )}
       <section>
         <h3 className="font-semibold">Что должно получиться</h3>
         <p className="mt-2 whitespace-pre-line break-words">{task.result || 'Ещё не описано'}</p>
         {task.criteria.length > 0 && (
           <ul className="mt-3 list-disc space-y-1 pl-5 marker:text-muted" aria-label="Критерии приёмки">
-            {task.criteria.map((criterion) => <li key={criterion} className="break-words">{criterion}</li>)}
+            {task.criteria.map((criterion) => (
+              <li key={criterion} className="break-words">
+                {criterion}
+              </li>
+            ))}
           </ul>
         )}
       </section>

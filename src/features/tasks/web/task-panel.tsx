@@ -18,7 +18,11 @@ import { taskTones } from './tones.ts'
 /** A task over the list: what it is, who wants it, who does it, what is signed and paid. */
 export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readonly onClose: () => void }) {
   const [params, setParams] = useSearchParams()
-  const isHydrated = useSyncExternalStore(never, () => true, () => false)
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const open = task.applications.filter(({ state }) => state !== 'accepted')
   const tabs = [
     { value: 'overview', label: 'Обзор', content: <TaskOverview task={task} /> },

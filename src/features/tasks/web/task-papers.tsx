@@ -5,7 +5,11 @@ import { WorkDocuments } from './work-documents.tsx'
 /** Contracts, orders and acts of every contractor of the task. */
 export function TaskPapers({ task }: { readonly task: ClientTask }) {
   if (task.assignments.length === 0) {
-    return <EmptyState title="Документов ещё нет">Договор и заказ составим, когда вы выберете исполнителя, акт — когда примете результат.</EmptyState>
+    return (
+      <EmptyState title="Документов ещё нет">
+        Договор и заказ составим, когда вы выберете исполнителя, акт — когда примете результат.
+      </EmptyState>
+    )
   }
   return (
     <ul className="space-y-5">

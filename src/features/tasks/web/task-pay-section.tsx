@@ -32,7 +32,11 @@ export function TaskPaySection({ fields, now, today }: Props) {
             <MoneyField label={now.payKind === 'unit' ? 'Цена за единицу' : 'Сумма'} {...fields.field('price')} />
             {now.payKind === 'unit' && (
               <>
-                <SelectField label="Единица" options={units.map((unit) => ({ value: unit, label: unit }))} {...fields.field('unit')} />
+                <SelectField
+                  label="Единица"
+                  options={units.map((unit) => ({ value: unit, label: unit }))}
+                  {...fields.field('unit')}
+                />
                 <TextField label="Количество" inputMode="numeric" {...fields.field('quantity')} />
               </>
             )}
@@ -57,7 +61,8 @@ function Total({ now, today }: { readonly now: TypedTask; readonly today: Tempor
   if (sum === undefined || sum <= 0) return null
   return (
     <p className="text-muted" aria-live="polite">
-      Исполнитель получит после налога {aboutRubles(netOf(sum))}. План на все места: {formatRubles(kopecks(sum * terms.slots), 'short')}.
+      Исполнитель получит после налога {aboutRubles(netOf(sum))}. План на все места:{' '}
+      {formatRubles(kopecks(sum * terms.slots), 'short')}.
     </p>
   )
 }

@@ -19,7 +19,9 @@ export function TaskPreview({ fields, now, today, organization }: Props) {
   const sum = sumOf(terms)
   return (
     <aside className="min-w-0 space-y-6 xl:sticky xl:top-20" aria-label="Как увидят задание">
-      <div className="empty:hidden max-xl:hidden"><TaskWording fields={fields} now={now} /></div>
+      <div className="empty:hidden max-xl:hidden">
+        <TaskWording fields={fields} now={now} />
+      </div>
       <Card title="Так увидят на доске">
         <BoardCard
           preview

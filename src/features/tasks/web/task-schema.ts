@@ -10,7 +10,10 @@ import type { ClientTask } from './shown-task.ts'
 const long = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Не больше ${max} символов`))
 const day = z.string().check(z.refine((typed) => parseDay(typed) !== undefined, 'Введите дату: дд.мм.гггг'))
 const count = (max: number, message: string) =>
-  z.string().check(z.trim(), z.refine((typed) => typed === '' || (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max), message))
+  z.string().check(
+    z.trim(),
+    z.refine((typed) => typed === '' || (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max), message),
+  )
 
 /** The form as people type it: everything is text, criteria stand one in a line. */
 export const taskSchema = z.object({
@@ -126,7 +129,10 @@ export function bodyOf(terms: Terms) {
 }
 
 export function linesOf(typed: string): string[] {
-  return typed.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  return typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 function dayOf(day: string | null): string {

@@ -12,7 +12,10 @@ export function TaskTimeSection({ fields, now }: { readonly fields: TaskFields; 
         <RadioCards
           legend="Место"
           columns={2}
-          cards={[{ value: 'remote', label: 'Удалённо' }, { value: 'onSite', label: 'По адресу' }]}
+          cards={[
+            { value: 'remote', label: 'Удалённо' },
+            { value: 'onSite', label: 'По адресу' },
+          ]}
           {...fields.field('format')}
           defaultValue={now.format}
         />

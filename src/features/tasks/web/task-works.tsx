@@ -28,19 +28,26 @@ export function TaskWorks({ task }: { readonly task: ClientTask }) {
   }
   return (
     <ul className="space-y-4">
-      {task.assignments.map((work) => <li key={work.id}><WorkLine work={work} /></li>)}
+      {task.assignments.map((work) => (
+        <li key={work.id}>
+          <WorkLine work={work} />
+        </li>
+      ))}
     </ul>
   )
 }
 
 function WorkLine({ work }: { readonly work: Work }) {
-  const failed = work.state === 'docsPending' || work.state === 'actPending' ? failedDocument(work, ['frame', 'order', 'act']) : undefined
+  const failed =
+    work.state === 'docsPending' || work.state === 'actPending' ? failedDocument(work, ['frame', 'order', 'act']) : undefined
   return (
     <article className="card space-y-4 p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h3 className="font-semibold">{work.person_name}</h3>
-          <p className="text-muted"><Money amount={work.price} short /></p>
+          <p className="text-muted">
+            <Money amount={work.price} short />
+          </p>
         </div>
         <Status tone={assignmentTones[work.state]}>{assignmentStateNames[work.state]}</Status>
       </div>
@@ -48,7 +55,9 @@ function WorkLine({ work }: { readonly work: Work }) {
         <ol aria-label="Шаги" className="flex gap-1">
           {trackerSteps(work).map((step) => (
             <li key={step.key} className={`h-1.5 flex-1 rounded-full ${barColours[step.state]}`}>
-              <span className="sr-only">{step.label}: {stepWords[step.state]}</span>
+              <span className="sr-only">
+                {step.label}: {stepWords[step.state]}
+              </span>
             </li>
           ))}
         </ol>
@@ -80,15 +89,35 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {toSign && work.state !== 'cancelled' && (
-        <LinkButton size="small" variant="primary" to={`/client/docs/${toSign.id}`}>{signWords[toSign.kind]}</LinkButton>
+        <LinkButton size="small" variant="primary" to={`/client/docs/${toSign.id}`}>
+          {signWords[toSign.kind]}
+        </LinkButton>
       )}
-      {isFailed && <Button size="small" variant="primary" pending={renew.pending} onClick={() => void renew.run(input)}>Составить заново</Button>}
-      {actions.includes('accept') && <Button size="small" variant="primary" onClick={() => setAsked('accept')}>Принять</Button>}
+      {isFailed && (
+        <Button size="small" variant="primary" pending={renew.pending} onClick={() => void renew.run(input)}>
+          Составить заново
+        </Button>
+      )}
+      {actions.includes('accept') && (
+        <Button size="small" variant="primary" onClick={() => setAsked('accept')}>
+          Принять
+        </Button>
+      )}
       {actions.includes('rework') && work.rework_count < maxReworks && (
-        <Button size="small" onClick={() => setAsked('rework')}>На доработку</Button>
+        <Button size="small" onClick={() => setAsked('rework')}>
+          На доработку
+        </Button>
       )}
-      {work.state === 'readyToPay' && <LinkButton size="small" variant="primary" to="/client/registers">В реестр на оплату</LinkButton>}
-      {actions.includes('cancel') && <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>Отменить выбор</Button>}
+      {work.state === 'readyToPay' && (
+        <LinkButton size="small" variant="primary" to="/client/registers">
+          В реестр на оплату
+        </LinkButton>
+      )}
+      {actions.includes('cancel') && (
+        <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>
+          Отменить выбор
+        </Button>
+      )}
       <ConfirmDialog
         open={asked === 'accept'}
         onOpenChange={close}
@@ -96,7 +125,12 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
         verb="Принять"
         danger={false}
         pending={accept.pending}
-        onConfirm={() => void accept.run(input).then((done) => { close(); if (done.ok) celebrate('Работа принята', 'Акт уйдёт исполнителю на подпись') })}
+        onConfirm={() =>
+          void accept.run(input).then((done) => {
+            close()
+            if (done.ok) celebrate('Работа принята', 'Акт уйдёт исполнителю на подпись')
+          })
+        }
       >
         Составим акт на <Money amount={work.price} short />. После подписей обеих сторон работу можно оплатить.
       </ConfirmDialog>

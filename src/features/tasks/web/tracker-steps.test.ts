@@ -6,7 +6,10 @@ import type { Work } from './tracker-steps.ts'
 
 test('the tracker shows what is done, who acts now and what lies ahead', () => {
   const steps = trackerSteps(work({ state: 'submitted', submitted_at: '2026-11-21T09:00:00Z', accept_due_on: '2026-11-25' }))
-  assert.deepEqual(steps.map(({ state }) => state), ['done', 'done', 'done', 'current', 'waiting', 'waiting', 'waiting', 'waiting'])
+  assert.deepEqual(
+    steps.map(({ state }) => state),
+    ['done', 'done', 'done', 'current', 'waiting', 'waiting', 'waiting', 'waiting'],
+  )
   assert.equal(steps[3]?.text, 'Заказчик примет до 25.11.2026')
 })
 
@@ -14,7 +17,10 @@ test('the person is led to the one thing he may do now', () => {
   const label = (change: Partial<Work>) => nextAction(work(change))?.label
   assert.equal(label({ documents: [paper('frame', 'waitPerson'), paper('order', 'waitPerson')] }), 'Подписать договор')
   assert.equal(label({ documents: [paper('frame', 'signed'), paper('order', 'waitClient')] }), undefined)
-  assert.equal(label({ documents: [paper('frame', 'signed'), paper('order', 'signed')], binding_state: 'waiting' }), 'Привязать платформу')
+  assert.equal(
+    label({ documents: [paper('frame', 'signed'), paper('order', 'signed')], binding_state: 'waiting' }),
+    'Привязать платформу',
+  )
   assert.equal(label({ state: 'rework' }), 'Сдать результат')
   assert.equal(label({ state: 'actPending', documents: [paper('act', 'waitPerson')] }), 'Подписать акт')
   assert.equal(label({ state: 'readyToPay', has_payout_method: false }), 'Указать, куда платить')
@@ -30,22 +36,67 @@ test('a declined document stops the contract with its reason, and the customer i
 })
 
 test('a payment that the bank refused is shown with the words of the bank', () => {
-  const payout = { state: 'rejected', amount: 100, bank_text: 'Счёт закрыт', requisites_mask: '••1', sent_at: null, paid_at: null }
+  const payout = {
+    state: 'rejected',
+    amount: 100,
+    bank_text: 'Счёт закрыт',
+    requisites_mask: '••1',
+    sent_at: null,
+    paid_at: null,
+  }
   const stopped = work({ state: 'readyToPay', payout })
   assert.equal(trackerSteps(stopped)[6]?.text, 'Остановлено: Счёт закрыт. Проверьте, куда вам платить')
   assert.equal(nextAction(stopped)?.label, 'Указать, куда платить')
 })
 
 function paper(kind: 'frame' | 'order' | 'act', state: string): Work['documents'][number] {
-  return { id: `document_${kind}`, kind, number: 'Д-1', title: 'Документ', state, decline_reason: null, expires_at: '2026-12-01T00:00:00Z', signed_at: null }
+  return {
+    id: `document_${kind}`,
+    kind,
+    number: 'Д-1',
+    title: 'Документ',
+    state,
+    decline_reason: null,
+    expires_at: '2026-12-01T00:00:00Z',
+    signed_at: null,
+  }
 }
 
 function work(change: Partial<Work> = {}): Work {
   return {
-    id: 'assignment_1', task_id: 'task_1', task_number: 'З-1', title: 'Снять видео', category: 'media', format: 'remote', place: '',
-    result: '', criteria: [], starts_on: null, due_on: '2026-12-20', org_name: 'ООО', person_id: 'person_1', person_name: 'Иван',
-    price: 100, net: 94, state: 'docsPending', binding_state: 'bound', rework_count: 0, accept_due_on: null,
-    applied_at: '2026-11-20T09:00:00Z', created_at: '2026-11-20T10:00:00Z', started_at: null, submitted_at: null, accepted_at: null,
-    paid_at: null, closed_at: null, documents: [], results: [], row: null, payout: null, has_payout_method: true, check: null, ...change,
+    id: 'assignment_1',
+    task_id: 'task_1',
+    task_number: 'З-1',
+    title: 'Снять видео',
+    category: 'media',
+    format: 'remote',
+    place: '',
+    result: '',
+    criteria: [],
+    starts_on: null,
+    due_on: '2026-12-20',
+    org_name: 'ООО',
+    person_id: 'person_1',
+    person_name: 'Иван',
+    price: 100,
+    net: 94,
+    state: 'docsPending',
+    binding_state: 'bound',
+    rework_count: 0,
+    accept_due_on: null,
+    applied_at: '2026-11-20T09:00:00Z',
+    created_at: '2026-11-20T10:00:00Z',
+    started_at: null,
+    submitted_at: null,
+    accepted_at: null,
+    paid_at: null,
+    closed_at: null,
+    documents: [],
+    results: [],
+    row: null,
+    payout: null,
+    has_payout_method: true,
+    check: null,
+    ...change,
   }
 }

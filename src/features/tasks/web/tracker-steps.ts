@@ -17,18 +17,39 @@ export type NextAction = { readonly label: string; readonly to: string }
 const order = ['docsPending', 'active', 'submitted', 'accepted', 'actPending', 'readyToPay', 'paid', 'closed'] as const
 
 const places: Partial<Record<Work['state'], number>> = {
-  docsPending: 0, active: 1, rework: 1, submitted: 2, amountConsent: 2, disputed: 2, accepted: 3, actPending: 4, readyToPay: 5,
-  paying: 5, paid: 6, closed: order.length,
+  docsPending: 0,
+  active: 1,
+  rework: 1,
+  submitted: 2,
+  amountConsent: 2,
+  disputed: 2,
+  accepted: 3,
+  actPending: 4,
+  readyToPay: 5,
+  paying: 5,
+  paid: 6,
+  closed: order.length,
 }
 
 /** Отклик → Договор → В работе → Сдано → Принято → Акт → Выплата → Чек: where the work stands and who acts. */
 export function trackerSteps(work: Work): WorkStep[] {
   const place = places[work.state] ?? -1
-  const at = (step: number): WorkStep['state'] => (work.state === 'cancelled' ? 'waiting' : place > step ? 'done' : place === step ? 'current' : 'waiting')
-  const step = (key: string, label: string, state: WorkStep['state'], text: string): WorkStep => ({ key, label, state, ...(text !== '' && { text }) })
+  const at = (step: number): WorkStep['state'] =>
+    work.state === 'cancelled' ? 'waiting' : place > step ? 'done' : place === step ? 'current' : 'waiting'
+  const step = (key: string, label: string, state: WorkStep['state'], text: string): WorkStep => ({
+    key,
+    label,
+    state,
+    ...(text !== '' && { text }),
+  })
   return [
     step('application', 'Отклик', 'done', `Выбрали ${momentWords(work.created_at)}`),
-    step('contract', 'Договор', failedDocument(work, ['frame', 'order']) && place === 0 ? 'failed' : at(0), contractText(work, place)),
+    step(
+      'contract',
+      'Договор',
+      failedDocument(work, ['frame', 'order']) && place === 0 ? 'failed' : at(0),
+      contractText(work, place),
+    ),
     step('work', 'В работе', at(1), workText(work, place)),
     step('submitted', 'Сдано', at(2), submittedText(work, place)),
     step('accepted', 'Принято', place > 3 ? 'done' : 'waiting', work.accepted_at === null ? '' : momentWords(work.accepted_at)),
@@ -42,12 +63,15 @@ function contractText(work: Work, place: number): string {
   if (place > 0) return 'Подписан'
   if (place < 0) return ''
   const failed = failedDocument(work, ['frame', 'order'])
-  if (failed) return `«${failed.title}» не подписан${failed.decline_reason === null ? '' : `: ${failed.decline_reason}`}. Заказчик может составить его заново`
+  if (failed)
+    return `«${failed.title}» не подписан${failed.decline_reason === null ? '' : `: ${failed.decline_reason}`}. Заказчик может составить его заново`
   const toSign = waiting(work, 'waitPerson')
   if (toSign) return `Подпишите ${toSign.kind === 'order' ? 'заказ' : 'договор'} — займёт минуту`
   if (waiting(work, 'waitClient')) return 'Ждём подпись заказчика'
   if (work.documents.some(({ state }) => state === 'draft' || state === 'ready')) return 'Готовим документы'
-  return work.binding_state === 'bound' ? 'Всё подписано, начинаем' : 'Подписано. Работа начнётся, когда вы привяжете платформу в «Мой налог»'
+  return work.binding_state === 'bound'
+    ? 'Всё подписано, начинаем'
+    : 'Подписано. Работа начнётся, когда вы привяжете платформу в «Мой налог»'
 }
 
 function workText(work: Work, place: number): string {
@@ -58,7 +82,8 @@ function workText(work: Work, place: number): string {
 }
 
 function submittedText(work: Work, place: number): string {
-  if (work.state === 'submitted') return work.accept_due_on === null ? 'Ждём ответ заказчика' : `Заказчик примет до ${dayWords(work.accept_due_on)}`
+  if (work.state === 'submitted')
+    return work.accept_due_on === null ? 'Ждём ответ заказчика' : `Заказчик примет до ${dayWords(work.accept_due_on)}`
   return place > 2 && work.submitted_at !== null ? momentWords(work.submitted_at) : ''
 }
 
@@ -66,7 +91,8 @@ function actText(work: Work, place: number): string {
   if (place > 4) return 'Подписан'
   if (place < 4) return ''
   const failed = failedDocument(work, ['act'])
-  if (failed) return `Акт не подписан${failed.decline_reason === null ? '' : `: ${failed.decline_reason}`}. Заказчик может составить его заново`
+  if (failed)
+    return `Акт не подписан${failed.decline_reason === null ? '' : `: ${failed.decline_reason}`}. Заказчик может составить его заново`
   if (waiting(work, 'waitPerson')) return 'Подпишите акт'
   return waiting(work, 'waitClient') ? 'Ждём подпись заказчика' : 'Готовим акт'
 }
@@ -76,7 +102,8 @@ function payoutText(work: Work, place: number): string {
   if (place < 5) return ''
   const { payout, row } = work
   if (isPaymentStopped(work)) return `Остановлено: ${payout?.bank_text ?? 'банк не принял платёж'}. Проверьте, куда вам платить`
-  if (payout?.state === 'sent') return payout.sent_at === null ? 'Отправлено в банк' : `Отправлено в банк ${momentWords(payout.sent_at)}`
+  if (payout?.state === 'sent')
+    return payout.sent_at === null ? 'Отправлено в банк' : `Отправлено в банк ${momentWords(payout.sent_at)}`
   if (!work.has_payout_method) return 'Укажите, куда платить: без этого заказчик не сможет отправить деньги'
   if (!row) return 'Заказчик ставит работу в реестр на оплату'
   const isApproved = row.register_state === 'approved' || row.register_state === 'scheduled' || row.register_state === 'executing'
@@ -103,10 +130,13 @@ export function nextAction(work: Work): NextAction | undefined {
   if (toSign && (work.state === 'docsPending' || work.state === 'actPending')) {
     return { label: signWords[toSign.kind], to: `/person/docs/${toSign.id}` }
   }
-  if (work.state === 'docsPending' && work.binding_state !== 'bound') return { label: 'Привязать платформу', to: '/partner/ConnectPartner' }
-  if (work.state === 'active' || work.state === 'rework') return { label: 'Сдать результат', to: `/person/tasks/${work.id}?tab=result` }
+  if (work.state === 'docsPending' && work.binding_state !== 'bound')
+    return { label: 'Привязать платформу', to: '/partner/ConnectPartner' }
+  if (work.state === 'active' || work.state === 'rework')
+    return { label: 'Сдать результат', to: `/person/tasks/${work.id}?tab=result` }
   const awaitsMoney = work.state === 'actPending' || work.state === 'readyToPay'
-  if (awaitsMoney && (!work.has_payout_method || isPaymentStopped(work))) return { label: 'Указать, куда платить', to: '/person/profile?tab=payout' }
+  if (awaitsMoney && (!work.has_payout_method || isPaymentStopped(work)))
+    return { label: 'Указать, куда платить', to: '/person/profile?tab=payout' }
   if (work.check?.state === 'registered' && work.check.receipt_id !== null) {
     return { label: 'Открыть чек', to: `/receipt/${work.check.inn}/${work.check.receipt_id}` }
   }
@@ -125,7 +155,9 @@ function waiting(work: Work, state: 'waitPerson' | 'waitClient') {
 }
 
 export function failedDocument(work: Work, kinds: readonly Work['documents'][number]['kind'][]) {
-  return work.documents.find(({ kind, state }) => kinds.includes(kind) && ['declined', 'expired', 'revoked', 'failed'].includes(state))
+  return work.documents.find(
+    ({ kind, state }) => kinds.includes(kind) && ['declined', 'expired', 'revoked', 'failed'].includes(state),
+  )
 }
 
 function isPaymentStopped(work: Work): boolean {

@@ -4,7 +4,11 @@ import type { TypedTask } from './task-schema.ts'
 /** Keeps what is typed in this browser; gives what an earlier visit left unsaved. */
 export function useKeptDraft(key: string, now: TypedTask, dirty: boolean): TypedTask | undefined {
   const text = JSON.stringify(now)
-  const stored = useSyncExternalStore(never, () => localStorage.getItem(key), () => null)
+  const stored = useSyncExternalStore(
+    never,
+    () => localStorage.getItem(key),
+    () => null,
+  )
   const kept = useMemo(() => readDraft(stored), [stored])
 
   useEffect(() => {
@@ -36,5 +40,11 @@ function readDraft(text: string | null): TypedTask | undefined {
 }
 
 function isTyped(value: unknown): value is TypedTask {
-  return typeof value === 'object' && value !== null && 'title' in value && 'receiptText' in value && Object.values(value).every((field) => typeof field === 'string')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'title' in value &&
+    'receiptText' in value &&
+    Object.values(value).every((field) => typeof field === 'string')
+  )
 }

@@ -40,7 +40,8 @@ export function useSaveTask(edited: ClientTask | undefined, sourceId: string | u
   function store(terms: Terms) {
     const body = bodyOf(terms)
     const stored = place.current
-    if (stored) return call(modifyTask, { params: { id: stored.id }, body: { ...body, version: stored.version } }, { skipAlerts: true })
+    if (stored)
+      return call(modifyTask, { params: { id: stored.id }, body: { ...body, version: stored.version } }, { skipAlerts: true })
     const source = sourceId === undefined ? {} : { source_id: sourceId }
     return call(createTask, { body: { ...body, ...source } }, { skipAlerts: true, idempotencyKey: newAttemptKey() })
   }

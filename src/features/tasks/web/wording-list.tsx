@@ -12,7 +12,10 @@ type Props = {
 export function WordingList({ findings, onReplace }: Props) {
   const stops = findings.some(({ level }) => level === 'stop')
   return (
-    <Notice tone={stops ? 'bad' : 'warn'} title={stops ? 'С этими словами задание не опубликовать' : 'Слова похожи на трудовые отношения'}>
+    <Notice
+      tone={stops ? 'bad' : 'warn'}
+      title={stops ? 'С этими словами задание не опубликовать' : 'Слова похожи на трудовые отношения'}
+    >
       <ul className="mt-2 space-y-3">
         {findings.map((finding, place) => (
           <li key={`${finding.field}:${finding.word}:${place}`}>

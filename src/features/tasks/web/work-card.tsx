@@ -21,7 +21,9 @@ export function WorkCard({ work, today }: { readonly work: Work; readonly today:
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-heading font-semibold break-words">
-            <Link to={`/person/tasks/${work.id}`} className="hover:text-accent">{work.title}</Link>
+            <Link to={`/person/tasks/${work.id}`} className="hover:text-accent">
+              {work.title}
+            </Link>
           </h2>
           <p className="mt-0.5 text-muted">{work.org_name}</p>
         </div>
@@ -33,14 +35,22 @@ export function WorkCard({ work, today }: { readonly work: Work; readonly today:
             key={step.key}
             className={`h-1.5 flex-1 rounded-full ${step.state === 'done' ? 'bg-good' : step.state === 'current' ? 'bg-accent' : step.state === 'failed' ? 'bg-bad' : 'bg-line'}`}
           >
-            <span className="sr-only">{step.label}: {stateWords[step.state]}</span>
+            <span className="sr-only">
+              {step.label}: {stateWords[step.state]}
+            </span>
           </li>
         ))}
       </ol>
-      {now && <p><span className="font-medium">{now.label}.</span> {now.text}</p>}
+      {now && (
+        <p>
+          <span className="font-medium">{now.label}.</span> {now.text}
+        </p>
+      )}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <p className="font-semibold"><Money amount={work.price} short /></p>
+          <p className="font-semibold">
+            <Money amount={work.price} short />
+          </p>
           <p className="text-small text-muted">на руки {aboutRubles(work.net)}</p>
           {showsDue && (
             <p className={due.late ? 'text-small text-bad' : 'text-small text-muted'}>
@@ -48,7 +58,11 @@ export function WorkCard({ work, today }: { readonly work: Work; readonly today:
             </p>
           )}
         </div>
-        {action && <LinkButton to={action.to} variant="primary" className="max-sm:w-full">{action.label}</LinkButton>}
+        {action && (
+          <LinkButton to={action.to} variant="primary" className="max-sm:w-full">
+            {action.label}
+          </LinkButton>
+        )}
       </div>
     </article>
   )

@@ -15,7 +15,9 @@ export function WorkDocuments({ work, side }: { readonly work: Work; readonly si
       {work.documents.map((document) => (
         <li key={document.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
           <div className="min-w-0">
-            <Link to={`/${side}/docs/${document.id}`} className="link font-medium">{documentKindNames[document.kind]} {document.number}</Link>
+            <Link to={`/${side}/docs/${document.id}`} className="link font-medium">
+              {documentKindNames[document.kind]} {document.number}
+            </Link>
             {document.decline_reason !== null && <p className="text-small text-muted">Причина: {document.decline_reason}</p>}
           </div>
           <Status tone={toneOf(document, side)}>{nameOf(document)}</Status>
@@ -32,6 +34,7 @@ function nameOf({ state }: Document): string {
 
 function toneOf({ state }: Document, side: 'client' | 'person'): Tone {
   if (state === 'signed') return 'good'
-  if (state === 'waitClient' || state === 'waitPerson') return (state === 'waitClient') === (side === 'client') ? 'warn' : 'waiting'
+  if (state === 'waitClient' || state === 'waitPerson')
+    return (state === 'waitClient') === (side === 'client') ? 'warn' : 'waiting'
   return ['declined', 'expired', 'revoked', 'failed'].includes(state) ? 'bad' : 'quiet'
 }

@@ -18,7 +18,9 @@ export function WorkResult({ work }: { readonly work: Work }) {
   const until = work.accept_due_on === null ? undefined : parseDay(work.accept_due_on)
   return (
     <div className="space-y-6">
-      {work.state === 'submitted' && <Notice title="Результат сдан">{until ? `Заказчик примет до ${formatDay(until)}.` : 'Ждём ответ заказчика.'}</Notice>}
+      {work.state === 'submitted' && (
+        <Notice title="Результат сдан">{until ? `Заказчик примет до ${formatDay(until)}.` : 'Ждём ответ заказчика.'}</Notice>
+      )}
       {isOpen && <ResultForm work={work} />}
       {work.results.length > 0 && <ResultList results={work.results} side="person" />}
       {!isOpen && work.results.length === 0 && (
@@ -54,7 +56,9 @@ function ResultForm({ work }: { readonly work: Work }) {
           onChange={(event) => setLinks(event.currentTarget.value)}
         />
         {problem.form !== undefined && <Notice tone="bad">{problem.form}</Notice>}
-        <Button type="submit" variant="primary" pending={submit.pending} className="max-sm:w-full">Сдать</Button>
+        <Button type="submit" variant="primary" pending={submit.pending} className="max-sm:w-full">
+          Сдать
+        </Button>
       </form>
     </Card>
   )

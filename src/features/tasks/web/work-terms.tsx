@@ -14,7 +14,11 @@ export function WorkTerms({ work }: { readonly work: Work }) {
         <>
           <h3 className="mt-5 font-semibold">По чему примут работу</h3>
           <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-muted">
-            {work.criteria.map((criterion) => <li key={criterion} className="break-words">{criterion}</li>)}
+            {work.criteria.map((criterion) => (
+              <li key={criterion} className="break-words">
+                {criterion}
+              </li>
+            ))}
           </ul>
         </>
       )}

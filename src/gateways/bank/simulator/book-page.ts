@@ -53,8 +53,7 @@ ${payments.length > shownAtMost ? `<p class="quiet">Показаны после�
 
 function paymentItem(payment: BookedPayment): string {
   const { payee } = payment.request
-  const requisite =
-    'account' in payee ? `счёт ${maskTail(payee.account)}, БИК ${payee.bik}` : `карта ${payee.card_mask}`
+  const requisite = 'account' in payee ? `счёт ${maskTail(payee.account)}, БИК ${payee.bik}` : `карта ${payee.card_mask}`
   return `<li>
 <div class="row"><b>${formatRubles(kopecks(payment.request.amount))}</b>
 <span class="${payment.state}">${stateWords[payment.state]}</span></div>
@@ -71,11 +70,7 @@ function faultCount(fault: Fault): string {
 }
 
 function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 const styles = `

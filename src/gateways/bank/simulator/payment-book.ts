@@ -25,11 +25,7 @@ export type BookedPayment = {
 
 export type PaymentBook = {
   /** Same key and body: the same payment, `repeated`. Same key, other body: `keyConflict`. */
-  pay(
-    key: string,
-    request: PaymentRequest,
-    fate: PaymentFate,
-  ): Result<{ payment: BookedPayment; repeated: boolean }, KeyConflict>
+  pay(key: string, request: PaymentRequest, fate: PaymentFate): Result<{ payment: BookedPayment; repeated: boolean }, KeyConflict>
   /** Sends the money of a paid order back; false when there is no such order or it is not paid. */
   giveBack(key: string): boolean
   find(key: string): BookedPayment | undefined

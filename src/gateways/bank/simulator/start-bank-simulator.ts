@@ -66,18 +66,11 @@ async function serve(bank: Bank, request: IncomingMessage, response: ServerRespo
   const json = request.method === 'POST' ? await readJson(request) : undefined
   if (url.pathname === '/v1/payments') return serveApi(bank, request, url, json, response)
   if (url.pathname.startsWith('/admin/')) return send(response, serveAdmin(bank, request, url, json))
-  if (url.pathname === '/' && request.method === 'GET')
-    return sendPage(response, bookPage(bank.book.all(), bank.faults.all()))
+  if (url.pathname === '/' && request.method === 'GET') return sendPage(response, bookPage(bank.book.all(), bank.faults.all()))
   send(response, problem(404, 'not_found', 'Нет такого адреса'))
 }
 
-async function serveApi(
-  bank: Bank,
-  request: IncomingMessage,
-  url: URL,
-  json: unknown,
-  response: ServerResponse,
-): Promise<void> {
+async function serveApi(bank: Bank, request: IncomingMessage, url: URL, json: unknown, response: ServerResponse): Promise<void> {
   if (!hasSecret(bank, request)) return send(response, problem(401, 'unauthorized', 'Неверный ключ доступа'))
   const on = request.method === 'POST' ? 'pay' : 'lookup'
   const inn = on === 'pay' ? payeeInn(json) : undefined
@@ -130,9 +123,7 @@ function serveAdmin(bank: Bank, request: IncomingMessage, url: URL, json: unknow
   if (action === 'GET /admin/book') return readBook(bank.book, url.searchParams.get('key'))
   if (action === 'POST /admin/returns') {
     const done = bank.book.giveBack(keyOf(json))
-    return done
-      ? { status: 200, json: {} }
-      : problem(409, 'not_paid', 'Вернуть можно только исполненный платёж')
+    return done ? { status: 200, json: {} } : problem(409, 'not_paid', 'Вернуть можно только исполненный платёж')
   }
   return problem(404, 'not_found', 'Нет такого адреса')
 }

@@ -34,11 +34,7 @@ const faultBody = z.object({
 })
 const cancelBody = z.object({ reason: z.enum(words.cancelReason).default('REGISTRATION_MISTAKE') })
 
-type Route = readonly [
-  method: string,
-  path: RegExp,
-  answer: (world: World, name: string, request: AdminRequest) => Reply,
-]
+type Route = readonly [method: string, path: RegExp, answer: (world: World, name: string, request: AdminRequest) => Reply]
 
 const routes: readonly Route[] = [
   ['PUT', /^\/admin\/persons\/(\d+)$/, putPerson],
@@ -61,8 +57,7 @@ export function answerAdmin(world: World, request: AdminRequest): Reply {
     try {
       return answer(world, match[1] ?? '', request)
     } catch (error) {
-      if (error instanceof z.ZodError || error instanceof SyntaxError)
-        return json({ error: error.message }, 422)
+      if (error instanceof z.ZodError || error instanceof SyntaxError) return json({ error: error.message }, 422)
       throw error
     }
   }
@@ -74,12 +69,7 @@ function putPerson(world: World, text: string, { body }: AdminRequest): Reply {
   if (!inn) return json({ error: 'bad INN' }, 422)
   const { registeredAt, permissions, ...names } = personBody.parse(JSON.parse(body || '{}'))
   const now = world.clock.now().toString()
-  const since =
-    registeredAt === true
-      ? now
-      : registeredAt === false
-        ? undefined
-        : Temporal.Instant.from(registeredAt).toString()
+  const since = registeredAt === true ? now : registeredAt === false ? undefined : Temporal.Instant.from(registeredAt).toString()
   world.book.put('persons', inn, { inn, ...names, registeredAt: since, bonusLeft: wholeBonus })
   if (permissions) world.book.put('bindings', inn, { inn, permissions, boundAt: now })
   return json({ inn })
@@ -87,9 +77,7 @@ function putPerson(world: World, text: string, { body }: AdminRequest): Reply {
 
 function showPerson({ book }: World, inn: string): Reply {
   const person = book.persons.get(inn)
-  return person
-    ? json({ ...person, binding: book.bindings.get(inn) })
-    : json({ error: 'unknown person' }, 404)
+  return person ? json({ ...person, binding: book.bindings.get(inn) }) : json({ error: 'unknown person' }, 404)
 }
 
 function unbindPerson(world: World, inn: string): Reply {

@@ -39,11 +39,7 @@ function answerKnown<Kind extends MessageKind>(world: World, kind: Kind, element
   return answer.ok ? writeAnswer(kind, answer.value) : writeRejection(answer.refusal)
 }
 
-function findDenied(
-  { book }: World,
-  kind: MessageKind,
-  inn: string | undefined,
-): Refused<Rejected> | undefined {
+function findDenied({ book }: World, kind: MessageKind, inn: string | undefined): Refused<Rejected> | undefined {
   const { person, permissions = [], beforePlatform = false } = messageRules[kind]
   if (!beforePlatform && !findPartner(book)) return reject('PARTNER_DENY')
   if (person === 'none' || inn === undefined) return undefined

@@ -29,27 +29,22 @@ export async function answerRequest(world: World, request: IncomingMessage): Pro
   }
   if (url.pathname.startsWith('/admin/')) return answerGuardedAdmin(world, request, url, body)
   const receipt = /^\/api\/v1\/receipt\/(\d+)\/(\w+)\/(print|json)$/.exec(url.pathname)
-  if (receipt && method === 'GET')
-    return answerReceipt(world, receipt[1] ?? '', receipt[2] ?? '', receipt[3] === 'json')
-  if (method === 'POST' && isForeign(request))
-    return html(messagePage('Чужая форма', 'Запрос пришёл не с этого сайта.'), 403)
+  if (receipt && method === 'GET') return answerReceipt(world, receipt[1] ?? '', receipt[2] ?? '', receipt[3] === 'json')
+  if (method === 'POST' && isForeign(request)) return html(messagePage('Чужая форма', 'Запрос пришёл не с этого сайта.'), 403)
   return answerCabinet(world, method, url, new URLSearchParams(body))
 }
 
 /** The levers are for programs on this machine: not for browsers of other sites, not for the network. */
 function answerGuardedAdmin(world: World, request: IncomingMessage, url: URL, body: string): Reply {
   const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.socket.remoteAddress ?? '')
-  if (!isLoopback || request.headers.origin !== undefined)
-    return json({ error: 'loopback programs only' }, 403)
+  if (!isLoopback || request.headers.origin !== undefined) return json({ error: 'loopback programs only' }, 403)
   return answerAdmin(world, { method: request.method ?? 'GET', url, body })
 }
 
 function answerReceipt(world: World, inn: string, id: string, isJson: boolean): Reply {
   const receipt = world.book.receipts.get(id)
   if (receipt?.inn !== inn) {
-    return isJson
-      ? json({ code: 'not.found' }, 404)
-      : html(messagePage('Чек не найден', 'Проверьте ссылку.'), 404)
+    return isJson ? json({ code: 'not.found' }, 404) : html(messagePage('Чек не найден', 'Проверьте ссылку.'), 404)
   }
   return isJson ? json(toReceiptJson(world, receipt)) : html(receiptPage(world, receipt))
 }

@@ -51,8 +51,7 @@ ${partnersSection(world, inn)}
       letters.length === 0
         ? markup`<p class="soft">Писем нет.</p>`
         : markup`<ul>${letters.map(
-            ({ at, title, text }) =>
-              markup`<li><strong>${title}</strong><br>${text}<br><small>${moment(at)}</small></li>`,
+            ({ at, title, text }) => markup`<li><strong>${title}</strong><br>${text}<br><small>${moment(at)}</small></li>`,
           )}</ul>`
     }</section><p><a href="/">Выйти</a></p>`,
   )
@@ -100,20 +99,11 @@ ${asked.map((right) => markup`<label><input type="checkbox" name="permission" va
 <button formaction="/cabinet/${inn}/refuse/${id}">Отклонить</button></div></form>`
 }
 
-function receiptItem({
-  id,
-  inn,
-  total,
-  operationTime,
-  services,
-  cancelledAt,
-  customerName,
-}: Receipt): Markup {
+function receiptItem({ id, inn, total, operationTime, services, cancelledAt, customerName }: Receipt): Markup {
   const names = services.map((service) => service.name).join(', ')
   const buyer = customerName && `, покупатель ${customerName}`
   const head = markup`<a href="/api/v1/receipt/${inn}/${id}/print">Чек № ${id}</a> на ${money(total)}<br>${names}${buyer}<br><small>${moment(operationTime)}</small>`
-  if (cancelledAt !== undefined)
-    return markup`<li>${head}<p class="warn">Аннулирован ${moment(cancelledAt)}</p></li>`
+  if (cancelledAt !== undefined) return markup`<li>${head}<p class="warn">Аннулирован ${moment(cancelledAt)}</p></li>`
   return markup`<li>${head}<form method="post" action="/cabinet/${inn}/annul/${id}">
 <label>Причина аннулирования чека ${id}<select name="reason"><option value="REGISTRATION_MISTAKE">Чек сформирован ошибочно</option>
 <option value="REFUND">Возврат средств</option></select></label><button class="warn">Аннулировать чек</button></form></li>`

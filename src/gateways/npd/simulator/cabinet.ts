@@ -76,8 +76,7 @@ function registerPerson(world: World, inn: PersonInn, form: URLSearchParams): Re
 /** Only rights that the partner asked for can be given. */
 function decide(world: World, inn: PersonInn, id: string, chosen: ReadonlySet<string>): Reply | undefined {
   const request = world.book.bindRequests.get(id)
-  if (request?.inn !== inn)
-    return html(messagePage('Запрос не найден', 'Вернитесь в кабинет и обновите страницу.'), 404)
+  if (request?.inn !== inn) return html(messagePage('Запрос не найден', 'Вернитесь в кабинет и обновите страницу.'), 404)
   const granted = words.permission.filter((right) => chosen.has(right) && request.asked.includes(right))
   decideBinding(world, request, granted)
   return undefined

@@ -5,12 +5,7 @@ import type { CancelReason, Rejected } from '../port.ts'
 import type { World } from './world.ts'
 
 /** Annuls a receipt of a person and gives the deduction it used back. */
-export function cancelReceipt(
-  world: World,
-  inn: string,
-  id: string,
-  reason: CancelReason,
-): Result<undefined, Rejected> {
+export function cancelReceipt(world: World, inn: string, id: string, reason: CancelReason): Result<undefined, Rejected> {
   const receipt = world.book.receipts.get(id)
   const person = world.book.persons.get(inn)
   if (!receipt || !person || receipt.inn !== inn) return reject('RECEIPT_ID_NOT_FOUND')

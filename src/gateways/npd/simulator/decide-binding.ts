@@ -11,19 +11,13 @@ export function decideBinding(world: World, request: BindRequest, granted: reado
   const result = granted.length > 0 ? 'COMPLETED' : 'FAILED'
   world.book.put('bindRequests', id, { ...request, granted, result, processedAt: at })
   if (result === 'COMPLETED') world.book.put('bindings', inn, { inn, permissions: granted, boundAt: at })
-  sendLetter(
-    world,
-    inn,
-    result === 'COMPLETED' ? 'Партнёр подключён' : 'Запрос партнёра отклонён',
-    'Раздел «Партнёры».',
-  )
+  sendLetter(world, inn, result === 'COMPLETED' ? 'Партнёр подключён' : 'Запрос партнёра отклонён', 'Раздел «Партнёры».')
 }
 
 /** Ends a binding, whoever asked for it. */
 export function endBinding(world: World, inn: string): Temporal.Instant {
   const now = world.clock.now()
   const binding = world.book.bindings.get(inn)
-  if (binding && !binding.unboundAt)
-    world.book.put('bindings', inn, { ...binding, unboundAt: now.toString() })
+  if (binding && !binding.unboundAt) world.book.put('bindings', inn, { ...binding, unboundAt: now.toString() })
   return now
 }

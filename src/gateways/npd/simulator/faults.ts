@@ -53,9 +53,7 @@ export function openFaults(): Faults {
       )
       if (found?.count !== undefined) {
         const left = found.count - 1
-        faults = faults.flatMap((fault) =>
-          fault !== found ? [fault] : left > 0 ? [{ ...found, count: left }] : [],
-        )
+        faults = faults.flatMap((fault) => (fault !== found ? [fault] : left > 0 ? [{ ...found, count: left }] : []))
       }
       return found
     },

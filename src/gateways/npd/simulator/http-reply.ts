@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** What a surface of the simulator answers. `drop` kills the connection instead. */
-export type Reply =
-  | { readonly status: number; readonly type: string; readonly body: string; readonly location?: string }
-  | 'drop'
+export type Reply = { readonly status: number; readonly type: string; readonly body: string; readonly location?: string } | 'drop'
 
 export function html(body: string, status = 200): Reply {
   return { status, type: 'text/html; charset=utf-8', body }
@@ -22,8 +20,7 @@ export function seeOther(location: string): Reply {
   return { status: 303, type: 'text/plain; charset=utf-8', body: '', location }
 }
 
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'"
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'"
 
 export function sendReply(response: ServerResponse, reply: Reply): void {
   if (reply === 'drop') {

@@ -9,11 +9,7 @@ export const yearLimit = kopecks(2_400_000_00)
 export const wholeBonus = kopecks(10_000_00)
 
 /** 4 % from people, 6 % from companies; the deduction pays 1 % and 2 % of the income while it lasts. */
-export function taxOn(
-  income: Kopecks,
-  type: IncomeType,
-  bonusLeft: Kopecks,
-): { tax: Kopecks; bonusUsed: Kopecks } {
+export function taxOn(income: Kopecks, type: IncomeType, bonusLeft: Kopecks): { tax: Kopecks; bonusUsed: Kopecks } {
   const [rate, bonusRate] = type === 'FROM_INDIVIDUAL' ? [400, 100] : [600, 200]
   const bonusUsed = kopecks(Math.min(bonusLeft, share(income, bonusRate)))
   return { tax: kopecks(share(income, rate) - bonusUsed), bonusUsed }

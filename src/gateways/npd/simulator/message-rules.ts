@@ -66,14 +66,7 @@ function registerPlatform(
   const known = findPartner(world.book)
   const id = known?.id ?? String(randomInt(1000, 10_000))
   const registeredAt = known?.registeredAt ?? world.clock.now().toString()
-  const {
-    partnerName: name,
-    partnerType: type,
-    inn,
-    phone,
-    partnersText: text,
-    transitionLink: link,
-  } = request
+  const { partnerName: name, partnerType: type, inn, phone, partnersText: text, transitionLink: link } = request
   world.book.put('partners', id, { id, name, type, inn, phone, text, link, registeredAt })
   return ok({ partnerId: id, registrationDate: Temporal.Instant.from(registeredAt) })
 }
@@ -82,9 +75,7 @@ function findLegalEntity(
   { book }: World,
   { inn, ogrn }: RequestOf<'GetLegalEntityInfo'>,
 ): Result<AnswerOf<'GetLegalEntityInfo'>, Rejected> {
-  const found = [...book.organizations.values()].find((each) =>
-    inn === undefined ? each.ogrn === ogrn : each.inn === inn,
-  )
+  const found = [...book.organizations.values()].find((each) => (inn === undefined ? each.ogrn === ogrn : each.inn === inn))
   if (!found) return rejectField('Организация с указанными реквизитами не найдена.')
   // The schema wants both dates even of a living organisation: they go empty.
   return ok({ ...found, inn: knownInn(found.inn), terminationDate: '', invalidationDate: '' })
@@ -109,10 +100,7 @@ function findInns(
   return ok({ found })
 }
 
-function showTaxpayer(
-  { book }: World,
-  { inn }: RequestOf<'GetTaxpayerStatus'>,
-): Result<AnswerOf<'GetTaxpayerStatus'>, Rejected> {
+function showTaxpayer({ book }: World, { inn }: RequestOf<'GetTaxpayerStatus'>): Result<AnswerOf<'GetTaxpayerStatus'>, Rejected> {
   const person = book.persons.get(inn)
   if (!person?.registeredAt) return reject('TAXPAYER_UNREGISTERED')
   const { firstname, surname, patronymic, region, phone } = person
@@ -174,10 +162,7 @@ function listUnbound(
   })
 }
 
-function toUnbound(
-  person: Person,
-  unboundTime: Temporal.Instant,
-): AnswerOf<'GetNewlyUnboundTaxpayers'>['taxpayers'][number] {
+function toUnbound(person: Person, unboundTime: Temporal.Instant): AnswerOf<'GetNewlyUnboundTaxpayers'>['taxpayers'][number] {
   const { firstname, surname, patronymic, phone, registeredAt } = person
   const registrationTime = registeredAt ? Temporal.Instant.from(registeredAt) : unboundTime
   return {
@@ -196,9 +181,7 @@ function listReceipts(
   { inn, from, to, limit = 100, offset = 0 }: RequestOf<'GetIncomeV2'>,
 ): Result<AnswerOf<'GetIncomeV2'>, Rejected> {
   const receipts = [...world.book.receipts.values()]
-    .filter(
-      (receipt) => receipt.inn === inn && isWithin(Temporal.Instant.from(receipt.operationTime), from, to),
-    )
+    .filter((receipt) => receipt.inn === inn && isWithin(Temporal.Instant.from(receipt.operationTime), from, to))
     .toSorted((one, other) => (one.operationTime < other.operationTime ? -1 : 1))
   const page = receipts.slice(offset, offset + limit).map((receipt) => toIncome(world, receipt))
   return ok({ hasMore: receipts.length > offset + limit, receipts: page })
@@ -226,10 +209,7 @@ function toIncome(world: World, receipt: Receipt): AnswerOf<'GetIncomeV2'>['rece
 }
 
 function isWithin(moment: Temporal.Instant, from?: Temporal.Instant, to?: Temporal.Instant): boolean {
-  return (
-    (!from || Temporal.Instant.compare(moment, from) >= 0) &&
-    (!to || Temporal.Instant.compare(moment, to) <= 0)
-  )
+  return (!from || Temporal.Instant.compare(moment, from) >= 0) && (!to || Temporal.Instant.compare(moment, to) <= 0)
 }
 
 function isSameWord(one: string, other: string): boolean {

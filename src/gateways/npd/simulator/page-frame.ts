@@ -12,8 +12,7 @@ export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): 
 
 function render(part: Part): string {
   if (part === undefined || part === false) return ''
-  if (typeof part === 'string' || typeof part === 'number')
-    return escapeXml(String(part)).replaceAll("'", '&#39;')
+  if (typeof part === 'string' || typeof part === 'number') return escapeXml(String(part)).replaceAll("'", '&#39;')
   return 'markup' in part ? part.markup : part.map(render).join('')
 }
 

@@ -46,9 +46,7 @@ export function toReceiptJson(world: World, receipt: Receipt): unknown {
     taxPeriodId: receipt.taxPeriodId,
     incomeType: receipt.incomeType,
     totalAmount: receipt.total / 100,
-    cancellationInfo: receipt.cancelledAt
-      ? { operationTime: receipt.cancelledAt, comment: receipt.reason }
-      : null,
+    cancellationInfo: receipt.cancelledAt ? { operationTime: receipt.cancelledAt, comment: receipt.reason } : null,
     clientInn: receipt.customerInn ?? null,
     clientDisplayName: receipt.customerName ?? null,
     partnerDisplayName: partner?.name ?? null,

@@ -15,11 +15,7 @@ import type { World } from './world.ts'
 type Income = RequestOf<'PostIncomeV2'>
 
 /** Registers an income of a person whose rights were checked already. */
-export function registerIncome(
-  world: World,
-  person: Person,
-  income: Income,
-): Result<AnswerOf<'PostIncomeV2'>, Rejected> {
+export function registerIncome(world: World, person: Person, income: Income): Result<AnswerOf<'PostIncomeV2'>, Rejected> {
   const wrong = findWrong(world, person, income)
   if (wrong) return wrong
   const twin = findTwin(world, income)
@@ -52,9 +48,7 @@ function findWrong(world: World, person: Person, income: Income): Refused<Reject
     return rejectField('Для дохода от юридического лица или предпринимателя нужен ИНН покупателя.')
   }
   if (income.services.some(({ amount, quantity, name }) => amount <= 0 || quantity < 1 || name === '')) {
-    return rejectField(
-      'У каждой услуги должны быть наименование, цена больше нуля и количество не меньше единицы.',
-    )
+    return rejectField('У каждой услуги должны быть наименование, цена больше нуля и количество не меньше единицы.')
   }
   const total = sum(income.services.map(({ amount, quantity }) => kopecks(amount * quantity)))
   return total === income.totalAmount ? undefined : rejectField('Итоговая сумма не равна сумме услуг.')
@@ -112,11 +106,7 @@ function endRegimeAboveLimit(world: World, { inn, operationTime }: Receipt): voi
     (receipt) => receipt.inn === inn && !receipt.cancelledAt && yearOf(receipt.operationTime) === year,
   )
   if (sum(ofYear.map((receipt) => kopecks(receipt.total))) > yearLimit) {
-    unregisterPerson(
-      world,
-      inn,
-      'Доход за год превысил 2 400 000 ₽: право на налог на профессиональный доход утрачено.',
-    )
+    unregisterPerson(world, inn, 'Доход за год превысил 2 400 000 ₽: право на налог на профессиональный доход утрачено.')
   }
 }
 

@@ -43,10 +43,8 @@ export function answerService(world: World, request: SoapRequest): Reply {
   const broken = takeBroken(world, step, element && innOf(world, element))
   if (broken) return broken
   if (!element || element.namespace !== namespaces.async) return fault('Не удалось разобрать запрос')
-  if ((request.userToken ?? '').length > 160)
-    return fault('Длина FNS-OpenApi-UserToken превышает 160 символов')
-  if (!isGoodToken(world, request.token))
-    return fault('Доступ по данному токену запрещён', 'AuthenticationFault')
+  if ((request.userToken ?? '').length > 160) return fault('Длина FNS-OpenApi-UserToken превышает 160 символов')
+  if (!isGoodToken(world, request.token)) return fault('Доступ по данному токену запрещён', 'AuthenticationFault')
   if (element.name === 'SendMessageRequest') return acceptMessage(world, element)
   if (element.name === 'GetMessageRequest') return showMessage(world, element)
   return fault('Неизвестная операция')
@@ -64,9 +62,7 @@ function acceptMessage(world: World, element: XmlElement): Reply {
   const id = randomUUID()
   world.book.put('messages', id, { id, kind, inn, answerXml, readyAt: readyAt.toString(), expiresAt })
   if (world.faults.take('lost_answer', 'send', inn)) return 'drop'
-  return asyncResponse(
-    `<SendMessageResponse xmlns="${namespaces.async}">${textElement('MessageId', id)}</SendMessageResponse>`,
-  )
+  return asyncResponse(`<SendMessageResponse xmlns="${namespaces.async}">${textElement('MessageId', id)}</SendMessageResponse>`)
 }
 
 function showMessage(world: World, element: XmlElement): Reply {
@@ -83,9 +79,7 @@ function showMessage(world: World, element: XmlElement): Reply {
   const isReady = Temporal.Instant.compare(now, Temporal.Instant.from(message.readyAt)) >= 0
   const status = textElement('ProcessingStatus', isReady ? 'COMPLETED' : 'PROCESSING')
   const content = isReady ? `<Message>${message.answerXml}</Message>` : ''
-  return asyncResponse(
-    `<GetMessageResponse xmlns="${namespaces.async}">${status}${content}</GetMessageResponse>`,
-  )
+  return asyncResponse(`<GetMessageResponse xmlns="${namespaces.async}">${status}${content}</GetMessageResponse>`)
 }
 
 function takeBroken(world: World, step: 'auth' | 'send' | 'poll', inn?: string): Reply | undefined {
@@ -105,9 +99,7 @@ function innOf(world: World, element: XmlElement): string | undefined {
 
 function isGoodToken({ book, clock }: World, value: string | undefined): boolean {
   const token = value === undefined ? undefined : book.tokens.get(value)
-  return (
-    token !== undefined && Temporal.Instant.compare(clock.now(), Temporal.Instant.from(token.expiresAt)) < 0
-  )
+  return token !== undefined && Temporal.Instant.compare(clock.now(), Temporal.Instant.from(token.expiresAt)) < 0
 }
 
 function readBodyElement(document: string): XmlElement | undefined {
@@ -128,10 +120,7 @@ function asyncResponse(content: string): Reply {
 }
 
 function fault(text: string, detail?: string, content = ''): Reply {
-  const named =
-    detail === undefined
-      ? ''
-      : `<detail><${detail} xmlns="${namespaces.async}">${content}</${detail}></detail>`
+  const named = detail === undefined ? '' : `<detail><${detail} xmlns="${namespaces.async}">${content}</${detail}></detail>`
   const body = `<soap:Fault><faultcode>soap:Server</faultcode><faultstring>${escapeXml(text)}</faultstring>${named}</soap:Fault>`
   return xml(writeEnvelope(body), 500)
 }

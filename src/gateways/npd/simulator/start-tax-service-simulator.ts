@@ -40,9 +40,7 @@ const usualRules: SimulatorRules = {
 }
 
 /** The tax service in miniature: SOAP, receipts, the status service, «Мой налог» and the levers of an administrator. */
-export async function startTaxServiceSimulator(
-  options: TaxServiceSimulatorOptions,
-): Promise<TaxServiceSimulator> {
+export async function startTaxServiceSimulator(options: TaxServiceSimulatorOptions): Promise<TaxServiceSimulator> {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 })
   const origin = (): string => options.publicUrl ?? `http://127.0.0.1:${portOf(server)}`
   const world = openWorld(options, origin)

@@ -9,12 +9,10 @@ const question = z.object({ inn: z.string(), requestDate: z.string() })
 
 /** The public service: was this person a payer of the tax on that day. */
 export function answerStatus(world: World, body: string, caller: string): Reply {
-  if (world.faults.take('down', 'status'))
-    return refuseStatus('taxpayer.status.service.unavailable.error', 'Сервис недоступен')
+  if (world.faults.take('down', 'status')) return refuseStatus('taxpayer.status.service.unavailable.error', 'Сервис недоступен')
   if (world.faults.take('garbage', 'status')) return { status: 200, type: 'text/html', body: '<html>' }
   if (!world.statusCalls(caller)) {
-    const text =
-      'Превышено количество запросов к сервису с одного ip-адреса в единицу времени, попробуйте позднее'
+    const text = 'Превышено количество запросов к сервису с одного ip-адреса в единицу времени, попробуйте позднее'
     return refuseStatus('taxpayer.status.service.limited.error', text)
   }
   const asked = question.safeParse(parseJson(body))
@@ -32,13 +30,8 @@ export function answerStatus(world: World, body: string, caller: string): Reply 
 
 function wasRegistered({ book }: World, inn: string, day: Temporal.PlainDate): boolean {
   const { registeredAt, unregisteredAt } = book.persons.get(inn) ?? {}
-  const isBefore = (moment: string): boolean =>
-    Temporal.PlainDate.compare(moscowDate(Temporal.Instant.from(moment)), day) <= 0
-  return (
-    registeredAt !== undefined &&
-    isBefore(registeredAt) &&
-    (unregisteredAt === undefined || !isBefore(unregisteredAt))
-  )
+  const isBefore = (moment: string): boolean => Temporal.PlainDate.compare(moscowDate(Temporal.Instant.from(moment)), day) <= 0
+  return registeredAt !== undefined && isBefore(registeredAt) && (unregisteredAt === undefined || !isBefore(unregisteredAt))
 }
 
 function refuseStatus(code: string, message: string): Reply {

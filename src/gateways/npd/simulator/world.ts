@@ -44,9 +44,7 @@ export function findBinding(book: Book, inn: string): Binding | undefined {
 }
 
 export function hasAnyPermission(binding: Binding | undefined, permissions: readonly Permission[]): boolean {
-  return (
-    permissions.length === 0 || permissions.some((permission) => binding?.permissions.includes(permission))
-  )
+  return permissions.length === 0 || permissions.some((permission) => binding?.permissions.includes(permission))
 }
 
 export function receiptLink(world: World, inn: string, id: string): string {

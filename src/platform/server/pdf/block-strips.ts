@@ -41,10 +41,7 @@ function headingStrips({ level, text, below }: PdfHeading): Strip[] {
     })
   }
   const title = textStrips(text, { style: styles.title, align: 'center', keepWithNext: true })
-  const line =
-    below === undefined
-      ? []
-      : textStrips(below, { style: styles.body, align: 'center', before: 3, fill: ink.quiet })
+  const line = below === undefined ? [] : textStrips(below, { style: styles.body, align: 'center', before: 3, fill: ink.quiet })
   return held([...title, ...line, { height: 8, draw: () => undefined }])
 }
 
@@ -71,12 +68,8 @@ function edgeStrips({ left, right }: PdfEdges): Strip[] {
       before: 4,
       draw(canvas, top) {
         const place = (at: number, x: number) => ({ x, top: top + at * lineHeight(style), width: half })
-        sides[0].forEach((line, at) =>
-          drawLine(canvas, line, style, { ...place(at, page.left), align: 'left' }),
-        )
-        sides[1].forEach((line, at) =>
-          drawLine(canvas, line, style, { ...place(at, page.left + half), align: 'right' }),
-        )
+        sides[0].forEach((line, at) => drawLine(canvas, line, style, { ...place(at, page.left), align: 'left' }))
+        sides[1].forEach((line, at) => drawLine(canvas, line, style, { ...place(at, page.left + half), align: 'right' }))
       },
     },
     { height: 8, draw: () => undefined },

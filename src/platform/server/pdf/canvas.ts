@@ -25,19 +25,9 @@ export type Ink = (typeof ink)[keyof typeof ink]
 
 /** Drawing in points from the upper left corner of the page. */
 export type Canvas = {
-  text(
-    line: TextLine,
-    style: TextStyle,
-    at: { x: number; baseline: number; fill?: Ink; stretch?: number },
-  ): void
+  text(line: TextLine, style: TextStyle, at: { x: number; baseline: number; fill?: Ink; stretch?: number }): void
   rule(from: { x: number; y: number }, to: { x: number; y: number }, thickness?: number, stroke?: Ink): void
-  box(
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    look: { fill?: Ink; stroke?: Ink; radius?: number },
-  ): void
+  box(x: number, y: number, width: number, height: number, look: { fill?: Ink; stroke?: Ink; radius?: number }): void
   /** Black squares of a QR code, each run of a row as one rectangle. */
   squares(x: number, y: number, side: number, rows: readonly (readonly boolean[])[]): void
   nextPage(): void
@@ -83,9 +73,7 @@ export function canvasOn(document: PDFKit.PDFDocument): Canvas {
       document.restore()
     },
     squares(x, y, side, rows) {
-      internals.addContent(
-        `q 0 0 0 rg ${rows.map((row, at) => runsOf(row, x, y + at * side, side)).join(' ')} f Q`,
-      )
+      internals.addContent(`q 0 0 0 rg ${rows.map((row, at) => runsOf(row, x, y + at * side, side)).join(' ')} f Q`)
     },
     nextPage() {
       document.addPage()
@@ -105,12 +93,7 @@ function fontsOf(document: PDFKit.PDFDocument, internals: Internals): (face: Fac
   }
 }
 
-function glyphString(
-  font: EmbeddedFont,
-  piece: { text: string; face: Face },
-  style: TextStyle,
-  stretch: number,
-): string {
+function glyphString(font: EmbeddedFont, piece: { text: string; face: Face }, style: TextStyle, stretch: number): string {
   const { glyphs, advances } = shape(piece.face, piece.text, style.tabular)
   const parts: string[] = []
   let hex = ''
@@ -119,8 +102,7 @@ function glyphString(
     font.widths[code] ??= glyph.advanceWidth
     font.unicode[code] ??= glyph.codePoints
     const advance = advances[at] ?? glyph.advanceWidth
-    const slack =
-      (style.tabular ?? false) && advance > glyph.advanceWidth ? (advance - glyph.advanceWidth) / 2 : 0
+    const slack = (style.tabular ?? false) && advance > glyph.advanceWidth ? (advance - glyph.advanceWidth) / 2 : 0
     if (slack > 0) {
       parts.push(...(hex ? [`<${hex}>`] : []), round(-slack))
       hex = ''

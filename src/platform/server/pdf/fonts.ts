@@ -61,17 +61,13 @@ function shapeAnew(font: Font, text: string, tabular: boolean): ShapedText {
   const scale = 1000 / font.unitsPerEm
   const { glyphs, positions } = font.layout(text)
   const cell = tabular ? digitCell(font) : 0
-  const advances = positions.map(({ xAdvance }, at) =>
-    tabular && isDigit(glyphs[at]) ? cell : xAdvance * scale,
-  )
+  const advances = positions.map(({ xAdvance }, at) => (tabular && isDigit(glyphs[at]) ? cell : xAdvance * scale))
   return { glyphs, advances, width: advances.reduce((total, advance) => total + advance, 0) }
 }
 
 /** The font's own tabular figures have unequal widths in this cut, so the widest digit gives the cell. */
 function digitCell(font: Font): number {
-  return Math.max(
-    ...font.layout('0123456789').glyphs.map((glyph) => (glyph.advanceWidth * 1000) / font.unitsPerEm),
-  )
+  return Math.max(...font.layout('0123456789').glyphs.map((glyph) => (glyph.advanceWidth * 1000) / font.unitsPerEm))
 }
 
 function isDigit(glyph: Glyph | undefined): boolean {

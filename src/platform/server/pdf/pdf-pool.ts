@@ -108,20 +108,13 @@ function ask(worker: Worker, task: Task, limitMs: number): Promise<'alive' | 'sp
       resolve(state)
     }
     const onMessage = (reply: PdfReply): void =>
-      finish('alive', () =>
-        'bytes' in reply ? task.settle(ok(reply.bytes)) : task.fail(new Error(`PDF: ${reply.failure}`)),
-      )
+      finish('alive', () => ('bytes' in reply ? task.settle(ok(reply.bytes)) : task.fail(new Error(`PDF: ${reply.failure}`))))
     const onError = (error: Error & { code?: string }): void =>
       finish('spoilt', () =>
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? task.settle(refuse({ kind: 'outOfMemory' }))
-          : task.fail(error),
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? task.settle(refuse({ kind: 'outOfMemory' })) : task.fail(error),
       )
     const onExit = (): void => finish('spoilt', () => task.fail(new Error('The PDF thread ended')))
-    const timer = setTimeout(
-      () => finish('spoilt', () => task.settle(refuse({ kind: 'timedOut', limitMs }))),
-      limitMs,
-    )
+    const timer = setTimeout(() => finish('spoilt', () => task.settle(refuse({ kind: 'timedOut', limitMs }))), limitMs)
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.postMessage(task.job)
   })

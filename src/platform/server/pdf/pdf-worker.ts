@@ -4,9 +4,7 @@ import { renderPdf } from './render-pdf.ts'
 import { stampPdf } from './stamp-pdf.ts'
 
 parentPort?.on('message', (job: PdfJob) => {
-  void answer(job).then((reply) =>
-    parentPort?.postMessage(reply, 'bytes' in reply ? [reply.bytes.buffer as ArrayBuffer] : []),
-  )
+  void answer(job).then((reply) => parentPort?.postMessage(reply, 'bytes' in reply ? [reply.bytes.buffer as ArrayBuffer] : []))
 })
 
 async function answer({ document, stamp }: PdfJob): Promise<PdfReply> {

@@ -25,9 +25,7 @@ export function printableText(text: string): string {
     .replaceAll('\t', ' ')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, (sign) => (sign === '\n' ? sign : ''))
     .replaceAll(/\p{Extended_Pictographic}/gu, (sign) => (has(sign) ? sign : (lookalikes.get(sign) ?? '')))
-  return [...composed]
-    .map((sign) => (sign === '\n' || has(sign) ? sign : (lookalikes.get(sign) ?? '?')))
-    .join('')
+  return [...composed].map((sign) => (sign === '\n' || has(sign) ? sign : (lookalikes.get(sign) ?? '?'))).join('')
 }
 
 function has(sign: string): boolean {

@@ -72,11 +72,7 @@ test('a heading never stands alone at the foot of a page', async () => {
     }))
     const pages = pagesOf(
       await renderPdf(
-        documentOf([
-          ...filler,
-          { kind: 'heading', level: 2, text: 'Приёмка' },
-          { kind: 'paragraph', text: 'Услуги приняты' },
-        ]),
+        documentOf([...filler, { kind: 'heading', level: 2, text: 'Приёмка' }, { kind: 'paragraph', text: 'Услуги приняты' }]),
       ),
     )
     const page = pages.find((one) => one.includes('Приёмка')) ?? ''
@@ -85,18 +81,14 @@ test('a heading never stands alone at the foot of a page', async () => {
 })
 
 test('a picture in a title is dropped, a sign without a glyph is shown as a question mark', async () => {
-  const [page = ''] = pagesOf(
-    await renderPdf(documentOf([{ kind: 'paragraph', text: 'Съёмка 📷 и 漢, и\u202E й' }])),
-  )
+  const [page = ''] = pagesOf(await renderPdf(documentOf([{ kind: 'paragraph', text: 'Съёмка 📷 и 漢, и\u202E й' }])))
   assert.ok(page.includes('Съёмка  и ?, и й') || page.includes('Съёмка и ?, и й'), page)
 })
 
 test('an empty document and an empty table are pages, not faults', async () => {
   assert.equal(pagesOf(await renderPdf(documentOf([]))).length, 1)
   assert.equal(
-    pagesOf(
-      await renderPdf(documentOf([{ kind: 'table', columns: [{ title: 'Услуга', width: 1 }], rows: [] }])),
-    ).length,
+    pagesOf(await renderPdf(documentOf([{ kind: 'table', columns: [{ title: 'Услуга', width: 1 }], rows: [] }]))).length,
     1,
   )
 })
@@ -180,9 +172,7 @@ function pagesOf(bytes: Uint8Array): string[] {
     .filter((body) => /\/Type \/Page\b(?!s)/.test(body))
     .map((body) => {
       const resources = objects.get(/\/Resources (\d+) 0 R/.exec(body)?.[1] ?? '') ?? body
-      const fonts = new Map(
-        [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, letters(id)]),
-      )
+      const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, letters(id)]))
       return [...stream(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '').matchAll(/BT ([\s\S]*?) ET/g)]
         .map(([, content = '']) => lineOf(content, fonts))
         .join('\n')

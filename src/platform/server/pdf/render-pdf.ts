@@ -75,10 +75,7 @@ function drawFooter(canvas: Canvas, footer: PdfFooter, pageNumber: string): void
   const top = page.bottom + 14
   const side = page.body * 0.78
   canvas.rule({ x: page.left, y: top - 4 }, { x: page.left + page.body, y: top - 4 }, 0.4)
-  const texts = [
-    footer.left,
-    ...(footer.verifyUrl === undefined ? [] : [`Проверить документ: ${footer.verifyUrl}`]),
-  ]
+  const texts = [footer.left, ...(footer.verifyUrl === undefined ? [] : [`Проверить документ: ${footer.verifyUrl}`])]
   const lines = texts.flatMap((text) => breakLines(text, style, side).slice(0, 2)).slice(0, 3)
   lines.forEach((line, at) => {
     drawLine(canvas, line, style, {
@@ -90,6 +87,5 @@ function drawFooter(canvas: Canvas, footer: PdfFooter, pageNumber: string): void
     })
   })
   const [number] = breakLines(pageNumber, style, page.body)
-  if (number)
-    drawLine(canvas, number, style, { x: page.left, top, width: page.body, align: 'right', fill: ink.quiet })
+  if (number) drawLine(canvas, number, style, { x: page.left, top, width: page.body, align: 'right', fill: ink.quiet })
 }

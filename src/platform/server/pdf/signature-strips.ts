@@ -58,12 +58,7 @@ function rowsSideBySide(columns: readonly (readonly Row[])[], width: number): St
 
 function partyRows(party: PdfParty, width: number): Row[] {
   const requisites = party.requisites.flatMap(({ label, value }) =>
-    rows(
-      typeof value === 'string' ? `${label}: ${value}` : [{ text: `${label}: ` }, ...value],
-      styles.small,
-      width,
-      1.5,
-    ),
+    rows(typeof value === 'string' ? `${label}: ${value}` : [{ text: `${label}: ` }, ...value], styles.small, width, 1.5),
   )
   const place =
     party.line === undefined

@@ -51,12 +51,9 @@ function stampStrips(stamp: Omit<StampedDocument, 'document'>): Strip[] {
     height: 8,
     before: 16,
     keepWithNext: true,
-    draw: (canvas, top) =>
-      canvas.rule({ x: page.left, y: top }, { x: page.left + page.body, y: top }, 0.8, ink.mark),
+    draw: (canvas, top) => canvas.rule({ x: page.left, y: top }, { x: page.left + page.body, y: top }, 0.8, ink.mark),
   }
-  const noteStrips = note.flatMap((text) =>
-    textStrips(text, { style: fact, fill: ink.quiet, keepWithNext: true }),
-  )
+  const noteStrips = note.flatMap((text) => textStrips(text, { style: fact, fill: ink.quiet, keepWithNext: true }))
   return [rule, ...noteStrips, ...stamp.signatures.map((mark) => markStrip(mark, stamp.documentSha256))]
 }
 
@@ -100,8 +97,6 @@ function markLines(mark: SignatureMark, sha256: string, width: number) {
       style: name,
       fill: ink.text,
     })),
-    ...facts
-      .flatMap((text) => breakLines(text, fact, width))
-      .map((line) => ({ line, style: fact, fill: ink.strong })),
+    ...facts.flatMap((text) => breakLines(text, fact, width)).map((line) => ({ line, style: fact, fill: ink.strong })),
   ]
 }

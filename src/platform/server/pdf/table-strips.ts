@@ -68,10 +68,7 @@ function rowStrips(cells: readonly CellLines[], look: { fill?: boolean }): Strip
   return strips
 }
 
-function rowStrip(
-  cells: readonly CellLines[],
-  look: { fill?: boolean; first: boolean; last: boolean },
-): Strip {
+function rowStrip(cells: readonly CellLines[], look: { fill?: boolean; first: boolean; last: boolean }): Strip {
   const text = Math.max(...cells.map(({ lines, style }) => lines.length * lineHeight(style)))
   const height = text + (look.first ? padding.y : 0) + (look.last ? padding.y : 0)
   return {
@@ -99,18 +96,12 @@ function rowStrip(
   }
 }
 
-function drawCells(
-  canvas: Canvas,
-  cells: readonly CellLines[],
-  at: { top: number; room: number; centred: boolean },
-): void {
+function drawCells(canvas: Canvas, cells: readonly CellLines[], at: { top: number; room: number; centred: boolean }): void {
   for (const { column, lines, style } of cells) {
     const free = at.room - lines.length * lineHeight(style)
     const top = at.top + (at.centred ? free / 2 : 0)
     const place = { x: column.left + padding.x, width: column.width - 2 * padding.x, align: column.align }
-    lines.forEach((line, index) =>
-      drawLine(canvas, line, style, { ...place, top: top + index * lineHeight(style) }),
-    )
+    lines.forEach((line, index) => drawLine(canvas, line, style, { ...place, top: top + index * lineHeight(style) }))
   }
 }
 
@@ -136,8 +127,7 @@ function totalStrip(columns: readonly Column[], total: { label: string; value: s
           centred: false,
         },
       )
-      for (const x of [page.left, last.left, page.left + page.body])
-        canvas.rule({ x, y: top }, { x, y: top + height }, 0.4)
+      for (const x of [page.left, last.left, page.left + page.body]) canvas.rule({ x, y: top }, { x, y: top + height }, 0.4)
       canvas.rule({ x: page.left, y: top + height }, { x: page.left + page.body, y: top + height }, 0.4)
     },
   }

@@ -56,9 +56,7 @@ function chunksOf(text: PdfText, style: TextStyle): Chunk[] {
   for (const span of spans) {
     const face: Face = 'strong' in span && span.strong ? 'semibold' : style.face
     const printable = printableText(span.text)
-    for (const { 0: token, index } of printable.matchAll(
-      /\n| +|[^ \n]*?[^ \n\-/][-/](?=[^\s\d\-/])|[^ \n]+/g,
-    )) {
+    for (const { 0: token, index } of printable.matchAll(/\n| +|[^ \n]*?[^ \n\-/][-/](?=[^\s\d\-/])|[^ \n]+/g)) {
       if (token === '\n') {
         current().breakAfter = true
         open = undefined
@@ -85,8 +83,7 @@ function glued(chunks: readonly Chunk[]): Chunk[] {
   const joined: Chunk[] = []
   for (const chunk of chunks) {
     const before = joined.at(-1)
-    const keeps =
-      before?.spaceAfter && !before.breakAfter && (leansForward(wordOf(before)) || leansBack(wordOf(chunk)))
+    const keeps = before?.spaceAfter && !before.breakAfter && (leansForward(wordOf(before)) || leansBack(wordOf(chunk)))
     if (before && keeps) joined[joined.length - 1] = join(before, chunk)
     else joined.push(chunk)
   }

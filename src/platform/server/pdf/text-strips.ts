@@ -36,11 +36,9 @@ export function textStrips(text: PdfText, place: TextPlace): Strip[] {
   return lines.map((line, at) => ({
     height: lineHeight(style),
     ...(at === 0 && place.before !== undefined ? { before: place.before } : {}),
-    keepWithNext:
-      at === lines.length - 1 ? (place.keepWithNext ?? false) : at === 0 || at === lines.length - 2,
+    keepWithNext: at === lines.length - 1 ? (place.keepWithNext ?? false) : at === 0 || at === lines.length - 2,
     draw(canvas, top) {
-      if (at === 0 && mark && place.hang)
-        drawLine(canvas, mark, style, { x: place.hang.left, top, width, align: 'left', fill })
+      if (at === 0 && mark && place.hang) drawLine(canvas, mark, style, { x: place.hang.left, top, width, align: 'left', fill })
       drawLine(canvas, line, style, { x: left, top, width, align, fill })
     },
   }))

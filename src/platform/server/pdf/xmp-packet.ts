@@ -10,8 +10,7 @@ export type PdfInfoDictionary = {
 /** The metadata packet that PDF/A demands. pdfkit's own does not escape «&» and «<», and then is not XML. */
 export function xmpPacket(info: PdfInfoDictionary): string {
   const moment = `${info.CreationDate.toISOString().slice(0, 19)}Z`
-  const subject =
-    info.Subject === undefined ? '' : `<dc:description>${inLanguage(info.Subject)}</dc:description>`
+  const subject = info.Subject === undefined ? '' : `<dc:description>${inLanguage(info.Subject)}</dc:description>`
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance></rdf:Description>

@@ -94,13 +94,9 @@ export function bookParts(book: BookParts): ZipPart[] {
 
 function stylesOf(formats: readonly (string | number)[]): string {
   const custom = formats.flatMap((code, at) =>
-    typeof code === 'string'
-      ? [`<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`]
-      : [],
+    typeof code === 'string' ? [`<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`] : [],
   )
-  const cells = formats.map(
-    (code, at) => `<xf numFmtId="${typeof code === 'number' ? code : 164 + at}" applyNumberFormat="1"/>`,
-  )
+  const cells = formats.map((code, at) => `<xf numFmtId="${typeof code === 'number' ? code : 164 + at}" applyNumberFormat="1"/>`)
   return `${head}<styleSheet ${main}><numFmts>${custom.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${cells.join('')}</cellXfs></styleSheet>`
 }
 

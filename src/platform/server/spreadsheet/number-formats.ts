@@ -6,8 +6,7 @@ export type NumberLook =
 
 /** The built-in formats that show a day; 27–36 and 50–58 are days of Eastern locales. Times of day are not days. */
 export function builtInLook(id: number): NumberLook {
-  const day =
-    (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)
+  const day = (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)
   return { kind: day ? 'day' : 'plain' }
 }
 
@@ -33,9 +32,7 @@ export function dayOfSerial(serial: number, from1904: boolean): Temporal.PlainDa
   if (whole > 2_958_465 || whole < (from1904 ? 0 : 1)) return undefined
   if (from1904) return new Temporal.PlainDate(1904, 1, 1).add({ days: whole })
   // the 1900 system counts a 29 February 1900 that never was
-  return whole === 60
-    ? undefined
-    : new Temporal.PlainDate(1899, 12, whole < 60 ? 31 : 30).add({ days: whole })
+  return whole === 60 ? undefined : new Temporal.PlainDate(1899, 12, whole < 60 ? 31 : 30).add({ days: whole })
 }
 
 /** Fifteen significant digits, as spreadsheet programs keep and show: 0.1 + 0.2 is 0.3. */
@@ -46,9 +43,6 @@ export function honestNumber(raw: string): number | undefined {
 
 /** Without an exponent for anything a register may hold. */
 export function numberText(number: number, look: NumberLook): string {
-  const plain =
-    Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number)
-  return look.kind === 'digits' && Number.isInteger(number) && number >= 0
-    ? plain.padStart(look.count, '0')
-    : plain
+  const plain = Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number)
+  return look.kind === 'digits' && Number.isInteger(number) && number >= 0 ? plain.padStart(look.count, '0') : plain
 }

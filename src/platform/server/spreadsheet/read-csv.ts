@@ -10,8 +10,7 @@ type Delimiter = NonNullable<Spreadsheet['delimiter']>
 export function readCsv(bytes: Uint8Array, limits: SpreadsheetLimits): Spreadsheet {
   const { text, encoding } = decoded(bytes)
   // a control sign in the text means that this is some other kind of file
-  if (/[\0-\x08\x0e-\x1f\x7f\x98]/.test(text) || /^\s*<[!?a-z]/i.test(text) || text.startsWith('%PDF'))
-    throw new Refused(damaged)
+  if (/[\0-\x08\x0e-\x1f\x7f\x98]/.test(text) || /^\s*<[!?a-z]/i.test(text) || text.startsWith('%PDF')) throw new Refused(damaged)
   const named = /^sep=([;,\t|])\r?\n/i.exec(text)
   const body = named ? text.slice(named[0].length) : text
   const delimiter = delimiters.find((sign) => sign === named?.[1]) ?? guessedDelimiter(body)
@@ -33,8 +32,7 @@ function rowsOf(text: string, delimiter: Delimiter, limits: SpreadsheetLimits): 
       const cells = data.map(cellOf)
       while (cells.at(-1)?.kind === 'empty') cells.pop()
       if (errors.some(({ type }) => type === 'Quotes')) throw new Refused(damaged)
-      if (number > limits.rows && cells.length > 0)
-        throw new Refused({ kind: 'tooManyRows', limit: limits.rows })
+      if (number > limits.rows && cells.length > 0) throw new Refused({ kind: 'tooManyRows', limit: limits.rows })
       if (cells.length > limits.columns) throw new Refused({ kind: 'tooManyColumns', limit: limits.columns })
       if (cells.length > 0) rows.push({ number, cells })
     },
@@ -52,8 +50,7 @@ function cellOf(text: string): Cell {
 
 /** By the mark at the beginning; else UTF-8 if it is without a mistake; else windows-1251, which is never wrong. */
 function decoded(bytes: Uint8Array): { text: string; encoding: Encoding } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
   } catch {

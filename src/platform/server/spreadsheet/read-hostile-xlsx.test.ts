@@ -10,30 +10,18 @@ suite('files that are refused', () => {
     'an empty file': [new Uint8Array(), { kind: 'empty' }],
     'a sheet without a value': [bookOf({ rows: '<row r="1"><c r="A1" s="0"/></row>' }), { kind: 'empty' }],
     'an old Excel workbook': [compoundFileWith('Workbook'), { kind: 'notSpreadsheet', oldExcel: true }],
-    'a workbook under a password': [
-      compoundFileWith('EncryptionInfo', 'EncryptedPackage'),
-      { kind: 'encrypted' },
-    ],
-    'an archive with encrypted parts': [
-      zipOf([{ name: 'xl/workbook.xml', data: 'x', flags: 1 }]),
-      { kind: 'encrypted' },
-    ],
+    'a workbook under a password': [compoundFileWith('EncryptionInfo', 'EncryptedPackage'), { kind: 'encrypted' }],
+    'an archive with encrypted parts': [zipOf([{ name: 'xl/workbook.xml', data: 'x', flags: 1 }]), { kind: 'encrypted' }],
     'an archive that is not a workbook': [
       zipOf([{ name: 'word/document.xml', data: '<a/>' }]),
       { kind: 'notSpreadsheet', oldExcel: false },
     ],
-    'an archive cut short': [
-      bookOf({ rows: '<row/>' }).slice(0, 700),
-      { kind: 'notSpreadsheet', oldExcel: false },
-    ],
+    'an archive cut short': [bookOf({ rows: '<row/>' }).slice(0, 700), { kind: 'notSpreadsheet', oldExcel: false }],
     'a picture under the name of a workbook': [
       new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
       { kind: 'notSpreadsheet', oldExcel: false },
     ],
-    'XML that is broken': [
-      bookOf({ rows: '<row r="1"><c r="A1"><v>1</c></row>' }),
-      { kind: 'notSpreadsheet', oldExcel: false },
-    ],
+    'XML that is broken': [bookOf({ rows: '<row r="1"><c r="A1"><v>1</c></row>' }), { kind: 'notSpreadsheet', oldExcel: false }],
     'two parts of one name': [
       zipOf([...bookParts({ rows: '' }), { name: 'XL/Workbook.xml', data: 'x' }]),
       { kind: 'notSpreadsheet', oldExcel: false },
@@ -54,10 +42,7 @@ suite('files that are refused', () => {
       bookOf({ rows: `<row r="1">${'<c><v>1</v></c>'.repeat(16_384)}</row>` }),
       { kind: 'tooManyColumns', limit: 256 },
     ],
-    'more than 200 parts': [
-      zipOf(Array.from({ length: 201 }, (_, at) => ({ name: `${at}`, data: '' }))),
-      { kind: 'bomb' },
-    ],
+    'more than 200 parts': [zipOf(Array.from({ length: 201 }, (_, at) => ({ name: `${at}`, data: '' }))), { kind: 'bomb' }],
     'a part that unpacks a thousand times': [bookOf({ rows: ' '.repeat(5_000_000) }), { kind: 'bomb' }],
     'a part that is larger than it says': [
       zipOf(
@@ -144,20 +129,13 @@ suite('reading in a thread', () => {
     const columns = Array.from({ length: 250 }, (_, at) => `<c><v>${at}.5</v></c>`).join('')
     const bytes = bookOf({ rows: `<row>${columns}</row>`.repeat(8_000) })
     const limits = { ratio: 100_000 }
-    const eaten = await readSpreadsheetInWorker(
-      bytes,
-      { fileName: 'a.xlsx', limits },
-      { memoryMegabytes: 40, limitMs: 120_000 },
-    )
+    const eaten = await readSpreadsheetInWorker(bytes, { fileName: 'a.xlsx', limits }, { memoryMegabytes: 40, limitMs: 120_000 })
     assert.deepEqual(eaten, { ok: false, refusal: { kind: 'bomb' } })
   })
 })
 
 function laughs(): string {
-  return Array.from(
-    { length: 9 },
-    (_, at) => `<!ENTITY l${at + 1} "${`&${at === 0 ? 'a' : `l${at}`};`.repeat(10)}">`,
-  ).join('')
+  return Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&${at === 0 ? 'a' : `l${at}`};`.repeat(10)}">`).join('')
 }
 
 async function kindOfRefusal(bytes: Uint8Array, limits: Partial<SpreadsheetLimits>): Promise<string> {

@@ -15,10 +15,7 @@ import {
  * the name only keeps a broken «.xlsx» from being read as text. Bounded in everything, yet run it in a thread:
  * `readSpreadsheetInWorker`.
  */
-export async function readSpreadsheet(
-  bytes: Uint8Array,
-  options: ReadOptions,
-): Promise<Result<Spreadsheet, SpreadsheetRefusal>> {
+export async function readSpreadsheet(bytes: Uint8Array, options: ReadOptions): Promise<Result<Spreadsheet, SpreadsheetRefusal>> {
   try {
     return ok(await read(bytes, options, { ...usualLimits, ...options.limits }))
   } catch (error) {
@@ -27,11 +24,7 @@ export async function readSpreadsheet(
   }
 }
 
-async function read(
-  bytes: Uint8Array,
-  options: ReadOptions,
-  limits: SpreadsheetLimits,
-): Promise<Spreadsheet> {
+async function read(bytes: Uint8Array, options: ReadOptions, limits: SpreadsheetLimits): Promise<Spreadsheet> {
   if (bytes.length === 0) throw new Refused({ kind: 'empty' })
   if (bytes.length > limits.bytes) throw new Refused({ kind: 'tooLarge', limit: limits.bytes })
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readXlsx(bytes, limits, options.sheet)

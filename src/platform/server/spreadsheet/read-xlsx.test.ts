@@ -68,16 +68,11 @@ suite('cells of a workbook', () => {
 
   test('a workbook that counts days from 1904 gives the same days', async () => {
     const rows = '<row r="1"><c r="A1" s="1"><v>44885</v></c></row>'
-    assert.deepEqual(await firstDays({ rows, formats: [14], workbookPr: '<workbookPr date1904="1"/>' }), [
-      '2026-11-21',
-    ])
+    assert.deepEqual(await firstDays({ rows, formats: [14], workbookPr: '<workbookPr date1904="1"/>' }), ['2026-11-21'])
   })
 
   test('an ISO day cell is a day', async () => {
-    assert.deepEqual(
-      await firstDays({ rows: '<row r="1"><c r="A1" t="d"><v>2026-11-21T00:00:00</v></c></row>' }),
-      ['2026-11-21'],
-    )
+    assert.deepEqual(await firstDays({ rows: '<row r="1"><c r="A1" t="d"><v>2026-11-21T00:00:00</v></c></row>' }), ['2026-11-21'])
   })
 
   test('formulas are told apart, with the value counted before and without it', async () => {

@@ -28,8 +28,7 @@ export function unpacked(result: PackedResult): ReadResult {
 
 function packCell(cell: Cell): PackedCell {
   if (cell.kind === 'day') return { kind: 'day', day: cell.day.toString() }
-  if (cell.kind === 'formula')
-    return { kind: 'formula', ...(cell.cached ? { cached: packCell(cell.cached) } : {}) }
+  if (cell.kind === 'formula') return { kind: 'formula', ...(cell.cached ? { cached: packCell(cell.cached) } : {}) }
   return cell
 }
 
@@ -37,7 +36,5 @@ function unpackCell(cell: PackedCell): Cell {
   if (cell.kind === 'day') return { kind: 'day', day: Temporal.PlainDate.from(cell.day) }
   if (cell.kind !== 'formula') return cell
   const cached = cell.cached && unpackCell(cell.cached)
-  return cached && cached.kind !== 'empty' && cached.kind !== 'formula'
-    ? { kind: 'formula', cached }
-    : { kind: 'formula' }
+  return cached && cached.kind !== 'empty' && cached.kind !== 'formula' ? { kind: 'formula', cached } : { kind: 'formula' }
 }

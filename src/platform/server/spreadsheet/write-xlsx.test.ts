@@ -26,9 +26,7 @@ test('what is written is read back as it was, phones and would-be formulas too',
   const book = await read(await writeXlsx({ sheets: [sheet] }))
   assert.deepEqual(
     book.rows.map(({ cells }) =>
-      cells.map((cell) =>
-        cell.kind === 'day' ? cell.day.toString() : 'text' in cell ? cell.text : cell.kind,
-      ),
+      cells.map((cell) => (cell.kind === 'day' ? cell.day.toString() : 'text' in cell ? cell.text : cell.kind)),
     ),
     [
       ['ИНН', 'Комментарий', 'Сумма', 'Дата'],

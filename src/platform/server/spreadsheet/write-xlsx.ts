@@ -67,9 +67,7 @@ function sheetOf(sheet: XlsxSheet) {
     sample.forEach((_, row) => cells.set(`${row + 1},${at}`, { style: quiet }))
   })
   const titles = columns.map(({ title }) => neutralText(title))
-  const body = [...sample, ...rows, ...blank].map((row) =>
-    columns.map((column, at) => valueOf(column, row[at])),
-  )
+  const body = [...sample, ...rows, ...blank].map((row) => columns.map((column, at) => valueOf(column, row[at])))
   return {
     name: sheet.name,
     columns: columns.map(columnLook),
@@ -91,8 +89,7 @@ function valueOf({ kind }: XlsxColumn, value: XlsxValue): string | number | bool
   if (value === undefined || value === '') return null
   if (value instanceof Temporal.PlainDate) return serialOf(value)
   if (typeof value === 'string') return neutralText(clean(value))
-  if (typeof value === 'number')
-    return kind === 'money' ? value / 100 : kind === 'text' ? String(value) : value
+  if (typeof value === 'number') return kind === 'money' ? value / 100 : kind === 'text' ? String(value) : value
   return value
 }
 

@@ -12,9 +12,7 @@ export type Archive = {
 
 /** Opens the archive and believes its directory only as far as it stays within the limits. */
 export async function openArchive(bytes: Uint8Array, limits: SpreadsheetLimits): Promise<Archive> {
-  const zip = await orDamaged(() =>
-    fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
-  )
+  const zip = await orDamaged(() => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
   const entries = await directoryOf(zip, limits)
   let unpacked = 0
   return {
@@ -50,8 +48,7 @@ async function directoryOf(zip: ZipFile, limits: SpreadsheetLimits): Promise<Rea
       declared += entry.uncompressedSize
       const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
       const suspicious = entry.uncompressedSize > limits.ratioFrom && ratio > limits.ratio
-      if (entries.size >= limits.entries || declared > limits.unpacked || suspicious)
-        throw new Refused({ kind: 'bomb' })
+      if (entries.size >= limits.entries || declared > limits.unpacked || suspicious) throw new Refused({ kind: 'bomb' })
       if ((entry.generalPurposeBitFlag & 1) === 1) throw new Refused({ kind: 'encrypted' })
       const name = entry.fileName.replace(/^\//, '').toLowerCase()
       if (entries.has(name)) throw new Refused(damaged)

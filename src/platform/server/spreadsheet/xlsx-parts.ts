@@ -44,11 +44,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
 }
 
 /** The shared strings; rich text is joined, reading aids above letters are left out. */
-export async function readSharedStrings(
-  archive: Archive,
-  part: string,
-  limits: SpreadsheetLimits,
-): Promise<readonly string[]> {
+export async function readSharedStrings(archive: Archive, part: string, limits: SpreadsheetLimits): Promise<readonly string[]> {
   const strings: string[] = []
   let current = ''
   let inText = false
@@ -80,8 +76,7 @@ export async function readLooks(archive: Archive, part: string): Promise<readonl
   await readXml(archive.read(part), {
     open(name, attributes) {
       if (name === 'cellXfs') inCells = true
-      if (name === 'numFmt')
-        custom.set(Number(attributes['numFmtId']), lookOf(attributes['formatCode'] ?? ''))
+      if (name === 'numFmt') custom.set(Number(attributes['numFmtId']), lookOf(attributes['formatCode'] ?? ''))
       if (name === 'xf' && inCells) ids.push(Number(attributes['numFmtId'] ?? '0'))
     },
     close(name) {
@@ -94,9 +89,7 @@ export async function readLooks(archive: Archive, part: string): Promise<readonl
 /** «_x000D_» is how the format writes a sign that XML can not hold. */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text
-  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 async function readRelations(archive: Archive, of: string): Promise<readonly Relation[]> {
@@ -106,8 +99,7 @@ async function readRelations(archive: Archive, of: string): Promise<readonly Rel
   const relations: Relation[] = []
   await readXml(archive.read(part), {
     open(name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) {
-      if (name === 'Relationship' && mode !== 'External')
-        relations.push({ id, type, part: resolved(folder, target) })
+      if (name === 'Relationship' && mode !== 'External') relations.push({ id, type, part: resolved(folder, target) })
     },
   })
   return relations
@@ -122,11 +114,7 @@ function resolved(folder: string, target: string): string {
   return steps.join('/')
 }
 
-function partOf(
-  archive: Archive,
-  relations: readonly Relation[],
-  kind: 'sharedStrings' | 'styles',
-): Partial<Workbook> {
+function partOf(archive: Archive, relations: readonly Relation[], kind: 'sharedStrings' | 'styles'): Partial<Workbook> {
   const part = relations.find(({ type }) => type.endsWith(`/${kind}`))?.part
   return part !== undefined && archive.has(part) ? { [`${kind}Part`]: part } : {}
 }

@@ -6,10 +6,7 @@ import { readXml, type Attributes } from './xml-events.ts'
 export type SheetContext = CellContext & { readonly limits: SpreadsheetLimits }
 
 /** The rows of one sheet. Rows and cells without references follow one another; out of order they are a broken file. */
-export async function readSheet(
-  pieces: AsyncIterable<Uint8Array>,
-  context: SheetContext,
-): Promise<readonly Row[]> {
+export async function readSheet(pieces: AsyncIterable<Uint8Array>, context: SheetContext): Promise<readonly Row[]> {
   const grid = gridOf(context)
   let inData = false
   let cell: RawCell | undefined

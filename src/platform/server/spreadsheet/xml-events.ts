@@ -48,11 +48,7 @@ function write(parser: SaxesParser<PlainXml>, text: string): void {
 
 function decoderFor(first: Uint8Array): TextDecoder {
   const wide =
-    first[0] === 0xff && first[1] === 0xfe
-      ? 'utf-16le'
-      : first[0] === 0xfe && first[1] === 0xff
-        ? 'utf-16be'
-        : undefined
+    first[0] === 0xff && first[1] === 0xfe ? 'utf-16le' : first[0] === 0xfe && first[1] === 0xff ? 'utf-16be' : undefined
   return new TextDecoder(wide ?? 'utf-8', { fatal: true })
 }
 

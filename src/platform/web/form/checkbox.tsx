@@ -34,10 +34,7 @@ export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
       <div>
         <label htmlFor={controlId}>{label}</label>
         {note && (
-          <p
-            id={`${controlId}-note`}
-            className={error ? 'mt-0.5 text-small text-bad' : 'mt-0.5 text-small text-muted'}
-          >
+          <p id={`${controlId}-note`} className={error ? 'mt-0.5 text-small text-bad' : 'mt-0.5 text-small text-muted'}>
             {note}
           </p>
         )}

@@ -40,10 +40,7 @@ export function CodeField({
             {Array.from({ length }, (_, place) => (
               <span
                 key={place}
-                className={cellLook(
-                  focused && place === Math.min(value.length, length - 1),
-                  look.error !== undefined,
-                )}
+                className={cellLook(focused && place === Math.min(value.length, length - 1), look.error !== undefined)}
               >
                 {value[place] ?? ''}
               </span>

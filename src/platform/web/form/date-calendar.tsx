@@ -27,17 +27,8 @@ export function DateCalendar({ anchor, value, onPick, onClose }: DateCalendarPro
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
-        <Popover.Positioner
-          anchor={anchor}
-          align="end"
-          sideOffset={10}
-          collisionPadding={8}
-          className="z-[80]"
-        >
-          <Popover.Popup
-            aria-label="Календарь"
-            className="rounded-card border border-line bg-surface p-3 text-ink shadow-float"
-          >
+        <Popover.Positioner anchor={anchor} align="end" sideOffset={10} collisionPadding={8} className="z-[80]">
+          <Popover.Popup aria-label="Календарь" className="rounded-card border border-line bg-surface p-3 text-ink shadow-float">
             <DayPicker
               mode="single"
               locale={ru}

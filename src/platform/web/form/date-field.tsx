@@ -5,9 +5,7 @@ import type { RefObject } from 'react'
 import { MaskedField } from './masked-field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-const Calendar = lazy(() =>
-  import('./date-calendar.tsx').then((module) => ({ default: module.DateCalendar })),
-)
+const Calendar = lazy(() => import('./date-calendar.tsx').then((module) => ({ default: module.DateCalendar })))
 
 export type DateFieldProps = Omit<TextFieldProps, 'after'>
 

@@ -44,16 +44,7 @@ export function FileDrop({ error, onFiles, ...area }: FileDropProps) {
 
 type DropAreaProps = Omit<FileDropProps, 'error' | 'maxBytes'> & { readonly errorId?: string }
 
-function DropArea({
-  label,
-  hint,
-  accept,
-  multiple,
-  progress,
-  disabled = false,
-  errorId,
-  onFiles,
-}: DropAreaProps) {
+function DropArea({ label, hint, accept, multiple, progress, disabled = false, errorId, onFiles }: DropAreaProps) {
   const [over, setOver] = useState(false)
   const busy = disabled || progress !== undefined
   const drop = (event: DragEvent) => {
@@ -88,16 +79,13 @@ function DropArea({
         }}
         className="sr-only"
       />
-      {progress !== undefined && (
-        <ProgressBar share={progress} label="Загрузка файла" className="mt-3 w-full max-w-xs" />
-      )}
+      {progress !== undefined && <ProgressBar share={progress} label="Загрузка файла" className="mt-3 w-full max-w-xs" />}
     </label>
   )
 }
 
 function problemOf(file: File, accept: string | undefined, maxBytes: number | undefined): string | undefined {
-  if (maxBytes !== undefined && file.size > maxBytes)
-    return `Файл больше ${Math.round(maxBytes / 1_048_576)} МБ`
+  if (maxBytes !== undefined && file.size > maxBytes) return `Файл больше ${Math.round(maxBytes / 1_048_576)} МБ`
   const endings = (accept ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())

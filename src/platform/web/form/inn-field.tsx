@@ -9,14 +9,7 @@ export type InnFieldProps = TextFieldProps & {
 
 /** Taxpayer number, digits only. Read it with `parsePersonInn`, `parseCompanyInn` or `parseInn`. */
 export function InnField({ of = 'any', ...props }: InnFieldProps) {
-  return (
-    <MaskedField
-      inputMode="numeric"
-      autoComplete="off"
-      {...props}
-      mask={of === 'company' ? tenDigits : twelveDigits}
-    />
-  )
+  return <MaskedField inputMode="numeric" autoComplete="off" {...props} mask={of === 'company' ? tenDigits : twelveDigits} />
 }
 
 const tenDigits: MaskitoOptions = {

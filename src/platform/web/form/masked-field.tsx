@@ -21,14 +21,7 @@ export function MaskedField({ mask, ref, onChange, ...rest }: MaskedFieldProps) 
     [maskRef, ref],
   )
   const changed = (event: FormEvent<HTMLInputElement>) => onChange?.(event as ChangeEvent<HTMLInputElement>)
-  return (
-    <TextField
-      {...rest}
-      ref={both}
-      onInput={changed}
-      {...(rest.value === undefined ? {} : { onChange: ignore })}
-    />
-  )
+  return <TextField {...rest} ref={both} onInput={changed} {...(rest.value === undefined ? {} : { onChange: ignore })} />
 }
 
 function setRef(ref: Ref<HTMLInputElement> | undefined, node: HTMLInputElement | null): void {

@@ -4,15 +4,7 @@ import type { TextFieldProps } from './text-field.tsx'
 
 /** Roubles with kopecks after a comma. The value is the text «1 500,50»; read it with `parseRubles`. */
 export function MoneyField(props: TextFieldProps) {
-  return (
-    <MaskedField
-      inputMode="decimal"
-      autoComplete="off"
-      after={<span className="pr-2">₽</span>}
-      {...props}
-      mask={roubles}
-    />
-  )
+  return <MaskedField inputMode="decimal" autoComplete="off" after={<span className="pr-2">₽</span>} {...props} mask={roubles} />
 }
 
 const roubles = maskitoNumberOptionsGenerator({

@@ -8,8 +8,7 @@ export const phoneMask: MaskitoOptions = {
   preprocessors: [
     ({ elementState, data }) => {
       const value = wholePhone(elementState.value)
-      const moved =
-        value === elementState.value ? elementState.selection : ([value.length, value.length] as const)
+      const moved = value === elementState.value ? elementState.selection : ([value.length, value.length] as const)
       return { elementState: { value, selection: moved }, data: insertedPhone(data, value) }
     },
   ],

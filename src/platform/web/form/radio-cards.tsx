@@ -20,15 +20,7 @@ export type RadioCardsProps = Omit<ComponentProps<'input'>, 'className' | 'type'
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const
 
 /** One choice of a few, each with a sentence that explains it. */
-export function RadioCards({
-  legend,
-  cards,
-  columns = 1,
-  error,
-  defaultValue,
-  value,
-  ...input
-}: RadioCardsProps) {
+export function RadioCards({ legend, cards, columns = 1, error, defaultValue, value, ...input }: RadioCardsProps) {
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>

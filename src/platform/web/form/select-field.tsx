@@ -13,17 +13,7 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'chi
   }
 
 /** The list of the system itself: works before hydration, with the keyboard and on a phone. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ label, hint, error, optional, className, id, options, placeholder, ...select }: SelectFieldProps) {
   const look = {
     label,
     hint,
@@ -43,11 +33,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <ChevronDown
-            size={18}
-            aria-hidden="true"
-            className="pointer-events-none absolute right-3.5 top-[13px] text-muted"
-          />
+          <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute right-3.5 top-[13px] text-muted" />
         </div>
       )}
     </Field>

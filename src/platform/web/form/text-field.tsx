@@ -22,15 +22,8 @@ export function TextField({ label, hint, error, optional, className, after, id, 
     <Field {...look} id={id}>
       {(control) => (
         <div className="relative">
-          <input
-            type="text"
-            {...input}
-            {...control}
-            className={classNames('field-box', after !== undefined && 'pr-12')}
-          />
-          {after !== undefined && (
-            <div className="absolute inset-y-0 right-0 flex items-center pr-1.5 text-muted">{after}</div>
-          )}
+          <input type="text" {...input} {...control} className={classNames('field-box', after !== undefined && 'pr-12')} />
+          {after !== undefined && <div className="absolute inset-y-0 right-0 flex items-center pr-1.5 text-muted">{after}</div>}
         </div>
       )}
     </Field>

@@ -21,9 +21,7 @@ export function AlertBox({ alert }: { readonly alert: Alert }) {
         className={classNames('mt-0.5 shrink-0', alert.showSuccess ? 'text-good' : 'text-bad')}
       />
       <div className="min-w-0 flex-1">
-        <p className="whitespace-pre-line font-medium">
-          {alert.showSuccess ? alert.textSuccess : alert.text}
-        </p>
+        <p className="whitespace-pre-line font-medium">{alert.showSuccess ? alert.textSuccess : alert.text}</p>
         {description !== '' && <p className="mt-0.5 whitespace-pre-line text-muted">{description}</p>}
         {alert.details.length > 0 && <Details lines={alert.details} />}
       </div>

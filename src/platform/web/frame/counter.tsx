@@ -1,13 +1,7 @@
 import { classNames } from '../kit/class-names.ts'
 
 /** A small number beside a word of a menu; nothing when there is nothing to do. */
-export function Counter({
-  count,
-  alarming = false,
-}: {
-  readonly count: number
-  readonly alarming?: boolean
-}) {
+export function Counter({ count, alarming = false }: { readonly count: number; readonly alarming?: boolean }) {
   if (count === 0) return null
   return (
     <span

@@ -31,11 +31,7 @@ export function ErrorView() {
         ) : (
           <ReloadButton />
         )}
-        {person ? (
-          <LinkButton to={tasks}>Мои задания</LinkButton>
-        ) : (
-          <LinkButton to="/tasks">Найти задание</LinkButton>
-        )}
+        {person ? <LinkButton to={tasks}>Мои задания</LinkButton> : <LinkButton to="/tasks">Найти задание</LinkButton>}
       </div>
       {!own && brand.phone !== '' && <p className="mt-6 text-small text-muted">Поддержка: {brand.phone}</p>}
       <p className="mt-8 border-t border-line pt-4 text-small text-muted">

@@ -32,12 +32,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <ProgressLine />
       <UpdateLine />
       <Header />
-      <div
-        className={classNames(
-          'mx-auto flex max-w-[1360px] px-4 sm:px-6 print:block print:p-0',
-          person && 'max-lg:pb-20',
-        )}
-      >
+      <div className={classNames('mx-auto flex max-w-[1360px] px-4 sm:px-6 print:block print:p-0', person && 'max-lg:pb-20')}>
         {person && (
           <Suspense fallback={<div className="hidden w-60 shrink-0 lg:block" />}>
             <SideMenu person={person} />

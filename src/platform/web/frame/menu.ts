@@ -1,14 +1,4 @@
-import {
-  Bell,
-  Building2,
-  ClipboardList,
-  FileText,
-  Receipt,
-  Search,
-  Table2,
-  UserRound,
-  UsersRound,
-} from 'lucide-react'
+import { Bell, Building2, ClipboardList, FileText, Receipt, Search, Table2, UserRound, UsersRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ViewerPerson } from '../viewer.ts'
 

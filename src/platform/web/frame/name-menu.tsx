@@ -35,9 +35,7 @@ export function NameMenu({ person }: { readonly person: ViewerPerson }) {
         className="fixed inset-auto right-3 top-[60px] m-0 w-72 rounded-card border border-line bg-surface p-2 text-ink shadow-float"
       >
         <p className="border-b border-line px-3 pb-2.5 pt-1 text-small text-muted">
-          {name !== person.phone_masked && (
-            <span className="block text-body font-medium text-ink">{name}</span>
-          )}
+          {name !== person.phone_masked && <span className="block text-body font-medium text-ink">{name}</span>}
           {person.phone_masked}
         </p>
         <div className="pt-2">

@@ -5,11 +5,7 @@ export function ProgressLine() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return (
-    <div
-      className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden"
-      role="progressbar"
-      aria-label="Загрузка страницы"
-    >
+    <div className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden" role="progressbar" aria-label="Загрузка страницы">
       <div className="h-full w-2/5 animate-[naryad-slide_1s_ease-in-out_infinite] bg-accent" />
     </div>
   )

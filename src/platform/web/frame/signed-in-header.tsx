@@ -21,9 +21,7 @@ export function SignedInHeader({ person }: { readonly person: ViewerPerson }) {
           className="relative grid size-11 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink"
         >
           <Bell size={20} strokeWidth={1.9} aria-hidden="true" />
-          {unread > 0 && (
-            <span className="absolute right-2.5 top-2.5 size-2 rounded-full bg-bad ring-2 ring-surface" />
-          )}
+          {unread > 0 && <span className="absolute right-2.5 top-2.5 size-2 rounded-full bg-bad ring-2 ring-surface" />}
         </Link>
       )}
       <NameMenu person={person} />

@@ -4,9 +4,7 @@ import type { Toast } from '../alerts.ts'
 /** A short note with what can be undone. */
 export function ToastBox({ note }: { readonly note: Toast }) {
   return (
-    <li
-      className="pointer-events-auto flex min-h-12 w-full max-w-md items-center gap-4 rounded-field bg-ink px-4 py-2 text-canvas shadow-float"
-    >
+    <li className="pointer-events-auto flex min-h-12 w-full max-w-md items-center gap-4 rounded-field bg-ink px-4 py-2 text-canvas shadow-float">
       <span className="flex-1">{note.text}</span>
       {note.action && (
         <button

@@ -10,11 +10,7 @@ export function UpdateLine() {
       className="flex min-h-10 items-center justify-center gap-4 bg-accent-soft px-4 text-small text-accent print:hidden"
     >
       Вышло обновление.
-      <button
-        type="button"
-        className="min-h-10 font-semibold underline underline-offset-2"
-        onClick={() => location.reload()}
-      >
+      <button type="button" className="min-h-10 font-semibold underline underline-offset-2" onClick={() => location.reload()}>
         Обновить
       </button>
     </div>

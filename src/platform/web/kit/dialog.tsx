@@ -53,9 +53,7 @@ export function Dialog({
           <header className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
             <div className="min-w-0 flex-1">
               <Base.Title className="text-heading font-semibold">{title}</Base.Title>
-              {description && (
-                <Base.Description className="mt-1.5 text-muted">{description}</Base.Description>
-              )}
+              {description && <Base.Description className="mt-1.5 text-muted">{description}</Base.Description>}
             </div>
             <Base.Close
               aria-label="Закрыть"

@@ -13,10 +13,7 @@ export type EmptyStateProps = {
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
     <div className="rounded-card border border-dashed border-line px-6 py-14 text-center">
-      <div
-        className="mx-auto grid size-12 place-items-center rounded-full bg-sunken text-muted"
-        aria-hidden="true"
-      >
+      <div className="mx-auto grid size-12 place-items-center rounded-full bg-sunken text-muted" aria-hidden="true">
         {icon ?? <Inbox size={22} />}
       </div>
       <p className="mt-4 font-semibold">{title}</p>

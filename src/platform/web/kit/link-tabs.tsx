@@ -32,9 +32,7 @@ export function LinkTabs({ label, tabs }: { readonly label: string; readonly tab
           aria-current={tab.current ? 'page' : undefined}
           className={classNames(
             '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 focus-visible:-outline-offset-2',
-            tab.current
-              ? 'border-accent font-medium text-ink'
-              : 'border-transparent text-muted hover:text-ink',
+            tab.current ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
           )}
         >
           {tab.label}

@@ -21,10 +21,7 @@ const looks = {
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   const { icon: Icon, look, mark } = looks[tone]
   return (
-    <div
-      role={tone === 'bad' ? 'alert' : undefined}
-      className={classNames('flex gap-3 rounded-card p-4', look)}
-    >
+    <div role={tone === 'bad' ? 'alert' : undefined} className={classNames('flex gap-3 rounded-card p-4', look)}>
       <Icon size={20} aria-hidden="true" className={classNames('mt-px shrink-0', mark)} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}

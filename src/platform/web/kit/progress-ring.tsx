@@ -24,13 +24,7 @@ export function ProgressRing({ share, label, className = 'size-20' }: ProgressRi
         strokeDasharray={`${(length * percent) / 100} ${length}`}
         className={percent >= 95 ? 'stroke-bad' : percent >= 80 ? 'stroke-warn' : 'stroke-accent'}
       />
-      <text
-        x="50"
-        y="50"
-        textAnchor="middle"
-        dominantBaseline="central"
-        className="fill-ink text-[22px] font-semibold"
-      >
+      <text x="50" y="50" textAnchor="middle" dominantBaseline="central" className="fill-ink text-[22px] font-semibold">
         {percent} %
       </text>
     </svg>

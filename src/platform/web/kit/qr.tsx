@@ -12,9 +12,7 @@ export type QrProps = {
 /** A QR code as one SVG path, always dark on white, drawn on the server too. */
 export function Qr({ text, label, className = 'size-48' }: QrProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('')
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
     <svg
       role="img"

@@ -5,10 +5,7 @@ export function Skeleton({ className }: { readonly className: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames(
-        'block animate-[naryad-pulse_1.6s_ease-in-out_infinite] rounded-lg bg-sunken',
-        className,
-      )}
+      className={classNames('block animate-[naryad-pulse_1.6s_ease-in-out_infinite] rounded-lg bg-sunken', className)}
     />
   )
 }

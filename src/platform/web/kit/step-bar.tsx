@@ -17,14 +17,9 @@ export function StepBar({ steps, current }: StepBarProps) {
       <ol className="mt-2 flex gap-2">
         {steps.map((step, place) => (
           <li key={step} aria-current={place === current ? 'step' : undefined} className="min-w-0 flex-1">
+            <span className={classNames('block h-1 rounded-full', place <= current ? 'bg-accent' : 'bg-line')} />
             <span
-              className={classNames('block h-1 rounded-full', place <= current ? 'bg-accent' : 'bg-line')}
-            />
-            <span
-              className={classNames(
-                'mt-2 hidden truncate text-small sm:block',
-                place === current ? 'font-medium' : 'text-muted',
-              )}
+              className={classNames('mt-2 hidden truncate text-small sm:block', place === current ? 'font-medium' : 'text-muted')}
             >
               {step}
             </span>

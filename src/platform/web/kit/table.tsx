@@ -32,16 +32,7 @@ export type TableProps<Row> = {
 }
 
 /** A table for any number of columns; on a phone every row is a card. Roles are written out, as cards lose table semantics. */
-export function Table<Row>({
-  caption,
-  columns,
-  rows,
-  keyOf,
-  linkOf,
-  currentKey,
-  empty,
-  totals,
-}: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, empty, totals }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   return (
     <div className="card overflow-hidden max-md:border-0 max-md:bg-transparent">
@@ -78,12 +69,7 @@ export function Table<Row>({
                 )}
               >
                 {columns.map((column, place) => (
-                  <Cell
-                    key={column.key}
-                    column={column}
-                    row={row}
-                    {...(place === 0 && linkOf ? { link: linkOf(row) } : {})}
-                  />
+                  <Cell key={column.key} column={column} row={row} {...(place === 0 && linkOf ? { link: linkOf(row) } : {})} />
                 ))}
               </tr>
             ))}
@@ -95,15 +81,7 @@ export function Table<Row>({
   )
 }
 
-function Cell<Row>({
-  column,
-  row,
-  link,
-}: {
-  readonly column: Column<Row>
-  readonly row: Row
-  readonly link?: string
-}) {
+function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readonly row: Row; readonly link?: string }) {
   const content = column.cell(row)
   const title = column.phone === 'title'
   return (

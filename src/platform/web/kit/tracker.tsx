@@ -15,13 +15,7 @@ export type TrackerStep = {
 const states = { done: 'сделано', current: 'сейчас', waiting: 'впереди', failed: 'остановлено' } as const
 
 /** The way of a thing from the first step to the last, with the one that is going on. */
-export function Tracker({
-  label,
-  steps,
-}: {
-  readonly label: string
-  readonly steps: readonly TrackerStep[]
-}) {
+export function Tracker({ label, steps }: { readonly label: string; readonly steps: readonly TrackerStep[] }) {
   return (
     <ol aria-label={label}>
       {steps.map((step) => (
@@ -60,10 +54,7 @@ function Mark({ state }: { readonly state: TrackerStep['state'] }) {
     failed: 'bg-bad text-surface',
   }[state]
   return (
-    <span
-      aria-hidden="true"
-      className={classNames('grid size-6 shrink-0 place-items-center rounded-full', look)}
-    >
+    <span aria-hidden="true" className={classNames('grid size-6 shrink-0 place-items-center rounded-full', look)}>
       {state === 'done' && <Check size={14} strokeWidth={3} />}
       {state === 'failed' && <X size={14} strokeWidth={3} />}
       {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
