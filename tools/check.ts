@@ -26,7 +26,6 @@ const gates: readonly Gate[] = [
       'src/platform/server/!(*.db).test.ts',
     ),
   },
-  { name: 'gates', command: 'node', args: testArguments('tests/gates/*.test.ts') },
 ]
 
 const began = performance.now()

@@ -140,7 +140,7 @@ function Figures({ register }: { readonly register: Register }) {
   return (
     <div className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Stat
-        label="К выплате"
+        label={register.errors > 0 ? 'Сумма всех строк' : 'К выплате'}
         value={<Money amount={register.sum} short />}
         {...(register.account !== null && { text: `со счёта ${register.account}` })}
       />
