@@ -131,6 +131,18 @@ test('an account is kept when its key fits the bank, and a stale page does not o
   assert.deepEqual([own.bank, own.version], [{ bik, account: '40702810200000000001' }, 2])
 })
 
+test('the account is shown in full to those who pay from it, by its last digits to the others', async () => {
+  await using house = await openHouse()
+  const orgId = house.orgOf(await house.register(house.anna))
+  await house.call(house.anna, contract.setBankAccount, { body: { bik, account: '40702810200000000001', version: 1 } })
+  for (const role of memberRoles) {
+    await house.appoint(orgId, house.boris, role)
+    const answer = await house.call(house.boris, contract.readOwnOrganization, { orgId })
+    const { bank } = contract.organizationView.parse(answer.body['data'])
+    assert.equal(bank?.account, roleMay(role, 'seeRequisites') ? '40702810200000000001' : '•• 0001', role)
+  }
+})
+
 test('one who has not finished his sign-up registers nothing', async () => {
   await using house = await openHouse()
   const pending = { ...house.boris, signedUp: false }

@@ -1,5 +1,7 @@
 import type { TaxService } from '#/gateways/npd/port.ts'
+import { maskTail } from '#/kernel/bank-account.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import { roleMay } from '#/kernel/roles.ts'
 import { formatPhone, parsePhone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
@@ -63,7 +65,10 @@ function organizationToView(row: OrganizationRow, scope: ClientScope) {
     short_name: row.short_name,
     legal_address: row.legal_address,
     source: row.source,
-    bank: bik !== null && account !== null ? { bik, account } : null,
+    bank:
+      bik !== null && account !== null
+        ? { bik, account: roleMay(scope.role, 'seeRequisites') ? account : maskTail(account) }
+        : null,
     role: scope.role,
     version: row.version,
   }
