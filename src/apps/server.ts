@@ -93,8 +93,8 @@ async function openSite(site: Config): Promise<void> {
 }
 
 async function prepareDemo(site: Config): Promise<void> {
-  process.stdout.write('  Готовим учебные данные (один раз, до минуты)…\n')
-  await seedDemo({ config: site, db: database.db, log, pdf, today: systemClock.now() })
+  const onBegin = () => process.stdout.write('  Готовим учебные данные (один раз, до минуты)…\n')
+  await seedDemo({ config: site, db: database.db, log, pdf, today: systemClock.now(), onBegin })
 }
 
 /** Readiness goes first, then requests and jobs in hand are finished, then the doors and the database are closed. */

@@ -18,11 +18,13 @@ export async function seedDemo(parts: {
   log: Log
   pdf: PdfPool
   today: Temporal.Instant
+  onBegin(): void
 }): Promise<boolean> {
   const { config, db, log, pdf, today } = parts
   const known = await db.selectFrom('installation_facts').select('value').where('name', '=', fact).executeTakeFirst()
   const somebody = await db.selectFrom('persons').select('id').limit(1).executeTakeFirst()
   if (known || somebody) return false
+  parts.onBegin()
   const clock = demoClock(today.subtract({ hours: 24 * 125 }))
   const gateways = await openGateways(config, db, clock, 'quick')
   try {

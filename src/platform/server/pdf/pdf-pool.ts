@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
 import type { PdfDocument } from './pdf-document.ts'
+import { isWatcherMessage } from '../watcher-message.ts'
 import { plainDocument, type PdfJob, type PdfReply } from './pdf-job.ts'
 import type { StampedDocument } from './stamp-pdf.ts'
 
@@ -107,8 +108,10 @@ function ask(worker: Worker, task: Task, limitMs: number): Promise<'alive' | 'sp
       tell()
       resolve(state)
     }
-    const onMessage = (reply: PdfReply): void =>
+    const onMessage = (reply: PdfReply): void => {
+      if (isWatcherMessage(reply)) return
       finish('alive', () => ('bytes' in reply ? task.settle(ok(reply.bytes)) : task.fail(new Error(`PDF: ${reply.failure}`))))
+    }
     const onError = (error: Error & { code?: string }): void =>
       finish('spoilt', () =>
         error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? task.settle(refuse({ kind: 'outOfMemory' })) : task.fail(error),

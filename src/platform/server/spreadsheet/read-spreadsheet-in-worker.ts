@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { refuse, type Result } from '#/kernel/result.ts'
 import { unpacked, type PackedResult, type WorkerTask } from './spreadsheet-message.ts'
 import { usualLimits, type ReadOptions, type Spreadsheet, type SpreadsheetRefusal } from './spreadsheet.ts'
+import { isWatcherMessage } from '../watcher-message.ts'
 
 /** Reading took more time than any honest file needs. */
 export type TooSlow = { readonly kind: 'tooSlow'; readonly limitMs: number }
@@ -25,7 +26,9 @@ export async function readSpreadsheetInWorker(
   })
   const answer = new Promise<Result<Spreadsheet, SpreadsheetRefusal | TooSlow>>((resolve, reject) => {
     const timer = setTimeout(() => resolve(refuse({ kind: 'tooSlow', limitMs })), limitMs)
-    worker.once('message', (reply: PackedResult) => resolve(unpacked(reply)))
+    worker.on('message', (reply: PackedResult) => {
+      if (!isWatcherMessage(reply)) resolve(unpacked(reply))
+    })
     worker.once('error', (error: Error & { code?: string }) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(refuse({ kind: 'bomb' }))
       else reject(error)
