@@ -5,7 +5,7 @@ import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, pageOf, pageQuery as pageOfAnySize, parsed, text } from '#/wire/parsed.ts'
 import { applicationStates } from './domain/application.ts'
 import { assignmentStates, assignmentTabs } from './domain/assignment.ts'
-import { parseListKey } from './domain/list-key.ts'
+import { parseListKey } from '#/kernel/list-key.ts'
 import { taskStates } from './domain/task.ts'
 import { payKinds, taskFormats } from './domain/terms.ts'
 

@@ -1,3 +1,4 @@
+import { isPartner } from '#/features/partner/domain/binding.ts'
 import type * as z from 'zod/mini'
 import { findPayoutMethod } from '#/features/profile/server/find-payout-method.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
@@ -35,7 +36,7 @@ export async function readCabinet(
     mode === 'client' && active ? await countersOfOrganization(db, personId, active.org_id) : await countersOfPerson(db, personId)
   const phone = parsePhone(account.phone)
   const missing = [...missingPersonal(profile), ...missingPassport(profile)]
-  const bound = binding?.state === 'bound' || binding?.state === 'boundPartly'
+  const bound = isPartner(binding?.state)
   const npd = status?.result === 'active' ? 'active' : status?.result === 'notActive' ? 'not_active' : 'unknown'
   return {
     person_id: personId,

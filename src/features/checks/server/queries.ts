@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { parseListKey } from '#/kernel/list-key.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { receiptServices } from '../contract.ts'
@@ -80,7 +81,7 @@ const tabs = {
 /** One page of checks of an organisation or of a person, by key: (operation_at, id) below the cursor. */
 export function pageOfChecks(reader: Reader, scope: ClientScope | PersonScope, filters: CheckFilters, size: number) {
   const states = tabs[filters.tab ?? 'all']
-  const cursor = readCursor(filters.cursor)
+  const cursor = parseListKey(filters.cursor ?? '')
   return checksOf(reader, scope, filters)
     .$if(states !== undefined, (query) => query.where('checks.state', 'in', states ?? []))
     .$if(cursor !== undefined, (query) =>
@@ -112,15 +113,6 @@ function checksOf(reader: Reader, scope: ClientScope | PersonScope, filters: Che
       'assignments.act_document_id',
     ])
     .where(fits(scope, filters))
-}
-
-export function cursorOf(row: { operation_at: Temporal.Instant; id: string }): string {
-  return `${row.operation_at.toString()}~${row.id}`
-}
-
-function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
-  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)~(check_\w+)$/.exec(cursor ?? '')
-  return match ? { at: match[1] ?? '', id: match[2] ?? '' } : undefined
 }
 
 function fits(scope: ClientScope | PersonScope, { q, from, to }: CheckFilters) {

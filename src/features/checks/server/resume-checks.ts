@@ -1,3 +1,4 @@
+import { isPartner } from '#/features/partner/domain/binding.ts'
 import { markRowCheck } from '#/features/registers/server/mark-row-check.ts'
 import { step } from '#/kernel/lifecycle.ts'
 import { parseId } from '#/kernel/ids.ts'
@@ -15,7 +16,7 @@ export async function resumeChecks(
   news: { person_id: string; state: string },
   run: JobRun,
 ): Promise<JobOutcome> {
-  if (news.state !== 'bound' && news.state !== 'boundPartly') return { next: 'done' }
+  if (!isPartner(news.state)) return { next: 'done' }
   await deps.db.transaction().execute(async (tx) => {
     for (const row of await failedForBinding(tx, news.person_id)) {
       const checkId = parseId('check', row.id)

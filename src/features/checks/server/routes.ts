@@ -1,4 +1,5 @@
 import { kopecks, sum } from '#/kernel/money.ts'
+import { pageFrom } from '#/kernel/list-key.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -12,7 +13,7 @@ import { periodOf } from '../domain/period.ts'
 import type { CheckPeriod } from '../domain/period.ts'
 import { findReceipt } from './find-receipt.ts'
 import { printReceipt } from './print-receipt.ts'
-import { cursorOf, figuresOf, monthsOf, ownCheck, pageOfChecks, servicesOf } from './queries.ts'
+import { figuresOf, monthsOf, ownCheck, pageOfChecks, servicesOf } from './queries.ts'
 import { retryCheck } from './retry-check.ts'
 
 type Deps = {
@@ -82,9 +83,8 @@ function incomeView(months: Awaited<ReturnType<typeof monthsOf>>, today: Tempora
 type CheckRow = Awaited<ReturnType<typeof pageOfChecks>>[number]
 
 function pageView<View>(rows: readonly CheckRow[], size: number, toView: (row: CheckRow) => View) {
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
-  return { items: shown.map(toView), next: rows.length > size && last ? cursorOf(last) : null }
+  const { items, next } = pageFrom(rows, size, (row) => ({ at: row.operation_at, id: row.id }))
+  return { items: items.map(toView), next }
 }
 
 function checkToPersonView(row: CheckRow, today: Temporal.PlainDate) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { parseListKey } from '#/kernel/list-key.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 
@@ -15,7 +16,7 @@ export function knownContractor(reader: Reader, scope: ClientScope, inn: string)
 
 /** One page of contractors, the newest first, with one row more than `size` when there is another page. */
 export function pageOfContractors(reader: Reader, scope: ClientScope, page: { cursor?: string | undefined; size: number }) {
-  const after = readCursor(page.cursor)
+  const after = parseListKey(page.cursor ?? '')
   return reader
     .selectFrom('contractors')
     .innerJoin('persons', 'persons.id', 'contractors.person_id')
@@ -57,14 +58,3 @@ export function pageOfContractors(reader: Reader, scope: ClientScope, page: { cu
 }
 
 export type ContractorRow = Awaited<ReturnType<typeof pageOfContractors>>[number]
-
-export function cursorOf(row: { created_at: Temporal.Instant; id: string }): string {
-  return `${row.created_at.toString()}~${row.id}`
-}
-
-/** A cursor that nobody of us wrote is read as the first page. */
-function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
-  const match = /^(\d{4}-[\d-]+T[\d:.]+Z)~(contractor_\w+)$/.exec(cursor ?? '')
-  const [, at, id] = match ?? []
-  return at !== undefined && id !== undefined ? { at, id } : undefined
-}

@@ -2,6 +2,7 @@ import { bindingStateNames } from '#/features/partner/domain/binding.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
+import { pageFrom } from '#/kernel/list-key.ts'
 import { ok } from '#/kernel/result.ts'
 import { maskPhone, parsePhone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -10,7 +11,7 @@ import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import * as contract from '../contract.ts'
 import { checkStatus } from './check-status.ts'
-import { cursorOf, pageOfContractors } from './queries.ts'
+import { pageOfContractors } from './queries.ts'
 import type { ContractorRow } from './queries.ts'
 
 type Deps = { db: Database; clock: Clock; taxService: TaxService; npdStatus: NpdStatusService }
@@ -33,9 +34,8 @@ export function contractorRoutes(api: Api, deps: Deps): void {
   serve(api, contract.listContractors, async ({ scope, query }) => {
     const size = query.size ?? 25
     const rows = await pageOfContractors(deps.db, scope, { cursor: query.cursor, size })
-    const shown = rows.slice(0, size)
-    const last = shown.at(-1)
-    return ok({ items: shown.map(contractorToView), next: rows.length > size && last ? cursorOf(last) : null })
+    const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
+    return ok({ items: items.map(contractorToView), next })
   })
 }
 

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
+import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { listClientDocuments } from '../contract.ts'
 import { documentKindNames, documentStateNames, waitingSide } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
 import { countToSign, pageOfDocuments } from './list-queries.ts'
-import type { CardRow, PageKey } from './list-queries.ts'
+import type { CardRow } from './list-queries.ts'
 import type { SideScope } from './queries.ts'
 
 type Query = z.output<typeof listClientDocuments.query>
@@ -14,13 +15,12 @@ type Query = z.output<typeof listClientDocuments.query>
 export async function listDocuments(deps: { readonly db: Database }, asking: SideScope, query: Query) {
   const size = query.size ?? 25
   const tab = query.tab ?? 'all'
-  const after = query.cursor === undefined ? undefined : parseKey(query.cursor)
+  const after = parseListKey(query.cursor ?? '')
   const rows = await pageOfDocuments(deps.db, asking, { tab, kind: query.kind, after, size })
-  const items = rows.slice(0, size)
-  const last = items.at(-1)
+  const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
   return ok({
     items: items.map((row) => cardView(row, asking.side, tab === 'to_sign')),
-    next: rows.length > size && last ? `${last.created_at.toString()}~${last.id}` : null,
+    next,
     to_sign: await countToSign(deps.db, asking),
   })
 }
@@ -40,15 +40,5 @@ function cardView(row: CardRow, side: DocumentSide, onSigningTab: boolean) {
     expires_at: row.expires_at.toString(),
     signed_at: row.signed_at?.toString() ?? null,
     waits_me: onSigningTab || waitingSide(row.state) === side,
-  }
-}
-
-function parseKey(cursor: string): PageKey | undefined {
-  const [at = '', id = ''] = cursor.split('~')
-  try {
-    return { at: Temporal.Instant.from(at), id }
-  } catch {
-    // A cursor nobody gave out opens the list from its beginning.
-    return undefined
   }
 }

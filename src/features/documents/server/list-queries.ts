@@ -1,3 +1,4 @@
+import type { ListKey } from '#/kernel/list-key.ts'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
@@ -11,12 +12,9 @@ import type { SideScope } from './queries.ts'
 export type ListFilter = {
   readonly tab: (typeof documentTabs)[number]
   readonly kind: DocumentKind | undefined
-  readonly after: PageKey | undefined
+  readonly after: ListKey | undefined
   readonly size: number
 }
-
-/** The place of the last line of a page: its moment and id. */
-export type PageKey = { readonly at: Temporal.Instant; readonly id: string }
 
 /** One line more than a page, so that the caller knows whether there is a next one. */
 export function pageOfDocuments(reader: Reader, asking: SideScope, { tab, kind, after, size }: ListFilter) {

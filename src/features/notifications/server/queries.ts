@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { parseListKey } from '#/kernel/list-key.ts'
 import type { Permission } from '#/kernel/roles.ts'
 import { permissionMatrix } from '#/kernel/roles.ts'
 import type { Reader } from '#/platform/server/database.ts'
@@ -96,7 +97,7 @@ export function pageOfNotices(
   filters: { archived: boolean; q?: string | undefined; cursor?: string | undefined },
   size: number,
 ) {
-  const cursor = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)~(notification_\w+)$/.exec(filters.cursor ?? '')
+  const after = parseListKey(filters.cursor ?? '')
   return reader
     .selectFrom('notifications')
     .selectAll()
@@ -107,7 +108,9 @@ export function pageOfNotices(
       const like = `%${(filters.q ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`
       return query.where(sql<boolean>`(title ilike ${like} or body ilike ${like})`)
     })
-    .$if(cursor !== null, (query) => query.where(sql<boolean>`(created_at, id) < (${cursor?.[1]}::timestamptz, ${cursor?.[2]})`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)

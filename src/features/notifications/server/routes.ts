@@ -1,3 +1,4 @@
+import { pageFrom } from '#/kernel/list-key.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
@@ -24,10 +25,9 @@ type Query = { cursor?: string | undefined; size?: number | undefined; archived?
 async function pageFor(deps: Deps, scope: PersonScope | ClientScope, query: Query) {
   const size = query.size ?? usualSize
   const rows = await pageOfNotices(deps.db, scope, { archived: query.archived === '1', q: query.q, cursor: query.cursor }, size)
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
+  const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
   return {
-    items: shown.map((row) => ({
+    items: items.map((row) => ({
       id: row.id,
       category: row.category,
       title: row.title,
@@ -36,6 +36,6 @@ async function pageFor(deps: Deps, scope: PersonScope | ClientScope, query: Quer
       state: row.state,
       created_at: row.created_at.toString(),
     })),
-    next: rows.length > size && last ? `${last.created_at.toString()}~${last.id}` : null,
+    next,
   }
 }

@@ -98,9 +98,14 @@ export function boundStateFor(granted: readonly string[]): 'bound' | 'boundPartl
   return rightsAsked.every((right) => !rightTexts[right].needed || granted.includes(right)) ? 'bound' : 'boundPartly'
 }
 
+/** Is the platform a partner of the person at all, with whatever rights? */
+export function isPartner(state: string | undefined): boolean {
+  return state === 'bound' || state === 'boundPartly'
+}
+
 /** Does the platform stand as a partner with the right to register income? Only then money may go to the person. */
 export function mayRegisterIncome(binding: { state: string; rightsGranted: readonly string[] }): boolean {
-  return (binding.state === 'bound' || binding.state === 'boundPartly') && binding.rightsGranted.includes('INCOME_REGISTRATION')
+  return isPartner(binding.state) && binding.rightsGranted.includes('INCOME_REGISTRATION')
 }
 
 /** Seconds before the next look at a request that waits for the person: quickly at first, then patiently. */

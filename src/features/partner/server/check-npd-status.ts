@@ -1,3 +1,4 @@
+import { isPartner } from '../domain/binding.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
@@ -28,7 +29,7 @@ export async function checkNpdStatus(
     return { result: 'active', source: known.source, checkedAt: known.checked_at, registeredOn: known.registered_on ?? undefined }
   }
   const binding = await bindingByInn(deps.db, question.inn)
-  const bound = binding?.state === 'bound' || binding?.state === 'boundPartly'
+  const bound = isPartner(binding?.state)
   const isToday = question.day.equals(moscowDate(now))
   const answer = bound && isToday ? await askPartner(deps.taxService, question.inn) : await askPublic(deps.npdStatus, question)
   await deps.db

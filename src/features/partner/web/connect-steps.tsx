@@ -1,3 +1,4 @@
+import { isPartner } from '../domain/binding.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#/wire/endpoint.ts'
@@ -31,7 +32,7 @@ export function ConnectSteps({ partner, own }: StepsProps) {
   const check = useStatusCheck()
   const ask = useAsking(live)
   const binding = live.binding ?? own.binding
-  const sent = isMoving(binding) || binding.state === 'bound' || binding.state === 'boundPartly'
+  const sent = isMoving(binding) || isPartner(binding.state)
   const known = check.status?.state ?? own.npd.state
   const active = known === 'active' || sent
   const state = (done: boolean, open: boolean): TrackerStep['state'] => (done ? 'done' : open ? 'current' : 'waiting')

@@ -1,4 +1,4 @@
-import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
+import { isPartner, mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { assignmentStateNames } from '#/features/tasks/domain/assignment.ts'
 import { parseCompanyInn, parsePersonInn } from '#/kernel/inn.ts'
 import { decimalRubles, formatRubles, kopecks } from '#/kernel/money.ts'
@@ -146,7 +146,7 @@ function npdProblems({ npd, now }: RowFacts): RowProblem[] {
 
 function bindingProblems({ binding }: RowFacts): RowProblem[] {
   if (binding && mayRegisterIncome(binding)) return []
-  const bound = binding?.state === 'bound' || binding?.state === 'boundPartly'
+  const bound = isPartner(binding?.state)
   return [
     bound
       ? problem('R010', undefined, 'Нет права на чеки', 'Напомните исполнителю разрешить его в «Мой налог»')

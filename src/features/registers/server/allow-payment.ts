@@ -1,4 +1,4 @@
-import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
+import { isPartner, mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { findBinding } from '#/features/partner/server/find-binding.ts'
 import { findPayoutMethod } from '#/features/profile/server/find-payout-method.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -21,7 +21,7 @@ export async function allowPayment(
   const personId = storedId('person', payout.person_id)
   const binding = await findBinding(tx, personId)
   if (!mayRegisterIncome(binding)) {
-    const bound = binding.state === 'bound' || binding.state === 'boundPartly'
+    const bound = isPartner(binding.state)
     return bound
       ? hold('R010', 'Нет права на чеки', 'Исполнителю нужно разрешить его в «Мой налог»')
       : hold('R009', 'Платформа не привязана', 'Исполнителю нужно подтвердить привязку в «Мой налог»')

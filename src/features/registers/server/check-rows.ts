@@ -1,3 +1,4 @@
+import { isPartner } from '#/features/partner/domain/binding.ts'
 import { sql } from 'kysely'
 import { parsePhone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -82,8 +83,8 @@ function check({ row, person, match }: Matched, repeats: Repeats, now: Temporal.
     now,
   })
   const problems = keepAccepted(found, problemsOf(row))
-  const bound = person?.binding?.state === 'bound' || person?.binding?.state === 'boundPartly'
-  const asks = bound && person.npd === undefined && work !== undefined
+  const bound = isPartner(person?.binding?.state)
+  const asks = bound && person?.npd === undefined && work !== undefined
   return {
     id: row.id,
     inn: cells.inn,

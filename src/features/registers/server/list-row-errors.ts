@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pageFrom, parseListKey } from '#/features/tasks/domain/list-key.ts'
+import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { troubledStates } from '../domain/register.ts'

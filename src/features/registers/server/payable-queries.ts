@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListKey } from '#/features/tasks/domain/list-key.ts'
+import type { ListKey } from '#/kernel/list-key.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 

@@ -1,5 +1,5 @@
 import { fullName } from '#/features/profile/domain/profile.ts'
-import { pageFrom, parseListKey } from '#/features/tasks/domain/list-key.ts'
+import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'

@@ -6,7 +6,7 @@ import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { openApplicationStates } from '../domain/application.ts'
 import type { ApplicationState } from '../domain/application.ts'
-import type { ListKey } from '../domain/list-key.ts'
+import type { ListKey } from '#/kernel/list-key.ts'
 import { lockTaskForSystem, storedId } from './task-queries.ts'
 
 /** The application with its task, both locked, the task first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#/platform/server/database.ts'
-import type { ListKey } from '../domain/list-key.ts'
+import type { ListKey } from '#/kernel/list-key.ts'
 import type { Terms } from '../domain/terms.ts'
 import { like } from './task-queries.ts'
 

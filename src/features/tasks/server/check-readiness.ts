@@ -1,3 +1,4 @@
+import { isPartner } from '#/features/partner/domain/binding.ts'
 import { nextLadderStep } from '#/features/profile/domain/ladder.ts'
 import { missingPassport, missingPersonal, profileFieldNames } from '#/features/profile/domain/profile.ts'
 import type { Profile } from '#/features/profile/domain/profile.ts'
@@ -18,7 +19,7 @@ export async function checkReadiness(
   const binding = await findBinding(reader, personId)
   const status = profile.inn ? await latestStatus(reader, profile.inn) : undefined
   const fields = [...missingPersonal(profile), ...missingPassport(profile)]
-  const bound = binding.state === 'bound' || binding.state === 'boundPartly'
+  const bound = isPartner(binding.state)
   const next = nextLadderStep({ signedUp: true, missing: fields, npdActive: status?.result === 'active', bound })
   const missing = fields.map((field) => profileFieldNames[field])
   return { profile, missing: next === 'npd' ? ['статус самозанятого'] : missing }

@@ -1,3 +1,4 @@
+import { isPartner } from '#/features/partner/domain/binding.ts'
 import { documentSigned } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -17,8 +18,7 @@ export function tasksHandlers(table: WorkTable, deps: { db: Database; clock: Clo
     return { next: 'done' }
   })
   onJob(table, followBindingJob, async ({ person_id: personId, state }) => {
-    if (state === 'bound' || state === 'boundPartly')
-      for (const id of await pendingOfPerson(deps.db, personId)) await startWork(deps, id)
+    if (isPartner(state)) for (const id of await pendingOfPerson(deps.db, personId)) await startWork(deps, id)
     return { next: 'done' }
   })
   onEvent(table, documentSigned, followDocumentJob)

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { TaskState } from '../domain/task.ts'
-import type { ListKey } from '../domain/list-key.ts'
+import type { ListKey } from '#/kernel/list-key.ts'
 
 export type TaskRow = Awaited<ReturnType<typeof lockTaskForSystem>>
 

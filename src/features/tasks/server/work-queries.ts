@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
-import type { ListKey } from '../domain/list-key.ts'
+import type { ListKey } from '#/kernel/list-key.ts'
 
 function works(reader: Reader) {
   return reader
