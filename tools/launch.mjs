@@ -48,9 +48,11 @@ function isSameTree() {
 function install() {
   say(existsSync(modules) ? 'Зависимости изменились, обновляем…' : 'Первый запуск: ставим зависимости, это займёт около минуты…')
   const started = Date.now()
-  if (!npm('ci')) {
-    say('npm ci не удалось. Пробуем npm install: он может изменить package-lock.json.')
-    if (!npm('install')) fail('Зависимости не установились: проверьте сеть и права на папку проекта, затем повторите.')
+  // A mirror that holds no packages of foreign platforms makes npm ci refuse the lock; npm install takes the same versions.
+  if (!npm('ci', '--loglevel=silent')) {
+    say('npm ci не подошёл этому реестру, ставим те же версии через npm install…')
+    if (!npm('install', '--no-save'))
+      fail('Зависимости не установились: проверьте сеть и права на папку проекта, затем повторите.')
   }
   if (!existsSync(ownNode)) npm('rebuild', 'node')
   if (!existsSync(ownNode)) fail('Пакет node установился без исполняемого файла: разрешите его установочный сценарий.')
