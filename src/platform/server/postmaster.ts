@@ -60,8 +60,7 @@ function lockOf(home: PostgresHome): string {
 }
 
 function lockedBy(home: PostgresHome): number | undefined {
-  if (!existsSync(lockOf(home))) return undefined
-  const pid = Number(readFileSync(lockOf(home), 'utf8').split('\n')[0])
+  const pid = Number(readOrEmpty(lockOf(home)).split('\n')[0])
   return Number.isInteger(pid) && pid > 1 ? pid : undefined
 }
 
@@ -74,13 +73,19 @@ export function isAlive(pid: number): boolean {
 }
 
 function isServerOf(home: PostgresHome, pid: number): boolean {
-  const proc = `/proc/${pid}/cmdline`
   const command = existsSync('/proc/self/cmdline')
-    ? existsSync(proc)
-      ? readFileSync(proc, 'utf8')
-      : ''
+    ? readOrEmpty(`/proc/${pid}/cmdline`)
     : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
   return command.includes(home.cluster)
+}
+
+/** The server may go, and its files with it, between two looks. */
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 export async function stopPostmaster(home: PostgresHome): Promise<void> {
