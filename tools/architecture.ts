@@ -115,6 +115,7 @@ export const architecture: Architecture = {
   },
 
   featureOrder: [
+    'journal',
     'identity',
     'legal',
     'profile',
@@ -127,6 +128,7 @@ export const architecture: Architecture = {
     'checks',
     'notifications',
     'leads',
+    'own-data',
     'cabinet',
   ],
 
@@ -170,18 +172,27 @@ export const architecture: Architecture = {
 
   tables: {
     platform: ['jobs', 'idempotency_keys', 'rate_counters', 'outbox_messages', 'number_series', 'installation_facts'],
-    identity: ['persons', 'sessions', 'codes'],
-    legal: ['consents'],
+    journal: ['journal_chains', 'journal_entries'],
+    identity: ['persons', 'sessions', 'codes', 'phone_changes'],
+    legal: ['consents', 'legal_editions', 'destruction_records'],
     profile: ['profiles', 'payout_methods'],
-    organisations: ['organizations', 'members'],
+    organisations: [
+      'organizations',
+      'members',
+      'organization_accounts',
+      'branches',
+      'substitutions',
+      'approval_policies',
+    ],
     partner: ['bindings', 'npd_status_checks'],
     contractors: ['contractors'],
     documents: ['documents', 'document_signatures', 'document_events'],
     tasks: ['tasks', 'task_applications', 'assignments', 'task_results'],
     registers: ['registers', 'register_rows', 'register_approvals', 'payouts'],
     checks: ['checks', 'npd_operations'],
-    notifications: ['notifications'],
+    notifications: ['notifications', 'notification_settings', 'quiet_hours'],
     leads: ['leads'],
+    'own-data': ['data_exports', 'account_closings'],
   },
   writeAnyTable: ['src/**/*.test.ts', 'tests/**', 'tools/**', 'src/apps/**/demo{,-*}.ts', 'src/apps/**/demo/**'],
 

@@ -1,6 +1,25 @@
 // Printed from the migrated database by `npm run db:types`. Never edited by hand.
 import type { Generated, GeneratedAlways } from 'kysely'
 
+type AccountClosingsTable = {
+  id: string
+  person_id: string
+  reason: 'personAsked' | 'consentWithdrawn'
+  state: 'waiting' | 'cancelled' | 'done'
+  requested_at: Temporal.Instant
+  due_at: Temporal.Instant
+  settled_at: Temporal.Instant | null
+}
+
+type ApprovalPoliciesTable = {
+  id: string
+  org_id: string
+  edition: number
+  bands: unknown
+  created_by: string | null
+  created_at: Temporal.Instant
+}
+
 type AssignmentsTable = {
   id: string
   task_id: string
@@ -68,6 +87,15 @@ type BindingsTable = {
   updated_at: Temporal.Instant
 }
 
+type BranchesTable = {
+  id: string
+  org_id: string
+  name: string
+  cost_center: Generated<string>
+  closed_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+}
+
 type ChecksTable = {
   id: string
   org_id: string
@@ -106,7 +134,7 @@ type CodesTable = {
   id: string
   person_id: string
   session_id: string | null
-  purpose: 'login' | 'password' | 'sign' | 'money' | 'consent'
+  purpose: 'login' | 'password' | 'sign' | 'money' | 'consent' | 'confirm' | 'newPhone'
   subject_sha256: Buffer
   code_hmac: Buffer
   message_key: string
@@ -115,6 +143,11 @@ type CodesTable = {
   expires_at: Temporal.Instant
   used_at: Temporal.Instant | null
   dead_at: Temporal.Instant | null
+  provider: string | null
+  provider_id: string | null
+  delivery: Generated<'sending' | 'accepted' | 'delivered' | 'failed' | 'unknown'>
+  delivery_reason: string | null
+  delivery_at: Temporal.Instant | null
 }
 
 type ConsentsTable = {
@@ -131,6 +164,8 @@ type ConsentsTable = {
   user_agent: string
   accepted_at: Temporal.Instant
   withdrawn_at: Temporal.Instant | null
+  withdrawn_by: 'person' | 'deletion' | null
+  box_text: Generated<string>
 }
 
 type ContractorsTable = {
@@ -140,6 +175,29 @@ type ContractorsTable = {
   inn: string
   source: 'invite' | 'task' | 'import'
   created_at: Temporal.Instant
+}
+
+type DataExportsTable = {
+  id: string
+  person_id: string
+  state: 'queued' | 'ready' | 'failed' | 'expired'
+  file_key: string | null
+  file_sha256: Buffer | null
+  file_size: number | null
+  requested_at: Temporal.Instant
+  ready_at: Temporal.Instant | null
+  expires_at: Temporal.Instant | null
+}
+
+type DestructionRecordsTable = {
+  id: string
+  person_id: string
+  reason: 'personAsked' | 'consentWithdrawn' | 'phoneMoved' | 'retentionOver'
+  destroyed: unknown
+  kept: unknown
+  method: string
+  requested_at: Temporal.Instant
+  destroyed_at: Temporal.Instant
 }
 
 type DocumentEventsTable = {
@@ -248,6 +306,29 @@ type JobsTable = {
   created_at: Temporal.Instant
 }
 
+type JournalChainsTable = {
+  owner_id: string
+  last_no: number
+  last_sha256: Buffer
+}
+
+type JournalEntriesTable = {
+  owner_id: string
+  no: number
+  at: Temporal.Instant
+  person_id: string | null
+  actor_name: string
+  actor_role: string | null
+  ip: Generated<string>
+  action: string
+  object_kind: string
+  object_id: string
+  object_name: Generated<string>
+  facts: Generated<unknown>
+  previous_sha256: Buffer
+  sha256: Buffer
+}
+
 type LeadsTable = {
   id: string
   name: string
@@ -257,6 +338,17 @@ type LeadsTable = {
   consent_sha256: Buffer
   ip: string
   created_at: Temporal.Instant
+}
+
+type LegalEditionsTable = {
+  slug: string
+  version: string
+  sha256: Buffer
+  title: string
+  day: Temporal.PlainDate
+  markdown: string
+  changes: Generated<string>
+  first_shown_at: Temporal.Instant
 }
 
 type MembersTable = {
@@ -269,6 +361,21 @@ type MembersTable = {
   status: 'invited' | 'active' | 'disabled'
   invited_by: string | null
   created_at: Temporal.Instant
+  limit_row: number | null
+  limit_register: number | null
+  limit_day: number | null
+  branch_ids: Generated<string[]>
+  last_seen_at: Temporal.Instant | null
+  version: Generated<number>
+  joined_at: Temporal.Instant | null
+  disabled_at: Temporal.Instant | null
+}
+
+type NotificationSettingsTable = {
+  person_id: string
+  category: 'task' | 'document' | 'money' | 'check' | 'tax' | 'npd' | 'security' | 'system'
+  channel: 'sms' | 'mail'
+  is_on: boolean
 }
 
 type NotificationsTable = {
@@ -304,6 +411,18 @@ type NumberSeriesTable = {
   last: number
 }
 
+type OrganizationAccountsTable = {
+  id: string
+  org_id: string
+  bik: string
+  account: string
+  bank_name: Generated<string>
+  is_main: boolean
+  created_by: string
+  created_at: Temporal.Instant
+  removed_at: Temporal.Instant | null
+}
+
 type OrganizationsTable = {
   id: string
   inn: string
@@ -319,6 +438,12 @@ type OrganizationsTable = {
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  brand_name: Generated<string>
+  logo_file_key: string | null
+  hides_name: Generated<boolean>
+  limit_row: Generated<number>
+  limit_register: number | null
+  limit_day: number | null
 }
 
 type OutboxMessagesTable = {
@@ -342,6 +467,8 @@ type PayoutMethodsTable = {
   usable_from: Temporal.Instant
   created_at: Temporal.Instant
   removed_at: Temporal.Instant | null
+  is_main: Generated<boolean>
+  bank_name: Generated<string>
 }
 
 type PayoutsTable = {
@@ -368,7 +495,7 @@ type PayoutsTable = {
 
 type PersonsTable = {
   id: string
-  phone: string
+  phone: string | null
   status: 'pending' | 'active' | 'blocked' | 'deleted'
   password_hash: string | null
   password_set_at: Temporal.Instant | null
@@ -376,6 +503,22 @@ type PersonsTable = {
   locked_until: Temporal.Instant | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+}
+
+type PhoneChangesTable = {
+  id: string
+  person_id: string
+  kind: 'both' | 'recovery'
+  old_phone: string
+  new_phone: string
+  pending_person_id: string | null
+  state: 'waiting' | 'done' | 'cancelled' | 'expired'
+  old_code_id: string | null
+  new_code_id: string | null
+  ip: string
+  created_at: Temporal.Instant
+  due_at: Temporal.Instant
+  settled_at: Temporal.Instant | null
 }
 
 type ProfilesTable = {
@@ -391,6 +534,19 @@ type ProfilesTable = {
   email: string | null
   version: Generated<number>
   updated_at: Temporal.Instant
+  no_secondname: Generated<boolean>
+  email_confirmed_at: Temporal.Instant | null
+  region: string | null
+  doc_issued_by_cipher: Buffer | null
+  doc_issued_on: Temporal.PlainDate | null
+  doc_division: string | null
+  doc_expires_on: Temporal.PlainDate | null
+}
+
+type QuietHoursTable = {
+  person_id: string
+  from_hour: number
+  to_hour: number
 }
 
 type RateCountersTable = {
@@ -408,6 +564,8 @@ type RegisterApprovalsTable = {
   code_id: string | null
   register_sha256: string
   at: Temporal.Instant
+  step: Generated<number>
+  for_person_id: string | null
 }
 
 type RegisterRowsTable = {
@@ -483,6 +641,8 @@ type RegistersTable = {
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  branch_id: string | null
+  policy_edition: number | null
 }
 
 type SchemaMigrationsTable = {
@@ -503,6 +663,20 @@ type SessionsTable = {
   last_seen_at: Temporal.Instant
   expires_at: Temporal.Instant
   revoked_at: Temporal.Instant | null
+  confirmed_at: Temporal.Instant | null
+  mode: Generated<'client' | 'person'>
+}
+
+type SubstitutionsTable = {
+  id: string
+  org_id: string
+  member_id: string
+  substitute_id: string
+  from_day: Temporal.PlainDate
+  to_day: Temporal.PlainDate
+  created_by: string
+  created_at: Temporal.Instant
+  ended_at: Temporal.Instant | null
 }
 
 type TaskApplicationsTable = {
@@ -569,38 +743,52 @@ type TasksTable = {
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  branch_id: string | null
 }
 
 export type Tables = {
+  account_closings: AccountClosingsTable
+  approval_policies: ApprovalPoliciesTable
   assignments: AssignmentsTable
   bindings: BindingsTable
+  branches: BranchesTable
   checks: ChecksTable
   codes: CodesTable
   consents: ConsentsTable
   contractors: ContractorsTable
+  data_exports: DataExportsTable
+  destruction_records: DestructionRecordsTable
   document_events: DocumentEventsTable
   document_signatures: DocumentSignaturesTable
   documents: DocumentsTable
   idempotency_keys: IdempotencyKeysTable
   installation_facts: InstallationFactsTable
   jobs: JobsTable
+  journal_chains: JournalChainsTable
+  journal_entries: JournalEntriesTable
   leads: LeadsTable
+  legal_editions: LegalEditionsTable
   members: MembersTable
+  notification_settings: NotificationSettingsTable
   notifications: NotificationsTable
   npd_status_checks: NpdStatusChecksTable
   number_series: NumberSeriesTable
+  organization_accounts: OrganizationAccountsTable
   organizations: OrganizationsTable
   outbox_messages: OutboxMessagesTable
   payout_methods: PayoutMethodsTable
   payouts: PayoutsTable
   persons: PersonsTable
+  phone_changes: PhoneChangesTable
   profiles: ProfilesTable
+  quiet_hours: QuietHoursTable
   rate_counters: RateCountersTable
   register_approvals: RegisterApprovalsTable
   register_rows: RegisterRowsTable
   registers: RegistersTable
   schema_migrations: SchemaMigrationsTable
   sessions: SessionsTable
+  substitutions: SubstitutionsTable
   task_applications: TaskApplicationsTable
   task_results: TaskResultsTable
   tasks: TasksTable

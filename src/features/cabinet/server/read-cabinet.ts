@@ -34,7 +34,7 @@ export async function readCabinet(
   const active = memberships.find((row) => row.org_id === caller.orgId) ?? memberships[0]
   const counters =
     mode === 'client' && active ? await countersOfOrganization(db, personId, active.org_id) : await countersOfPerson(db, personId)
-  const phone = parsePhone(account.phone)
+  const phone = parsePhone(account.phone ?? '')
   const missing = [...missingPersonal(profile), ...missingPassport(profile)]
   const bound = isPartner(binding?.state)
   const npd = status?.result === 'active' ? 'active' : status?.result === 'notActive' ? 'not_active' : 'unknown'

@@ -40,7 +40,7 @@ export function contractorRoutes(api: Api, deps: Deps): void {
 }
 
 function contractorToView(row: ContractorRow) {
-  const phone = parsePhone(row.phone)
+  const phone = parsePhone(row.phone ?? '')
   const binding = row.binding_state ?? 'none'
   return {
     contractor_id: row.id,

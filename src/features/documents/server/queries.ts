@@ -186,7 +186,7 @@ export async function findMemberName(reader: Reader, memberId: Id<'member'>): Pr
 
 export async function findPhone(reader: Reader, personId: Id<'person'>): Promise<string | undefined> {
   const row = await reader.selectFrom('persons').select('phone').where('id', '=', personId).executeTakeFirst()
-  return row?.phone
+  return row?.phone ?? undefined
 }
 
 /** A stored id as an id of its kind; a row with another one is a fault. */

@@ -45,7 +45,7 @@ export async function gatherRowFacts(
     const own = works.get(person.id) ?? []
     return {
       personId: person.id,
-      phone: person.phone,
+      phone: person.phone ?? '',
       inn: person.inn ?? undefined,
       fio:
         own.length > 0

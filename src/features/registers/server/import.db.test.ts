@@ -121,7 +121,7 @@ test('a person is found by his phone, and his ИНН and the text of the receipt
     .innerJoin('persons', 'persons.id', 'profiles.person_id')
     .select('phone')
     .executeTakeFirstOrThrow()
-  const csv = `Телефон;Услуга;К выплате\n+7${person.phone.slice(1)};;1 000,00\n+7 495 123;Работа;5\n`
+  const csv = `Телефон;Услуга;К выплате\n+7${person.phone?.slice(1)};;1 000,00\n+7 495 123;Работа;5\n`
   const file = await upload(house, accountant, new TextEncoder().encode(csv), 'р.csv')
   await map(house, accountant, file)
   await house.work()

@@ -1,0 +1,29 @@
+-- profile: several places to pay to, what the law asks of a document. notifications: by which way to tell what.
+
+alter table profiles add column no_secondname boolean not null default false;
+alter table profiles add column email_confirmed_at timestamptz;
+alter table profiles add column region text;
+alter table profiles add column doc_issued_by_cipher bytea;
+alter table profiles add column doc_issued_on date;
+alter table profiles add column doc_division text;
+alter table profiles add column doc_expires_on date;
+
+drop index payout_methods_live;
+alter table payout_methods add column is_main boolean not null default true;
+alter table payout_methods add column bank_name text not null default '';
+create unique index payout_methods_main on payout_methods (person_id) where removed_at is null and is_main;
+create unique index payout_methods_once on payout_methods (person_id, number_sha256) where removed_at is null;
+
+create table notification_settings (
+  person_id text not null references persons (id),
+  category text not null check (category in ('task', 'document', 'money', 'check', 'tax', 'npd', 'security', 'system')),
+  channel text not null check (channel in ('sms', 'mail')),
+  is_on boolean not null,
+  primary key (person_id, category, channel)
+);
+
+create table quiet_hours (
+  person_id text primary key references persons (id),
+  from_hour smallint not null check (from_hour between 0 and 23),
+  to_hour smallint not null check (to_hour between 0 and 23)
+);
