@@ -9,6 +9,8 @@ export const idKinds = [
   'payoutMethod',
   'organization',
   'member',
+  'account',
+  'branch',
   'contractor',
   'binding',
   'statusCheck',

@@ -70,7 +70,7 @@ async function statementsOfPage(url: string): Promise<pg.QueryConfig[]> {
   const caller = { token } as Caller
   const account = await checkSession({ db, clock, codePepper: 'pepper of the benchmark' }, caller)
   assert.ok(account.ok)
-  const scope = await enterOrganisation({ db }, account.value, caller, undefined)
+  const scope = await enterOrganisation({ db, clock }, account.value, caller, undefined)
   assert.ok(scope.ok)
   await tasksOf(db, scope.value, {}, undefined, size)
   await close()

@@ -158,6 +158,8 @@ function recordAnnouncements(table: WorkTable) {
   return heard
 }
 
+const wholeOrganization = { branchIds: [], limits: { row: null, register: null, day: null } }
+
 function gateOf(visitors: ReadonlyMap<string, Visitor>): Gate {
   return {
     account: async (caller) => {
@@ -173,7 +175,7 @@ function gateOf(visitors: ReadonlyMap<string, Visitor>): Gate {
     client: async (account, caller) => {
       const visitor = visitors.get(caller.token ?? '')
       if (visitor?.orgId === undefined) return { ok: false, refusal: { kind: 'noOrganization' } }
-      return ok({ ...account, ...visitor } as unknown as ClientScope)
+      return ok({ ...account, ...wholeOrganization, ...visitor } as unknown as ClientScope)
     },
   }
 }

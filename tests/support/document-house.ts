@@ -192,6 +192,8 @@ async function acceptAgreement(db: Database, clock: TestClock, human: Human): Pr
     .execute()
 }
 
+const wholeOrganization = { branchIds: [], limits: { row: null, register: null, day: null } }
+
 function gateOf(humans: ReadonlyMap<string, Human>): Gate {
   return {
     account: async (caller) => {
@@ -204,7 +206,7 @@ function gateOf(humans: ReadonlyMap<string, Human>): Gate {
       const human = humans.get(caller.token ?? '')
       return human?.orgId === undefined
         ? { ok: false, refusal: { kind: 'noOrganization' } }
-        : ok({ ...account, ...human } as unknown as ClientScope)
+        : ok({ ...account, ...wholeOrganization, ...human } as unknown as ClientScope)
     },
   }
 }

@@ -210,7 +210,8 @@ function seederOf(
           expires_at: clock.now().add({ hours: 24 }),
         })
         .execute()
-      const scope = { personId, sessionId, phone, orgId, memberId, role } as ClientScope
+      const whole = { branchIds: [], limits: { row: null, register: null, day: null } }
+      const scope = { personId, sessionId, phone, orgId, memberId, role, ...whole } as unknown as ClientScope
       members.set(personId, scope)
       return { personId, scope }
     },

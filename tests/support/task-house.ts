@@ -187,6 +187,8 @@ function goodForm() {
 
 const humans = new Map<string, Human>()
 
+const wholeOrganization = { branchIds: [], limits: { row: null, register: null, day: null } }
+
 const gate: Gate = {
   account: async (caller) => {
     const human = humans.get(caller.token ?? '')
@@ -198,7 +200,7 @@ const gate: Gate = {
     const human = humans.get(caller.token ?? '')
     return human?.orgId === undefined
       ? { ok: false, refusal: { kind: 'noOrganization' } }
-      : ok({ ...account, ...human } as unknown as ClientScope)
+      : ok({ ...account, ...wholeOrganization, ...human } as unknown as ClientScope)
   },
 }
 

@@ -129,7 +129,7 @@ async function openHouse({ silent = false } = {}) {
     },
   }
   const orgId = newId('organization', clock)
-  const scope = { personId: newId('person', clock), orgId, role: 'owner' }
+  const scope = { personId: newId('person', clock), orgId, role: 'owner', branchIds: [] }
   const api = createApi({
     gate: {
       account: () => Promise.resolve(ok({ signedUp: true } as unknown as AccountScope)),

@@ -3,16 +3,20 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { memberRoleNames, permissionMatrix, roleMay } from '#/kernel/roles.ts'
 import type { Permission } from '#/kernel/roles.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope, Caller, ClientScope, GateRefusal } from '#/platform/server/gate.ts'
-import { membershipsOf } from './queries.ts'
+import { limitsFrom, narrowLimits } from '../domain/limits.ts'
+import { membershipsOf, noteVisit } from './queries.ts'
+
+const noteVisitEvery = 60
 
 /**
  * Makes the proof that this human acts for an organisation: the one named by `org-id`, or his first.
  * A foreign organisation answers like none at all.
  */
 export async function enterOrganisation(
-  deps: { db: Database },
+  deps: { db: Database; clock: Clock },
   account: AccountScope,
   caller: Caller,
   permission: Permission | undefined,
@@ -25,7 +29,24 @@ export async function enterOrganisation(
   if (permission !== undefined && !roleMay(chosen.role, permission)) {
     return refuse({ kind: 'noAccess', role: permissionMatrix[permission].map((role) => memberRoleNames[role]).join(' или ') })
   }
-  const { personId, sessionId, phone } = account
+  const now = deps.clock.now()
+  const { last_seen_at: seen } = chosen
+  if (seen === null || now.since(seen).total('seconds') > noteVisitEvery) await noteVisit(deps.db, memberId, now)
+  const { personId, sessionId, phone, ip } = account
+  const limits = narrowLimits(
+    limitsFrom(chosen),
+    limitsFrom({ limit_row: chosen.org_limit_row, limit_register: chosen.org_limit_register, limit_day: chosen.org_limit_day }),
+  )
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scope is made here and nowhere else
-  return ok({ personId, sessionId, phone, orgId, memberId, role: chosen.role } as ClientScope)
+  return ok({
+    personId,
+    sessionId,
+    phone,
+    ip,
+    orgId,
+    memberId,
+    role: chosen.role,
+    branchIds: chosen.branch_ids,
+    limits,
+  } as unknown as ClientScope)
 }

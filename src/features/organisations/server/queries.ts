@@ -1,6 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Phone } from '#/kernel/phone.ts'
-import type { Reader } from '#/platform/server/database.ts'
+import type { Database, Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 
 /** Living memberships of a human, the oldest first. */
@@ -13,13 +13,25 @@ export function membershipsOf(reader: Reader, personId: Id<'person'>) {
       'members.org_id',
       'members.role',
       'members.name as member_name',
+      'members.branch_ids',
+      'members.limit_row',
+      'members.limit_register',
+      'members.limit_day',
+      'members.last_seen_at',
       'organizations.short_name',
+      'organizations.limit_row as org_limit_row',
+      'organizations.limit_register as org_limit_register',
+      'organizations.limit_day as org_limit_day',
     ])
     .where('members.person_id', '=', personId)
     .where('members.status', '=', 'active')
     .where('organizations.status', '=', 'active')
     .orderBy('members.created_at')
     .execute()
+}
+
+export async function noteVisit(db: Database, memberId: string, now: Temporal.Instant): Promise<void> {
+  await db.updateTable('members').set({ last_seen_at: now }).where('id', '=', memberId).execute()
 }
 
 export function findOrganizationByInn(reader: Reader, inn: string) {
