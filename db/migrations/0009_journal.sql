@@ -10,6 +10,8 @@ create table journal_chains (
 create table journal_entries (
   owner_id text not null,
   no bigint not null check (no > 0),
+  -- Which canonical text the hash is taken of.
+  text_version smallint not null,
   at timestamptz not null,
   -- Absent when the service itself acted.
   person_id text references persons (id),
@@ -30,3 +32,24 @@ create index journal_entries_object on journal_entries (owner_id, object_kind, o
 
 create trigger journal_entries_only_added before update or delete on journal_entries
   for each row execute function refuse_change();
+
+-- The head only goes forward, one entry at a time, so a cut tail stays visible.
+create function keep_journal_head() returns trigger language plpgsql as $$
+begin
+  if new.owner_id <> old.owner_id or new.last_no <> old.last_no + 1 then
+    raise exception 'The head of the journal of % only goes forward', old.owner_id;
+  end if;
+  return new;
+end $$;
+create trigger journal_chains_forward before update on journal_chains for each row execute function keep_journal_head();
+create trigger journal_chains_kept before delete on journal_chains for each row execute function refuse_change();
+
+-- Emptying a table at once goes past row triggers.
+create trigger journal_entries_not_emptied before truncate on journal_entries
+  for each statement execute function refuse_change();
+create trigger journal_chains_not_emptied before truncate on journal_chains
+  for each statement execute function refuse_change();
+create trigger document_signatures_not_emptied before truncate on document_signatures
+  for each statement execute function refuse_change();
+create trigger document_events_not_emptied before truncate on document_events
+  for each statement execute function refuse_change();

@@ -315,6 +315,7 @@ type JournalChainsTable = {
 type JournalEntriesTable = {
   owner_id: string
   no: number
+  text_version: number
   at: Temporal.Instant
   person_id: string | null
   actor_name: string

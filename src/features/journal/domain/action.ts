@@ -1,0 +1,108 @@
+/** What actions are grouped by in the filter of the journal. */
+export const journalGroupNames = {
+  tasks: 'Задания',
+  documents: 'Документы',
+  registers: 'Реестры и выплаты',
+  checks: 'Чеки',
+  contractors: 'Исполнители',
+  organization: 'Организация',
+  team: 'Команда',
+  profile: 'Профиль',
+  entry: 'Вход и безопасность',
+  consents: 'Согласия',
+  ownData: 'Мои данные',
+  journal: 'Журнал',
+} as const
+export type JournalGroup = keyof typeof journalGroupNames
+
+/** Every action the journal knows. A verb that changes something adds its own here. */
+export const journalActions = {
+  taskPublished: { group: 'tasks', name: 'Задание опубликовано' },
+  taskCancelled: { group: 'tasks', name: 'Задание отменено' },
+  applicationDeclined: { group: 'tasks', name: 'Отклик отклонён' },
+  personInvited: { group: 'tasks', name: 'Исполнителю предложена работа' },
+  personChosen: { group: 'tasks', name: 'Исполнитель выбран' },
+  resultAccepted: { group: 'tasks', name: 'Результат принят' },
+  resultReturned: { group: 'tasks', name: 'Результат возвращён на доработку' },
+  assignmentCancelled: { group: 'tasks', name: 'Работа отменена' },
+
+  documentSigned: { group: 'documents', name: 'Документ подписан' },
+  documentDeclined: { group: 'documents', name: 'Подпись отклонена' },
+  documentRevoked: { group: 'documents', name: 'Документ отозван' },
+  documentExtended: { group: 'documents', name: 'Срок подписания продлён' },
+
+  registerCreated: { group: 'registers', name: 'Реестр составлен' },
+  registerImported: { group: 'registers', name: 'Реестр загружен из файла' },
+  registerRowEdited: { group: 'registers', name: 'Строка реестра изменена' },
+  registerSubmitted: { group: 'registers', name: 'Реестр отправлен на согласование' },
+  registerWithdrawn: { group: 'registers', name: 'Реестр отозван с согласования' },
+  registerCancelled: { group: 'registers', name: 'Реестр отменён' },
+  registerApproved: { group: 'registers', name: 'Реестр согласован' },
+  registerReturned: { group: 'registers', name: 'Реестр возвращён' },
+  registerStarted: { group: 'registers', name: 'Выплата по реестру запущена' },
+  registerRetried: { group: 'registers', name: 'Выплаты отправлены повторно' },
+
+  checkRetried: { group: 'checks', name: 'Чек отправлен повторно' },
+
+  contractorAdded: { group: 'contractors', name: 'Исполнитель добавлен' },
+  npdStatusChecked: { group: 'contractors', name: 'Статус самозанятого проверен' },
+
+  organizationRegistered: { group: 'organization', name: 'Организация зарегистрирована' },
+  organizationEntered: { group: 'organization', name: 'Вход в организацию' },
+  memberJoined: { group: 'team', name: 'Участник вступил в команду' },
+
+  journalExported: { group: 'journal', name: 'Журнал выгружен' },
+  journalVerified: { group: 'journal', name: 'Целостность журнала проверена' },
+  journalBroken: { group: 'journal', name: 'Нарушена целостность журнала' },
+} as const satisfies Record<string, { group: JournalGroup; name: string }>
+export type JournalAction = keyof typeof journalActions
+
+export function isJournalAction(text: string): text is JournalAction {
+  return Object.hasOwn(journalActions, text)
+}
+
+export function isJournalGroup(text: string): text is JournalGroup {
+  return Object.hasOwn(journalGroupNames, text)
+}
+
+/** «Документ подписан»; an action of a later release stands under its own name. */
+export function actionName(action: string): string {
+  return isJournalAction(action) ? journalActions[action].name : action
+}
+
+export function actionsOf(group: JournalGroup): JournalAction[] {
+  return Object.keys(journalActions)
+    .filter(isJournalAction)
+    .filter((action) => journalActions[action].group === group)
+}
+
+/** What an action was done to. */
+export const journalObjectNames = {
+  task: 'Задание',
+  application: 'Отклик',
+  assignment: 'Работа',
+  document: 'Документ',
+  register: 'Реестр',
+  registerRow: 'Строка реестра',
+  check: 'Чек',
+  contractor: 'Исполнитель',
+  organization: 'Организация',
+  member: 'Участник',
+  branch: 'Подразделение',
+  account: 'Счёт',
+  policy: 'Порядок согласования',
+  substitution: 'Замещение',
+  person: 'Аккаунт',
+  profile: 'Профиль',
+  payoutMethod: 'Способ получения выплат',
+  session: 'Устройство',
+  consent: 'Согласие',
+  export: 'Выгрузка данных',
+  closing: 'Удаление аккаунта',
+  journal: 'Журнал',
+} as const
+export type JournalObjectKind = keyof typeof journalObjectNames
+
+export function isJournalObjectKind(text: string): text is JournalObjectKind {
+  return Object.hasOwn(journalObjectNames, text)
+}

@@ -1,0 +1,109 @@
+/** Small plain facts of an action. Personal data only masked. */
+export type JournalFacts = { readonly [name: string]: string | number | boolean | null | readonly string[] }
+
+/** One line of a journal as its hash sees it. */
+export type JournalEntry = {
+  readonly ownerId: string
+  /** 1 for the first, without gaps. */
+  readonly no: number
+  /** Whole milliseconds. */
+  readonly at: Temporal.Instant
+  /** Absent when the service itself acted. */
+  readonly personId: string | null
+  readonly actorName: string
+  readonly actorRole: string | null
+  readonly ip: string
+  readonly action: string
+  readonly objectKind: string
+  readonly objectId: string
+  readonly objectName: string
+  readonly facts: JournalFacts
+}
+
+/** Hashes are lower-case hex of SHA-256. */
+export type ChainedEntry = JournalEntry & {
+  readonly textVersion: number
+  readonly previousSha256: string
+  readonly sha256: string
+}
+
+/** Where a chain ends: how many entries it has and the hash of the last one. Kept apart from the entries. */
+export type ChainHead = { readonly lastNo: number; readonly lastSha256: string }
+
+/** SHA-256 of a text in UTF-8, as lower-case hex. */
+export type Digest = (text: string) => string
+
+/** An empty chain ends with this. */
+export const chainStart: ChainHead = { lastNo: 0, lastSha256: '0'.repeat(64) }
+
+/** The form entries are hashed in now. Older entries keep the form they were written with. */
+export const textVersion = 1
+
+/**
+ * The canonical text of an entry, version 1: JSON without spaces, keys sorted by code units at every depth, absent
+ * values as null, the moment in whole milliseconds since 1970, the hash of the entry before and the version inside.
+ */
+export function canonicalText(entry: JournalEntry, previousSha256: string): string {
+  return JSON.stringify(sorted({ ...entry, at: entry.at.epochMilliseconds, previousSha256, textVersion }))
+}
+
+function sorted(value: object): object {
+  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, part]) => [name, isPlain(part) ? sorted(part) : part]))
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Puts an entry behind the head of its chain. */
+export function chainEntry(head: ChainHead, entry: Omit<JournalEntry, 'no'>, digest: Digest): ChainedEntry {
+  const numbered = { ...entry, no: head.lastNo + 1 }
+  const sha256 = digest(canonicalText(numbered, head.lastSha256))
+  return { ...numbered, textVersion, previousSha256: head.lastSha256, sha256 }
+}
+
+/**
+ * What is wrong with a chain, at its first wrong place.
+ * - `changed`: the facts of the entry are not what its hash was taken of;
+ * - `missing`: the entry with this number is gone;
+ * - `moved`: the entry does not stand behind the one before it: swapped, put in between, or both rewritten;
+ * - `cut`: the entries from this number on are gone, the head has counted them;
+ * - `unsealed`: the head has not counted this entry, or ends with another hash.
+ */
+export const chainFaultNames = {
+  changed: 'Запись изменена',
+  missing: 'Запись удалена',
+  moved: 'Запись переставлена, вставлена или подменена',
+  cut: 'Последние записи удалены',
+  unsealed: 'Запись добавлена в обход журнала',
+} as const
+export type ChainFault = keyof typeof chainFaultNames
+export type ChainBreak = { readonly no: number; readonly what: ChainFault }
+
+/** How far a check has come: the last entry that stood well. */
+export type ChainWalk = ChainHead
+
+/** Takes one more entry, in the order of numbers. */
+export function stepWalk(
+  walk: ChainWalk,
+  ownerId: string,
+  entry: ChainedEntry,
+  digest: Digest,
+): { readonly walk: ChainWalk } | { readonly broken: ChainBreak } {
+  const expected = walk.lastNo + 1
+  if (entry.no > expected) return { broken: { no: expected, what: 'missing' } }
+  if (entry.no < expected || entry.ownerId !== ownerId) return { broken: { no: entry.no, what: 'moved' } }
+  if (entry.textVersion !== textVersion) return { broken: { no: entry.no, what: 'changed' } }
+  const { textVersion: _version, previousSha256, sha256, ...facts } = entry
+  if (digest(canonicalText(facts, previousSha256)) !== sha256) return { broken: { no: entry.no, what: 'changed' } }
+  if (previousSha256 !== walk.lastSha256) return { broken: { no: entry.no, what: 'moved' } }
+  return { walk: { lastNo: entry.no, lastSha256: sha256 } }
+}
+
+/** All entries are read: do they end where the head says? */
+export function endWalk(walk: ChainWalk, head: ChainHead): ChainBreak | undefined {
+  if (walk.lastNo < head.lastNo) return { no: walk.lastNo + 1, what: 'cut' }
+  if (walk.lastNo > head.lastNo) return { no: head.lastNo + 1, what: 'unsealed' }
+  return walk.lastSha256 === head.lastSha256 ? undefined : { no: walk.lastNo, what: 'unsealed' }
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
+import type { JournalAction, JournalObjectKind } from '../domain/action.ts'
+import { chainEntry } from '../domain/chain.ts'
+import type { JournalFacts } from '../domain/chain.ts'
+import { addEntry, lockHead } from './queries.ts'
+
+/** What a verb tells the journal. Facts hold no personal data in clear. */
+export type EntryInput = {
+  readonly action: JournalAction
+  readonly object: { readonly kind: JournalObjectKind; readonly id: string; readonly name?: string | undefined }
+  readonly facts?: JournalFacts
+}
+
+export type EntryActor = {
+  readonly personId: string | null
+  readonly name: string
+  readonly role: string | null
+  readonly ip: string
+}
+
+/** Adds an entry to the chain of an owner. Its head stays locked until the transaction ends. */
+export async function appendEntry(
+  tx: Tx,
+  { clock }: { readonly clock: Clock },
+  ownerId: string,
+  actor: EntryActor,
+  { action, object, facts = {} }: EntryInput,
+): Promise<void> {
+  const head = await lockHead(tx, ownerId)
+  const entry = {
+    ownerId,
+    at: Temporal.Instant.fromEpochMilliseconds(clock.now().epochMilliseconds),
+    personId: actor.personId,
+    actorName: actor.name,
+    actorRole: actor.role,
+    ip: actor.ip,
+    action,
+    objectKind: object.kind,
+    objectId: object.id,
+    objectName: object.name ?? '',
+    facts,
+  }
+  await addEntry(tx, chainEntry(head, entry, sha256Hex))
+}
