@@ -89,6 +89,8 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
     who: 'public',
     input: always({ ...role, headers: { newpswd: '0123456789ABCDEF0123', code } }),
   },
+  'POST /api/v1/:role/auth/confirmation/send_code': { who: 'account', input: always(role) },
+  'POST /api/v1/:role/auth/confirmation': { who: 'account', input: always({ ...role, body: { code } }) },
   'POST /api/v1/:role/auth/logout': { who: 'account', input: always(role) },
   'GET /api/v1/:role/sessions': { who: 'account', input: always(role) },
   'DELETE /api/v1/:role/sessions/:id': { who: 'account', input: session },

@@ -29,6 +29,21 @@ test('empty parts of a query are left out, others are encoded', () => {
   )
 })
 
+test('a call that demands a confirmed session says so among its refusals', () => {
+  const erase = {
+    method: 'POST',
+    path: '/api/v1/person/erase',
+    summary: 'Стереть',
+    reply: z.undefined(),
+    confirmed: true,
+  } as const
+  // @ts-expect-error -- the refusal is not listed
+  endpoint({ ...erase, access: 'person', refusals: ['wrongState'] })
+  // @ts-expect-error -- nobody is asked to confirm a session he does not have
+  endpoint({ ...erase, access: 'public', refusals: ['confirmationNeeded'] })
+  assert.equal(endpoint({ ...erase, access: 'person', refusals: ['wrongState', 'confirmationNeeded'] }).confirmed, true)
+})
+
 test('a missing param is a fault of ours, not an address', () => {
   assert.throws(() => addressOf(contract, { role: 'client' }), /id/)
 })

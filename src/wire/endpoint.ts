@@ -13,6 +13,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Access = 'public' | 'account' | 'person' | 'client'
 
+/** Minutes for which a code from an SMS proves that the human himself sits at his session. */
+export const confirmedMinutes = 10
+
 type Schema = z.ZodMiniType
 
 export type Endpoint = {
@@ -40,13 +43,27 @@ export type Endpoint = {
   readonly file?: true
   /** Creates, signs or moves money: demands `idempotency-key` and answers a repeat with the first answer. */
   readonly idempotent?: true
+  /**
+   * Done only from a session that a code from an SMS has confirmed in the last `confirmedMinutes`; otherwise `confirmationNeeded`,
+   * nothing done. The browser asks the code and repeats the call by itself.
+   */
+  readonly confirmed?: true
   readonly refusals: readonly RefusalKind[]
 }
 
 /** A contract is data: routes, browser calls and OpenAPI are all made from it. */
-export function endpoint<const E extends Endpoint>(contract: E): E {
+export function endpoint<const E extends Endpoint>(contract: E & Confirmable<E>): E {
   return contract
 }
+
+/** A contract that demands a confirmed session is called with a session and lists the refusal; another does not compile. */
+type Confirmable<E extends Endpoint> = E extends { readonly confirmed: true }
+  ? E extends { readonly access: 'public' }
+    ? { readonly access: 'account' | 'person' | 'client' }
+    : 'confirmationNeeded' extends E['refusals'][number]
+      ? unknown
+      : { readonly refusals: readonly ['confirmationNeeded'] }
+  : unknown
 
 export type Output<S> = S extends Schema ? z.output<S> : undefined
 export type Input<S> = S extends Schema ? z.input<S> : undefined

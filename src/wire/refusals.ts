@@ -82,6 +82,12 @@ export const refusalCatalogue = {
     action: 'Примите соглашение и согласие на обработку данных',
   },
   weakPassword: { status: 422, code: -110, message: 'Такой пароль слишком простой', action: 'Придумайте другой' },
+  confirmationNeeded: {
+    status: 428,
+    code: -112,
+    message: 'Подтвердите, что это вы',
+    action: 'Введите код из СМС и повторите',
+  },
   badPhone: { status: 422, code: -111, message: 'Введите номер полностью: +7 и 10 цифр', action: 'Нужен мобильный номер' },
 
   // Profile

@@ -172,7 +172,9 @@ export async function callerFor(
   if (!person) return { ...plain, sessionId: '', ...more }
   // Only the newest ten sessions of a person live.
   house.clock.advance({ milliseconds: 1 })
-  const opened = await house.db.transaction().execute((tx) => openSession(tx, house, { personId: person.id, caller: plain }))
+  const opened = await house.db
+    .transaction()
+    .execute((tx) => openSession(tx, house, { personId: person.id, caller: plain, byCode: true }))
   return { ...plain, token: opened.token, personId: person.id, orgId: person.orgId, sessionId: opened.sessionId, ...more }
 }
 

@@ -73,6 +73,27 @@ export const setPassword = endpoint({
   refusals: ['weakPassword', 'busy', 'wrongCode', 'codeExpired', 'tooManyTries', 'tooOften', 'personBlocked'],
 })
 
+export const askConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/auth/confirmation/send_code',
+  summary: 'Прислать код, которым человек подтверждает, что за этим сеансом он сам',
+  access: 'account',
+  params: roleParam,
+  reply: codeSent,
+  refusals: ['tooOften', 'tooManyTries', 'codeNotSent'],
+})
+
+export const confirmPresence = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/auth/confirmation',
+  summary: 'Подтвердить сеанс кодом из СМС: 10 минут можно менять важное',
+  access: 'account',
+  params: roleParam,
+  body: z.object({ code }),
+  reply: z.object({ confirmed_until: z.string() }),
+  refusals: ['wrongCode', 'codeExpired', 'tooManyTries'],
+})
+
 export const logOutHere = endpoint({
   method: 'POST',
   path: '/api/v1/:role/auth/logout',

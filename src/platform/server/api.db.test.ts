@@ -46,6 +46,17 @@ const half = endpoint({
   beside: z.object({ newtoken: z.string() }),
   refusals: [],
 })
+const erase = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/erase',
+  summary: 'Стереть',
+  access: 'person',
+  confirmed: true,
+  idempotent: true,
+  body: z.object({ sure: z.literal(true) }),
+  reply: z.undefined(),
+  refusals: ['confirmationNeeded'],
+})
 const one = endpoint({
   method: 'GET',
   path: '/api/v1/public/one/:n',
@@ -104,6 +115,18 @@ test('a stranger learns nothing of the input: the session is asked for first', a
   assert.equal(answer.status, 401)
 })
 
+test('what is important is done for ten minutes after a code, and asks for a code before and after', async () => {
+  const desk = openDesk()
+  const key = randomUUID()
+  const codes = []
+  for (const token of ['full', 'stale', 'fresh', 'fresh'])
+    codes.push((await desk.call(erase, { token, idempotencyKey: key }, { body: { sure: true } })).body['code'])
+  assert.deepEqual(codes, [-112, -112, 1, 1])
+  assert.equal(desk.erased, 1)
+  const wrong = await desk.call(erase, { token: 'full', idempotencyKey: key }, { body: {} })
+  assert.equal(wrong.status, 422, 'nobody types a code for an input that is refused anyway')
+})
+
 test('an address with a wrong param is not found, a wrong query is told', async () => {
   const desk = openDesk()
   assert.equal((await desk.call(one, {}, { params: { n: '2' } })).status, 404)
@@ -134,7 +157,10 @@ test('one call has one handler, and a call nobody serves is not found', async ()
 const gate: Gate = {
   async account({ token }) {
     if (token === undefined) return refuse({ kind: 'unauthorized' })
-    return ok({ personId: 'person_1', signedUp: token === 'full' } as AccountScope)
+    const now = Temporal.Instant.from('2026-11-21T09:00:00Z')
+    const minutes = { fresh: 10, stale: 10.1 }[token]
+    const confirmedAt = minutes === undefined ? undefined : now.subtract({ seconds: minutes * 60 })
+    return ok({ personId: 'person_1', signedUp: token !== 'half', confirmedAt } as AccountScope)
   },
   async client(account, { orgId }, permission) {
     assert.equal(permission, 'startPayments')
@@ -150,6 +176,7 @@ function openDesk() {
   const desk = {
     api,
     refuse: false,
+    erased: 0,
     call(contract: Parameters<typeof callApi>[1], caller: Partial<Caller>, raw: Parameters<typeof callApi>[3] = {}) {
       return callApi(api, contract, { ...someone, ...caller }, raw)
     },
@@ -158,6 +185,10 @@ function openDesk() {
     if (desk.refuse) return refuse({ kind: 'wrongState', state: 'paid' })
     number += 1
     return ok({ number })
+  })
+  serve(api, erase, async () => {
+    desk.erased += 1
+    return ok()
   })
   serve(api, mine, async ({ scope }) => ok({ id: scope.personId }))
   serve(api, half, async () => ok({ data: 5, newtoken: 'x' }))

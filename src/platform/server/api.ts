@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
+import { confirmedMinutes } from '#/wire/endpoint.ts'
 import type { CallReply, Endpoint, FileReply, HandlerReply, Output } from '#/wire/endpoint.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
@@ -89,10 +90,13 @@ export async function callApi(api: Api, contract: Endpoint, caller: Caller, raw:
     if (!scope.ok) return refusalAnswer(scope.refusal, cookies)
     const input = readInput(served.contract, raw)
     if (!input.ok) return refusalAnswer(input.refusal, cookies)
-    const context = { ...input.value, scope: scope.value, caller, setCookie: (cookie: Cookie) => cookies.push(cookie) }
+    // The last of the doors, so that nobody types a code for a call that would be refused anyway.
+    if (served.contract.confirmed && !isConfirmed(scope.value.account, api.parts.clock))
+      return refusalAnswer({ kind: 'confirmationNeeded' }, cookies)
+    const context = { ...input.value, scope: scope.value.scope, caller, setCookie: (cookie: Cookie) => cookies.push(cookie) }
     const run = () => answerOf(api, served, context as unknown as HandlerContext<Endpoint>, cookies)
     if (!served.contract.idempotent) return await run()
-    const repeat = { endpoint: endpointKey(contract), caller, scope: scope.value, input: input.value }
+    const repeat = { endpoint: endpointKey(contract), caller, scope: scope.value.scope, input: input.value }
     const answer = await withIdempotency(api.parts, repeat, run)
     return answer.ok ? { cookies: [], ...answer.value } : refusalAnswer(answer.refusal, [])
   } catch (fault) {
@@ -125,13 +129,24 @@ const retrySeconds: ReadonlyMap<RefusalKind, number> = new Map([
   ['keyRunning', 3],
 ])
 
-async function openScope(gate: Gate, contract: Endpoint, caller: Caller): Promise<Result<unknown, Refusal>> {
-  if (contract.access === 'public') return ok()
-  const account = await gate.account(caller)
-  if (!account.ok || contract.access === 'account') return account
-  if (!account.value.signedUp) return refuse({ kind: 'signUpFirst' })
-  if (contract.access === 'person') return account
-  return gate.client(account.value, caller, contract.permission)
+type Opened = { readonly scope: unknown; readonly account: AccountScope | undefined }
+
+async function openScope(gate: Gate, contract: Endpoint, caller: Caller): Promise<Result<Opened, Refusal>> {
+  if (contract.access === 'public') return ok({ scope: undefined, account: undefined })
+  const opened = await gate.account(caller)
+  if (!opened.ok) return opened
+  const account = opened.value
+  if (contract.access === 'account') return ok({ scope: account, account })
+  if (!account.signedUp) return refuse({ kind: 'signUpFirst' })
+  if (contract.access === 'person') return ok({ scope: account, account })
+  const client = await gate.client(account, caller, contract.permission)
+  return client.ok ? ok({ scope: client.value, account }) : client
+}
+
+function isConfirmed(account: AccountScope | undefined, clock: Clock): boolean {
+  const confirmedAt = account?.confirmedAt
+  if (confirmedAt === undefined) return false
+  return Temporal.Instant.compare(confirmedAt, clock.now().subtract({ minutes: confirmedMinutes })) >= 0
 }
 
 const parts = ['params', 'query', 'headers', 'body'] as const

@@ -1,5 +1,6 @@
 import type { Brand } from '#/kernel/brand.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { MemberRole, Permission } from '#/kernel/roles.ts'
@@ -19,15 +20,36 @@ export type Caller = {
   readonly idempotencyKey: string | undefined
 }
 
-type Human = { readonly personId: Id<'person'>; readonly sessionId: Id<'session'>; readonly phone: Phone }
+type Human = {
+  readonly personId: Id<'person'>
+  readonly sessionId: Id<'session'>
+  readonly phone: Phone
+  /** Where this call came from: for the journal and for proof of consent. */
+  readonly ip: string
+}
 
 /** Proof that a session is alive. Made only by the session gate. */
-export type AccountScope = Brand<Human & { readonly signedUp: boolean }, 'AccountScope'>
+export type AccountScope = Brand<
+  Human & {
+    readonly signedUp: boolean
+    /** When a code from an SMS last proved that the human himself sits at this session. */
+    readonly confirmedAt: Temporal.Instant | undefined
+  },
+  'AccountScope'
+>
 /** Proof that a signed-up human acts for himself. */
 export type PersonScope = Brand<Human, 'PersonScope'>
 /** Proof that a member of an organisation acts for it. Every query of client data demands one. */
 export type ClientScope = Brand<
-  Human & { readonly orgId: Id<'organization'>; readonly memberId: Id<'member'>; readonly role: MemberRole },
+  Human & {
+    readonly orgId: Id<'organization'>
+    readonly memberId: Id<'member'>
+    readonly role: MemberRole
+    /** Branches whose work he sees and does; empty: the whole organisation. */
+    readonly branchIds: readonly string[]
+    /** Ceilings of his own, in kopecks; null: none but those of the organisation. */
+    readonly limits: { readonly row: Kopecks | null; readonly register: Kopecks | null; readonly day: Kopecks | null }
+  },
   'ClientScope'
 >
 

@@ -42,6 +42,7 @@ function operationOf(contract: Endpoint): Json {
     tags: [contract.path.split('/')[4] ?? 'общее'],
     'x-access': contract.access,
     ...(contract.permission === undefined ? {} : { 'x-permission': contract.permission }),
+    ...(contract.confirmed ? { 'x-confirmed': 'Сеанс подтверждён кодом из СМС не раньше 10 минут назад' } : {}),
     parameters: parametersOf(contract),
     ...(contract.body ? { requestBody: bodyOf(contract) } : {}),
     responses: { '200': successOf(contract), ...refusalsOf(contract.refusals) },

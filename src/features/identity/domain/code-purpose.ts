@@ -1,5 +1,5 @@
 /** What a code from an SMS confirms. A code of one purpose confirms no other. */
-export type CodePurpose = 'login' | 'password' | 'sign' | 'money' | 'consent'
+export type CodePurpose = 'login' | 'password' | 'sign' | 'money' | 'consent' | 'confirm' | 'newPhone'
 
 /** Entry is open to strangers; the rest is done by a human with a session. */
 export function isEntry(purpose: CodePurpose): boolean {

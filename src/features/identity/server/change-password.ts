@@ -15,6 +15,7 @@ import { openSession } from './open-session.ts'
 import type { OpenedSession } from './open-session.ts'
 import { savePassword } from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
+import type { SessionMode } from './session-queries.ts'
 import { tryEntryCode } from './try-entry-code.ts'
 
 type ChangeRefusal = Refusal<
@@ -30,6 +31,7 @@ export async function changePassword(
     readonly passwordPepper: string
   },
   caller: Caller,
+  mode: SessionMode,
   digest: PasswordDigest,
   code: string,
 ): Promise<Result<OpenedSession, ChangeRefusal>> {
@@ -47,6 +49,6 @@ export async function changePassword(
     if (!tried.ok) return tried
     await savePassword(tx, entrant.personId, hash, now)
     await revokeSessions(tx, entrant.personId, undefined, now)
-    return ok(await openSession(tx, deps, { personId: entrant.personId, caller }))
+    return ok(await openSession(tx, deps, { personId: entrant.personId, caller, mode, byCode: true }))
   })
 }

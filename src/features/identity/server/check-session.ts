@@ -21,9 +21,10 @@ export async function checkSession(
   if (!session || !isOwn(session, caller, deps.codePepper)) return refuse({ kind: 'unauthorized' })
   if (session.status === 'blocked' || session.status === 'deleted') return refuse({ kind: 'unauthorized' })
   if (now.since(session.lastSeenAt).total('seconds') > touchEvery) await touchSession(deps.db, session.id, now)
-  const { personId, phone } = session
+  const { personId, phone, id: sessionId } = session
+  const scope = { personId, sessionId, phone, ip: caller.ip, signedUp: session.status === 'active' }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scope is made here and nowhere else
-  return ok({ personId, sessionId: session.id, phone, signedUp: session.status === 'active' } as AccountScope)
+  return ok({ ...scope, confirmedAt: session.confirmedAt ?? undefined } as AccountScope)
 }
 
 function isOwn(session: SessionRow, caller: Caller, codePepper: string): boolean {

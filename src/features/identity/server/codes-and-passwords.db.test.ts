@@ -30,9 +30,9 @@ test('a new code kills the old one, and a code is old after five minutes', async
   house.clock.advance({ seconds: 60 })
   await requestCode(house.deps, home, 'login')
   const second = house.lastCode()
-  if (first !== second) assert.equal(kindOf(await enterByCode(house.deps, home, first)), 'wrongCode')
+  if (first !== second) assert.equal(kindOf(await enterByCode(house.deps, home, 'person', first)), 'wrongCode')
   house.clock.advance({ minutes: 5, seconds: 1 })
-  assert.equal(kindOf(await enterByCode(house.deps, home, second)), 'codeExpired')
+  assert.equal(kindOf(await enterByCode(house.deps, home, 'person', second)), 'codeExpired')
 })
 
 test('a message surely not sent kills its code; one of unknown fate counts as sent', async () => {
@@ -40,11 +40,11 @@ test('a message surely not sent kills its code; one of unknown fate counts as se
   const home = callerOf({ personId: house.personId })
   house.failWith('unavailable')
   assert.equal(kindOf(await requestCode(house.deps, home, 'login')), 'codeNotSent')
-  assert.equal(kindOf(await enterByCode(house.deps, home, house.lastCode())), 'codeExpired')
+  assert.equal(kindOf(await enterByCode(house.deps, home, 'person', house.lastCode())), 'codeExpired')
   house.clock.advance({ seconds: 60 })
   house.failWith('unknownOutcome')
   assert.ok((await requestCode(house.deps, home, 'login')).ok)
-  assert.ok((await enterByCode(house.deps, home, house.lastCode())).ok)
+  assert.ok((await enterByCode(house.deps, home, 'person', house.lastCode())).ok)
 })
 
 test('a password is set by a code, closes other sessions, and from a new device asks for a code', async () => {
@@ -52,37 +52,37 @@ test('a password is set by a code, closes other sessions, and from a new device 
   const { deps, personId } = house
   const home = callerOf({ personId })
   await requestCode(deps, home, 'login')
-  const before = await enterByCode(deps, home, house.lastCode())
+  const before = await enterByCode(deps, home, 'person', house.lastCode())
   assert.ok(before.ok)
 
   await requestCode(deps, home, 'password')
   assert.match(house.sent.at(-1)?.text ?? '', /код для смены пароля/)
   const digest = digestOf('Синий кит 42')
-  const set = await changePassword(deps, home, digest, house.lastCode())
+  const set = await changePassword(deps, home, 'person', digest, house.lastCode())
   assert.ok(set.ok)
   assert.equal((await checkSession(deps, callerOf({ token: before.value.token }))).ok, false)
   assert.equal((await checkSession(deps, callerOf({ token: set.value.token }))).ok, true)
 
-  const same = await enterByPassword(deps, home, digest)
+  const same = await enterByPassword(deps, home, 'person', digest)
   assert.ok(same.ok && 'session' in same.value)
   const away = callerOf({ personId, ip: '203.0.113.9', userAgent: 'another' })
-  const asked = await enterByPassword(deps, away, digest)
+  const asked = await enterByPassword(deps, away, 'person', digest)
   assert.ok(asked.ok && 'codeSent' in asked.value)
-  assert.ok((await enterByCode(deps, away, house.lastCode())).ok)
+  assert.ok((await enterByCode(deps, away, 'person', house.lastCode())).ok)
 })
 
 test('a code asked for entry also sets a password, as the specification has one call that sends codes', async () => {
   await using house = await openHouse()
   const home = callerOf({ personId: house.personId })
   await requestCode(house.deps, home, 'login')
-  assert.ok((await changePassword(house.deps, home, digestOf('Синий кит 42'), house.lastCode())).ok)
+  assert.ok((await changePassword(house.deps, home, 'person', digestOf('Синий кит 42'), house.lastCode())).ok)
 })
 
 test('a common password is refused by its digest', async () => {
   await using house = await openHouse()
   const home = callerOf({ personId: house.personId })
   await requestCode(house.deps, home, 'password')
-  assert.deepEqual(await changePassword(house.deps, home, digestOf('Qwerty123'), house.lastCode()), {
+  assert.deepEqual(await changePassword(house.deps, home, 'person', digestOf('Qwerty123'), house.lastCode()), {
     ok: false,
     refusal: { kind: 'weakPassword' },
   })
@@ -91,7 +91,8 @@ test('a common password is refused by its digest', async () => {
 test('a wrong password says the same of a known and an unknown phone, ten of them wait', async () => {
   await using house = await openHouse()
   const unknown = makeHandle(house.deps.codePepper, phoneOf('89009998877'))
-  const attempt = (personId: string) => enterByPassword(house.deps, callerOf({ personId }), digestOf('nothing like it 1'))
+  const attempt = (personId: string) =>
+    enterByPassword(house.deps, callerOf({ personId }), 'person', digestOf('nothing like it 1'))
   assert.deepEqual(await attempt(house.personId), await attempt(unknown))
   for (let wrong = 0; wrong < 9; wrong += 1) await attempt(unknown)
   const last = await attempt(unknown)
@@ -106,7 +107,7 @@ test('a code of one document does not sign another, nor enter', async () => {
   const sign = (subject: string) =>
     deps.db.transaction().execute((tx) => checkCode(tx, deps, { personId, purpose: 'sign', subject, code }))
   assert.deepEqual(await sign('document 2'), { ok: false, refusal: { kind: 'codeExpired' } })
-  assert.equal((await enterByCode(deps, callerOf({ personId }), code)).ok, false)
+  assert.equal((await enterByCode(deps, callerOf({ personId }), 'person', code)).ok, false)
   assert.ok((await sign('document 1')).ok)
   assert.equal((await sign('document 1')).ok, false)
 })

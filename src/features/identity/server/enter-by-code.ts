@@ -9,6 +9,7 @@ import { entryTryLimits } from '../domain/entry-limits.ts'
 import { findEntrant } from './find-entrant.ts'
 import { openSession } from './open-session.ts'
 import type { OpenedSession } from './open-session.ts'
+import type { SessionMode } from './session-queries.ts'
 import { tryEntryCode } from './try-entry-code.ts'
 
 export type Entered = OpenedSession & { readonly isNew: boolean }
@@ -17,6 +18,7 @@ export type Entered = OpenedSession & { readonly isNew: boolean }
 export async function enterByCode(
   deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
   caller: Caller,
+  mode: SessionMode,
   code: string,
 ): Promise<Result<Entered, Refusal<'wrongCode' | 'codeExpired' | 'tooManyTries' | 'tooOften' | 'personBlocked'>>> {
   const limits = await takeFromLimits(deps.db, deps.clock, entryTryLimits(caller.ip))
@@ -26,7 +28,7 @@ export async function enterByCode(
     if (!entrant?.person) return refuse({ kind: 'codeExpired' })
     const tried = await tryEntryCode(tx, deps, entrant.person, 'login', code)
     if (!tried.ok) return tried
-    const session = await openSession(tx, deps, { personId: entrant.personId, caller })
+    const session = await openSession(tx, deps, { personId: entrant.personId, caller, mode, byCode: true })
     return ok({ ...session, isNew: entrant.person.status === 'pending' })
   })
 }

@@ -16,6 +16,7 @@ import { forgetWrongTries } from './queries.ts'
 import { requestCode } from './request-code.ts'
 import type { RequestCodeDeps } from './request-code.ts'
 import type { CodeSent } from './send-code.ts'
+import type { SessionMode } from './session-queries.ts'
 import { verifyPassword } from './verify-password.ts'
 
 export type EnterByPasswordDeps = RequestCodeDeps & { readonly passwordPepper: string }
@@ -28,6 +29,7 @@ type PasswordRefusal = Refusal<
 export async function enterByPassword(
   deps: EnterByPasswordDeps,
   caller: Caller,
+  mode: SessionMode,
   digest: PasswordDigest,
 ): Promise<Result<{ readonly session: OpenedSession } | { readonly codeSent: CodeSent }, PasswordRefusal>> {
   const entrant = await findEntrant(deps.db, deps.codePepper, caller.personId)
@@ -41,16 +43,16 @@ export async function enterByPassword(
   if (verdict === 'wrong') return refuseWrong(deps, entrant)
   if (entrant.person?.status !== 'active') return refuse({ kind: 'personBlocked' })
   if (await isKnownDevice(deps.db, deps.clock, entrant.personId, caller)) {
-    return ok({ session: await open(deps, entrant, caller) })
+    return ok({ session: await open(deps, entrant, caller, mode) })
   }
   const sent = await requestCode(deps, caller, 'login')
   return sent.ok ? ok({ codeSent: sent.value }) : sent
 }
 
-function open(deps: EnterByPasswordDeps, entrant: Entrant, caller: Caller): Promise<OpenedSession> {
+function open(deps: EnterByPasswordDeps, entrant: Entrant, caller: Caller, mode: SessionMode): Promise<OpenedSession> {
   return deps.db.transaction().execute(async (tx) => {
     await forgetWrongTries(tx, entrant.personId)
-    return openSession(tx, deps, { personId: entrant.personId, caller })
+    return openSession(tx, deps, { personId: entrant.personId, caller, mode, byCode: false })
   })
 }
 

@@ -5,6 +5,7 @@ import type { Caller } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { newToken, sha256 } from '#/platform/server/secrets.ts'
 import { insertSession, revokeSessionOfToken, revokeSessionsBeyond } from './session-queries.ts'
+import type { SessionMode } from './session-queries.ts'
 
 export type OpenedSession = {
   readonly personId: Id<'person'>
@@ -27,10 +28,13 @@ export async function openSession(
   opening: {
     readonly personId: Id<'person'>
     readonly caller: Pick<Caller, 'ip' | 'userAgent' | 'browser' | 'token'>
+    readonly mode?: SessionMode
+    /** The human has just typed a code from an SMS. */
+    readonly byCode?: boolean
   },
 ): Promise<OpenedSession> {
   const now = deps.clock.now()
-  const { personId, caller } = opening
+  const { personId, caller, mode = 'person' } = opening
   const token = newToken()
   const companion = caller.browser ? newToken() : undefined
   const sessionId = newId('session', deps.clock)
@@ -44,6 +48,8 @@ export async function openSession(
     ip: caller.ip,
     now,
     expiresAt: now.add({ hours }),
+    confirmedAt: opening.byCode ? now : undefined,
+    mode,
   })
   await revokeSessionsBeyond(tx, personId, sessionsOfPerson, now)
   return { personId, sessionId, token, companion }

@@ -10,7 +10,9 @@ import { codeLength } from '../domain/code-purpose.ts'
 import { deviceName } from '../domain/device-name.ts'
 import { identifyLimits } from '../domain/entry-limits.ts'
 import { readPhoneHeader } from '../domain/phone-header.ts'
+import { askConfirmation } from './ask-confirmation.ts'
 import { changePassword } from './change-password.ts'
+import { confirmPresence } from './confirm-presence.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
 import { enterByCode } from './enter-by-code.ts'
@@ -25,6 +27,7 @@ export type IdentityDeps = EnterByPasswordDeps & { readonly publicUrl: string }
 export function identityRoutes(api: Api, deps: IdentityDeps): void {
   entryRoutes(api, deps)
   passwordRoutes(api, deps)
+  confirmationRoutes(api, deps)
   sessionRoutes(api, deps)
 }
 
@@ -44,7 +47,7 @@ function entryRoutes(api: Api, deps: IdentityDeps): void {
   })
   serve(api, contract.askCode, ({ query, caller }) => requestCode(deps, caller, query.purpose ?? 'login'))
   serve(api, contract.enterWithCode, async (call) => {
-    const entered = await enterByCode(deps, call.caller, call.headers.code)
+    const entered = await enterByCode(deps, call.caller, call.params.role, call.headers.code)
     if (!entered.ok) return entered
     const { personId, isNew, token, companion } = entered.value
     call.setCookie(companionCookie(deps, companion))
@@ -54,7 +57,7 @@ function entryRoutes(api: Api, deps: IdentityDeps): void {
 
 function passwordRoutes(api: Api, deps: IdentityDeps): void {
   serve(api, contract.logIn, async (call) => {
-    const entered = await enterByPassword(deps, call.caller, call.headers.password)
+    const entered = await enterByPassword(deps, call.caller, call.params.role, call.headers.password)
     if (!entered.ok) return entered
     if ('codeSent' in entered.value) {
       return ok({ data: { person_id: call.caller.personId ?? '', code_sent: entered.value.codeSent } })
@@ -64,11 +67,16 @@ function passwordRoutes(api: Api, deps: IdentityDeps): void {
     return ok({ data: { person_id: personId, code_sent: null }, auth_token: token })
   })
   serve(api, contract.setPassword, async (call) => {
-    const changed = await changePassword(deps, call.caller, call.headers.newpswd, call.headers.code)
+    const changed = await changePassword(deps, call.caller, call.params.role, call.headers.newpswd, call.headers.code)
     if (!changed.ok) return changed
     call.setCookie(companionCookie(deps, changed.value.companion))
     return ok({ data: { person_id: changed.value.personId }, newtoken: changed.value.token })
   })
+}
+
+function confirmationRoutes(api: Api, deps: IdentityDeps): void {
+  serve(api, contract.askConfirmation, ({ scope }) => askConfirmation(deps, scope))
+  serve(api, contract.confirmPresence, ({ scope, body }) => confirmPresence(deps, scope, body.code))
 }
 
 function sessionRoutes(api: Api, deps: IdentityDeps): void {

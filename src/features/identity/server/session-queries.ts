@@ -2,6 +2,9 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 
+/** The side of the product a session works on. */
+export type SessionMode = 'client' | 'person'
+
 export type SessionRow = {
   readonly id: Id<'session'>
   readonly personId: Id<'person'>
@@ -9,6 +12,7 @@ export type SessionRow = {
   readonly status: 'pending' | 'active' | 'blocked' | 'deleted'
   readonly companionSha256: Buffer | null
   readonly lastSeenAt: Temporal.Instant
+  readonly confirmedAt: Temporal.Instant | null
 }
 
 /** A session neither ended nor older than its 24 hours. */
@@ -25,6 +29,7 @@ export async function findLiveSession(
       'sessions.person_id',
       'sessions.companion_sha256',
       'sessions.last_seen_at',
+      'sessions.confirmed_at',
       'persons.phone',
       'persons.status',
     ])
@@ -40,6 +45,7 @@ export async function findLiveSession(
       status: row.status,
       companionSha256: row.companion_sha256,
       lastSeenAt: row.last_seen_at,
+      confirmedAt: row.confirmed_at,
     }
   )
 }
@@ -55,6 +61,8 @@ export async function insertSession(
     readonly ip: string
     readonly now: Temporal.Instant
     readonly expiresAt: Temporal.Instant
+    readonly confirmedAt: Temporal.Instant | undefined
+    readonly mode: SessionMode
   },
 ): Promise<void> {
   await tx
@@ -69,12 +77,18 @@ export async function insertSession(
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
+      confirmed_at: session.confirmedAt ?? null,
+      mode: session.mode,
     })
     .execute()
 }
 
 export async function touchSession(reader: Reader, id: Id<'session'>, now: Temporal.Instant): Promise<void> {
   await reader.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
+}
+
+export async function confirmSession(tx: Tx, id: Id<'session'>, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
 }
 
 /** Ends one session of a person; false when it is not his or has ended already. */
