@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { canonicalText, chainEntry, chainStart, endWalk, stepWalk } from './chain.ts'
+import type { ChainBreak, ChainedEntry, ChainHead, JournalEntry } from './chain.ts'
+
+const ownerId = 'organization_1'
+
+test('a chain written entry by entry is whole, and an empty one too', () => {
+  const { entries, head } = chainOf(5)
+  assert.equal(check(entries, head), undefined)
+  assert.equal(head.lastNo, 5)
+  assert.equal(check([], chainStart), undefined)
+})
+
+test('the text of an entry is the same whatever the order of its keys, and holds the version and the hash before', () => {
+  const [one, other] = [entryOf(1, { b: 1, a: ['x'] }), entryOf(1, { a: ['x'], b: 1 })]
+  const text = canonicalText({ ...one, no: 1 }, chainStart.lastSha256)
+  assert.equal(text, canonicalText({ ...other, no: 1 }, chainStart.lastSha256))
+  assert.equal(
+    text,
+    `{"action":"taskPublished","actorName":"Ольга","actorRole":"owner","at":1795255200001,"facts":{"a":["x"],"b":1},"ip":"","no":1,` +
+      `"objectId":"task_1","objectKind":"task","objectName":"№ 1","ownerId":"organization_1","personId":"person_1",` +
+      `"previousSha256":"${'0'.repeat(64)}","textVersion":1}`,
+  )
+})
+
+const changes: Partial<ChainedEntry>[] = [
+  { ownerId: 'organization_2' },
+  { at: Temporal.Instant.from('2026-11-21T10:00:00.999Z') },
+  { personId: 'person_2' },
+  { personId: null },
+  { actorName: 'Пётр' },
+  { actorRole: null },
+  { ip: '127.0.0.2' },
+  { action: 'taskCancelled' },
+  { objectKind: 'register' },
+  { objectId: 'task_2' },
+  { objectName: '' },
+  { facts: {} },
+  { facts: { amount: 101 } },
+  { previousSha256: 'f'.repeat(64) },
+  { sha256: 'f'.repeat(64) },
+  { textVersion: 2 },
+]
+
+test('any changed part of any entry is found at that entry', () => {
+  const { entries, head } = chainOf(4)
+  for (const change of changes) {
+    for (const place of [0, 1, 3]) {
+      const forged = entries.map((entry, index) => (index === place ? { ...entry, ...change } : entry))
+      assert.equal(check(forged, head)?.no, place + 1, JSON.stringify(change))
+    }
+  }
+})
+
+test('an entry changed together with its own hash is found by the entry behind it', () => {
+  const { entries, head } = chainOf(4)
+  const second = rehashed({ ...must(entries[1]), actorName: 'Пётр' })
+  assert.deepEqual(check(entries.with(1, second), head), { no: 3, what: 'moved' })
+})
+
+test('the last entry changed together with its own hash is found by the head', () => {
+  const { entries, head } = chainOf(4)
+  const last = rehashed({ ...must(entries[3]), actorName: 'Пётр' })
+  assert.deepEqual(check(entries.with(3, last), head), { no: 4, what: 'unsealed' })
+})
+
+test('a deleted entry is found, first, middle or last', () => {
+  const { entries, head } = chainOf(4)
+  assert.deepEqual(check(entries.toSpliced(0, 1), head), { no: 1, what: 'missing' })
+  assert.deepEqual(check(entries.toSpliced(1, 1), head), { no: 2, what: 'missing' })
+  assert.deepEqual(check(entries.toSpliced(3, 1), head), { no: 4, what: 'cut' })
+  assert.deepEqual(check([], head), { no: 1, what: 'cut' })
+})
+
+test('a deleted entry is found even when those behind it are numbered anew', () => {
+  const { entries, head } = chainOf(4)
+  const renumbered = entries.toSpliced(1, 1).map((entry, place) => ({ ...entry, no: place + 1 }))
+  assert.deepEqual(check(renumbered, head), { no: 2, what: 'changed' })
+  assert.deepEqual(check(renumbered.map(rehashed), head), { no: 2, what: 'moved' })
+})
+
+test('two entries that changed places are found', () => {
+  const { entries, head } = chainOf(4)
+  const [first, second, third, fourth] = entries.map(must)
+  const swapped = [first, { ...must(third), no: 2 }, { ...must(second), no: 3 }, fourth].map(must)
+  assert.deepEqual(check(swapped, head), { no: 2, what: 'changed' })
+  assert.deepEqual(check(swapped.map(rehashed), head), { no: 2, what: 'moved' })
+})
+
+test('an entry put in between or behind the last is found', () => {
+  const { entries, head } = chainOf(4)
+  const between = entries.toSpliced(1, 0, { ...must(entries[1]), objectId: 'task_9' })
+  assert.deepEqual(check(between, head), { no: 2, what: 'changed' })
+  const twice = entries.toSpliced(1, 0, must(entries[1]))
+  assert.deepEqual(check(twice, head), { no: 2, what: 'moved' })
+  const behind = chainEntry(head, entryOf(5), digest)
+  assert.deepEqual(check([...entries, behind], head), { no: 5, what: 'unsealed' })
+})
+
+test('a chain rewritten whole is found by the head written down before', () => {
+  const { head } = chainOf(4)
+  const forged = chainOf(4, 'Пётр')
+  assert.deepEqual(check(forged.entries, head), { no: 4, what: 'unsealed' })
+})
+
+test('no single forgery of a random chain passes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.constantFrom(...changes), (size, where, change) => {
+      const { entries, head } = chainOf(size)
+      const place = where % size
+      const forged = { ...must(entries[place]), ...change }
+      assert.notEqual(check(entries.with(place, forged), head), undefined)
+      assert.notEqual(check(entries.toSpliced(place, 1), head), undefined)
+    }),
+  )
+})
+
+function chainOf(size: number, actorName = 'Ольга'): { entries: ChainedEntry[]; head: ChainHead } {
+  const entries: ChainedEntry[] = []
+  let head = chainStart
+  for (let no = 1; no <= size; no += 1) {
+    const entry = chainEntry(head, { ...entryOf(no), actorName }, digest)
+    entries.push(entry)
+    head = { lastNo: entry.no, lastSha256: entry.sha256 }
+  }
+  return { entries, head }
+}
+
+function entryOf(no: number, facts: JournalEntry['facts'] = { amount: 100 }): Omit<JournalEntry, 'no'> {
+  return {
+    ownerId,
+    at: Temporal.Instant.from('2026-11-21T10:00:00Z').add({ milliseconds: no }),
+    personId: 'person_1',
+    actorName: 'Ольга',
+    actorRole: 'owner',
+    ip: '',
+    action: 'taskPublished',
+    objectKind: 'task',
+    objectId: 'task_1',
+    objectName: '№ 1',
+    facts,
+  }
+}
+
+function check(entries: readonly ChainedEntry[], head: ChainHead): ChainBreak | undefined {
+  let walk = chainStart
+  for (const entry of entries) {
+    const step = stepWalk(walk, ownerId, entry, digest)
+    if ('broken' in step) return step.broken
+    walk = step.walk
+  }
+  return endWalk(walk, head)
+}
+
+/** What a forger who knows the rule would write. */
+function rehashed(entry: ChainedEntry): ChainedEntry {
+  const { textVersion: _version, previousSha256, sha256: _sha256, ...facts } = entry
+  return { ...entry, sha256: digest(canonicalText(facts, previousSha256)) }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function must<Value>(value: Value | undefined): Value {
+  assert.ok(value !== undefined)
+  return value
+}
