@@ -66,7 +66,7 @@ export const routeTable: readonly RouteRow[] = [
   {
     name: 'person-profile',
     path: '/person/profile',
-    page: 'features/profile/web/person-profile-page.tsx',
+    page: 'apps/web/person-profile-page.tsx',
     opens: 'signedIn',
   },
   {

@@ -5,19 +5,20 @@ import { listConsents } from '#/features/legal/contract.ts'
 import { load } from '#/platform/web/page-api.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
-import { listPayoutMethods, readProfile } from '../contract.ts'
-import { fullName } from '../domain/profile.ts'
-import { ConsentsTab } from './consents-tab.tsx'
-import { DataTab } from './data-tab.tsx'
-import { DocumentTab } from './document-tab.tsx'
-import { PayoutTab } from './payout-tab.tsx'
-import { ReadinessCard } from './readiness-card.tsx'
-import { SecurityTab } from './security-tab.tsx'
-import { readOwnBinding } from './tax-calls.ts'
-import { TaxTab } from './tax-tab.tsx'
+import { listPayoutMethods, readProfile } from '#/features/profile/contract.ts'
+import { fullName } from '#/features/profile/domain/profile.ts'
+import { ConsentsTab } from '#/features/profile/web/consents-tab.tsx'
+import { DataTab } from '#/features/profile/web/data-tab.tsx'
+import { DocumentTab } from '#/features/profile/web/document-tab.tsx'
+import { PayoutTab } from '#/features/profile/web/payout-tab.tsx'
+import { ReadinessCard } from '#/features/profile/web/readiness-card.tsx'
+import { SecurityTab } from '#/features/profile/web/security-tab.tsx'
+import { readOwnBinding } from '#/features/profile/web/tax-calls.ts'
+import { TaxTab } from '#/features/profile/web/tax-tab.tsx'
 
 const role = { params: { role: 'person' } } as const
 
+/** The one page that holds tabs of several features: each reads its own and shows its own. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = tabFrom(url.searchParams)
   const [profile, methods, consents, sessions, binding] = await Promise.all([
