@@ -12,28 +12,87 @@ export const memberRoleNames: Record<MemberRole, string> = {
   viewer: 'Наблюдатель',
 }
 
-/** Which roles may do what in an organisation. The server, the screens and the generated tests read this table. */
-export const permissionMatrix = {
-  seeWork: ['owner', 'admin', 'manager', 'accountant', 'approver', 'signer', 'viewer'],
-  editTasks: ['owner', 'admin', 'manager'],
-  acceptResults: ['owner', 'admin', 'manager'],
-  signDocuments: ['owner', 'admin', 'signer'],
-  editRegisters: ['owner', 'admin', 'manager', 'accountant'],
-  approveRegisters: ['owner', 'approver'],
-  startPayments: ['owner', 'accountant'],
-  seeRequisites: ['owner', 'accountant'],
-  seeChecks: ['owner', 'admin', 'manager', 'accountant', 'approver', 'viewer'],
-  requestAnnulment: ['owner', 'accountant'],
-  checkNpdStatus: ['owner', 'admin', 'manager', 'accountant'],
-  editTemplates: ['owner', 'admin', 'signer'],
-  editMembers: ['owner', 'admin'],
-  editAccounts: ['owner', 'accountant'],
-  seeJournal: ['owner', 'admin', 'accountant'],
-} as const satisfies Record<string, readonly MemberRole[]>
+/** How far a permission goes where it does not go all the way. */
+export const nuanceNames = {
+  withinLimit: 'в пределах лимита',
+  withBasis: 'если указано основание',
+  ownTasks: 'только по своим заданиям',
+  afterApproval: 'после согласования',
+  notOwner: 'кроме владельца',
+} as const
+export type Nuance = keyof typeof nuanceNames
 
-export type Permission = keyof typeof permissionMatrix
+export type Allowance = 'yes' | { readonly only: Nuance }
+
+type Row = { readonly name: string; readonly allows: Readonly<Partial<Record<MemberRole, Allowance>>> }
+
+const everybody = {
+  owner: 'yes',
+  admin: 'yes',
+  manager: 'yes',
+  accountant: 'yes',
+  approver: 'yes',
+  signer: 'yes',
+  viewer: 'yes',
+} as const
+
+/**
+ * Who may do what in an organisation: the one table of rights. The gate of the server, the screens and the generated
+ * tests read it. Branches narrow every row, limits narrow every row with money.
+ */
+export const roleTable = {
+  seeWork: { name: 'Видеть задания, исполнителей, документы', allows: everybody },
+  editTasks: { name: 'Создавать задания, выбирать исполнителей', allows: { owner: 'yes', admin: 'yes', manager: 'yes' } },
+  acceptResults: {
+    name: 'Принимать работы',
+    allows: { owner: 'yes', admin: 'yes', manager: { only: 'withinLimit' } },
+  },
+  signDocuments: {
+    name: 'Подписывать за организацию',
+    allows: { owner: 'yes', admin: { only: 'withBasis' }, signer: 'yes' },
+  },
+  editRegisters: {
+    name: 'Составлять и править реестры',
+    allows: { owner: 'yes', admin: 'yes', manager: { only: 'ownTasks' }, accountant: 'yes' },
+  },
+  approveRegisters: { name: 'Согласовывать реестры', allows: { owner: 'yes', approver: 'yes' } },
+  startPayments: { name: 'Запускать выплаты', allows: { owner: 'yes', accountant: { only: 'afterApproval' } } },
+  seeRequisites: { name: 'Видеть реквизиты полностью', allows: { owner: 'yes', accountant: 'yes' } },
+  seeChecks: {
+    name: 'Видеть и скачивать чеки',
+    allows: { owner: 'yes', admin: 'yes', manager: { only: 'ownTasks' }, accountant: 'yes', approver: 'yes', viewer: 'yes' },
+  },
+  requestAnnulment: { name: 'Просить об аннулировании чека', allows: { owner: 'yes', accountant: 'yes' } },
+  checkNpdStatus: {
+    name: 'Проверять статус самозанятого',
+    allows: { owner: 'yes', admin: 'yes', manager: 'yes', accountant: 'yes' },
+  },
+  editTemplates: { name: 'Менять шаблоны', allows: { owner: 'yes', admin: 'yes', signer: 'yes' } },
+  editMembers: { name: 'Управлять командой и согласованием', allows: { owner: 'yes', admin: { only: 'notOwner' } } },
+  editOrganization: { name: 'Менять название на бирже, логотип, подразделения', allows: { owner: 'yes', admin: 'yes' } },
+  editLimits: { name: 'Менять лимиты организации', allows: { owner: 'yes' } },
+  editAccounts: { name: 'Менять счета, пополнять баланс', allows: { owner: 'yes', accountant: 'yes' } },
+  editIntegrations: { name: 'Управлять ключами API и вебхуками', allows: { owner: 'yes', admin: 'yes' } },
+  seeJournal: { name: 'Видеть журнал, выгружать досье', allows: { owner: 'yes', admin: 'yes', accountant: 'yes' } },
+} as const satisfies Record<string, Row>
+
+export type Permission = keyof typeof roleTable
+
+const rows: Readonly<Record<Permission, Row>> = roleTable
+
+export const permissions: readonly Permission[] = Object.keys(roleTable).filter((name): name is Permission => name in roleTable)
+
+/** The roles a permission is given to, with or without a nuance. */
+export const permissionMatrix = Object.fromEntries(
+  permissions.map((permission) => [permission, memberRoles.filter((role) => roleMay(role, permission))]),
+) as unknown as Readonly<Record<Permission, readonly MemberRole[]>>
 
 export function roleMay(role: MemberRole, permission: Permission): boolean {
-  const allowed: readonly MemberRole[] = permissionMatrix[permission]
-  return allowed.includes(role)
+  return rows[permission].allows[role] !== undefined
+}
+
+/** What bounds the permission of this role; nothing when it goes all the way, or is not given at all. */
+export function nuanceOf(role: MemberRole, permission: Permission): Nuance | undefined {
+  const allowance = rows[permission].allows[role]
+  return typeof allowance === 'object' ? allowance.only : undefined
 }
