@@ -190,7 +190,7 @@ export const architecture: Architecture = {
     tasks: ['tasks', 'task_applications', 'assignments', 'task_results'],
     registers: ['registers', 'register_rows', 'register_approvals', 'payouts'],
     checks: ['checks', 'npd_operations'],
-    notifications: ['notifications', 'notification_settings', 'quiet_hours'],
+    notifications: ['notifications', 'notification_settings', 'quiet_hours', 'notice_messages'],
     leads: ['leads'],
     'own-data': ['data_exports', 'account_closings'],
   },

@@ -34,7 +34,10 @@ create table data_exports (
   id text primary key,
   person_id text not null references persons (id),
   state text not null check (state in ('queued', 'ready', 'failed', 'expired')),
+  -- The stored file is sealed: without this key, itself sealed, it is noise. Gone when the copy expires.
+  key_cipher bytea,
   file_key text,
+  -- Of the archive as its owner gets it.
   file_sha256 bytea,
   file_size integer,
   requested_at timestamptz not null,
@@ -42,6 +45,7 @@ create table data_exports (
   expires_at timestamptz
 );
 create unique index data_exports_running on data_exports (person_id) where state = 'queued';
+create index data_exports_of_person on data_exports (person_id, requested_at desc);
 
 create table account_closings (
   id text primary key,

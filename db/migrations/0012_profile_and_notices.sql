@@ -27,3 +27,23 @@ create table quiet_hours (
   from_hour smallint not null check (from_hour between 0 and 23),
   to_hour smallint not null check (to_hour between 0 and 23)
 );
+
+-- A notice that also goes to a phone or a mail box: what became of it, never its text.
+create table notice_messages (
+  id text primary key,
+  notification_id text not null references notifications (id),
+  person_id text not null references persons (id),
+  channel text not null check (channel in ('sms', 'mail')),
+  purpose text not null check (purpose in ('service', 'advertising')),
+  is_critical boolean not null,
+  state text not null check (state in ('waiting', 'sending', 'sent', 'dropped', 'failed', 'unknown')),
+  reason text,
+  provider_id text,
+  -- The day of Moscow whose allowance it took.
+  counted_on date,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  unique (notification_id, channel)
+);
+create index notice_messages_day on notice_messages (person_id, counted_on) where counted_on is not null;
+create index notice_messages_of_person on notice_messages (person_id, created_at desc);

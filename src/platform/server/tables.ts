@@ -181,6 +181,7 @@ type DataExportsTable = {
   id: string
   person_id: string
   state: 'queued' | 'ready' | 'failed' | 'expired'
+  key_cipher: Buffer | null
   file_key: string | null
   file_sha256: Buffer | null
   file_size: number | null
@@ -370,6 +371,21 @@ type MembersTable = {
   version: Generated<number>
   joined_at: Temporal.Instant | null
   disabled_at: Temporal.Instant | null
+}
+
+type NoticeMessagesTable = {
+  id: string
+  notification_id: string
+  person_id: string
+  channel: 'sms' | 'mail'
+  purpose: 'service' | 'advertising'
+  is_critical: boolean
+  state: 'waiting' | 'sending' | 'sent' | 'dropped' | 'failed' | 'unknown'
+  reason: string | null
+  provider_id: string | null
+  counted_on: Temporal.PlainDate | null
+  created_at: Temporal.Instant
+  settled_at: Temporal.Instant | null
 }
 
 type NotificationSettingsTable = {
@@ -770,6 +786,7 @@ export type Tables = {
   leads: LeadsTable
   legal_editions: LegalEditionsTable
   members: MembersTable
+  notice_messages: NoticeMessagesTable
   notification_settings: NotificationSettingsTable
   notifications: NotificationsTable
   npd_status_checks: NpdStatusChecksTable
