@@ -2,17 +2,26 @@
 
 alter table profiles add column no_secondname boolean not null default false;
 alter table profiles add column email_confirmed_at timestamptz;
-alter table profiles add column region text;
+-- The code of a subject of the federation in OKTMO.
+alter table profiles add column region text check (region ~ '^[0-9]{2,3}$');
+-- The code in the letter to a new address. One lives at a time.
+alter table profiles add column email_code_hmac bytea;
+alter table profiles add column email_code_tries_left smallint not null default 0 check (email_code_tries_left >= 0);
+alter table profiles add column email_code_expires_at timestamptz;
 alter table profiles add column doc_issued_by_cipher bytea;
 alter table profiles add column doc_issued_on date;
-alter table profiles add column doc_division text;
+alter table profiles add column doc_division text check (doc_division ~ '^[0-9]{3}-[0-9]{3}$');
 alter table profiles add column doc_expires_on date;
 
 drop index payout_methods_live;
 alter table payout_methods add column is_main boolean not null default true;
 alter table payout_methods add column bank_name text not null default '';
+-- When it last became the main one. While a new main one waits its day, money goes to the one before it.
+alter table payout_methods add column chosen_at timestamptz;
+update payout_methods set chosen_at = created_at;
 create unique index payout_methods_main on payout_methods (person_id) where removed_at is null and is_main;
 create unique index payout_methods_once on payout_methods (person_id, number_sha256) where removed_at is null;
+create index payout_methods_number on payout_methods (number_sha256);
 
 create table notification_settings (
   person_id text not null references persons (id),

@@ -311,6 +311,9 @@ type JournalChainsTable = {
   owner_id: string
   last_no: number
   last_sha256: Buffer
+  checked_at: Temporal.Instant | null
+  broken_no: number | null
+  broken_what: string | null
 }
 
 type JournalEntriesTable = {
@@ -360,7 +363,7 @@ type MembersTable = {
   phone: string
   name: Generated<string>
   role: 'owner' | 'admin' | 'manager' | 'accountant' | 'approver' | 'signer' | 'viewer'
-  status: 'invited' | 'active' | 'disabled'
+  status: 'invited' | 'requested' | 'active' | 'disabled'
   invited_by: string | null
   created_at: Temporal.Instant
   limit_row: number | null
@@ -371,6 +374,8 @@ type MembersTable = {
   version: Generated<number>
   joined_at: Temporal.Instant | null
   disabled_at: Temporal.Instant | null
+  basis: Generated<string>
+  invited_at: Temporal.Instant | null
 }
 
 type NoticeMessagesTable = {
@@ -450,8 +455,6 @@ type OrganizationsTable = {
   legal_address: Generated<string>
   source: 'fns' | 'typed'
   status: 'active' | 'suspended' | 'closed'
-  bank_bik: string | null
-  bank_account: string | null
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
@@ -486,6 +489,7 @@ type PayoutMethodsTable = {
   removed_at: Temporal.Instant | null
   is_main: Generated<boolean>
   bank_name: Generated<string>
+  chosen_at: Temporal.Instant | null
 }
 
 type PayoutsTable = {
@@ -554,6 +558,9 @@ type ProfilesTable = {
   no_secondname: Generated<boolean>
   email_confirmed_at: Temporal.Instant | null
   region: string | null
+  email_code_hmac: Buffer | null
+  email_code_tries_left: Generated<number>
+  email_code_expires_at: Temporal.Instant | null
   doc_issued_by_cipher: Buffer | null
   doc_issued_on: Temporal.PlainDate | null
   doc_division: string | null
