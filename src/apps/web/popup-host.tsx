@@ -1,5 +1,6 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { answerConfirmation, isConfirmationAsked, onConfirmationChange } from '#/platform/web/confirmation.ts'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { logOut } from '#/platform/web/log-out.ts'
 import { keepMode } from '#/platform/web/session-cookies.ts'
@@ -13,6 +14,9 @@ const SignUpDialog = lazyPart(async () => (await import('#/features/legal/web/si
 const LegalTextDialog = lazyPart(async () => (await import('#/features/legal/web/legal-text-dialog.tsx')).LegalTextDialog)
 const AgreementDialog = lazyPart(async () => (await import('#/features/legal/web/agreement-dialog.tsx')).AgreementDialog)
 const OrganizationStep = lazyPart(async () => (await import('./organization-step.tsx')).OrganizationStep)
+const ConfirmationDialog = lazyPart(
+  async () => (await import('#/features/identity/web/confirmation-dialog.tsx')).ConfirmationDialog,
+)
 const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).LadderStep)
 const VerifyDialog = lazyPart(async () => (await import('#/features/documents/web/verify-dialog.tsx')).VerifyDialog)
 
@@ -30,12 +34,19 @@ export function PopupHost() {
   }, [destination, navigate])
 
   const text = search.get('doc')
+  const confirmationAsked = useSyncExternalStore(onConfirmationChange, isConfirmationAsked, () => false)
   return (
     <Suspense>
       {popup !== undefined && (
         <Step key={popup} popup={popup} mode={wantedMode(search, person)} maskedPhone={person?.phone_masked ?? ''} {...moves()} />
       )}
       {text !== null && <LegalTextDialog open slug={text} onClose={() => drop('doc')} />}
+      {/* Of its own, so that the popup it is asked from does not blink. */}
+      <Suspense>
+        {person && confirmationAsked && (
+          <ConfirmationDialog mode={person.mode} maskedPhone={person.phone_masked} onAnswer={answerConfirmation} />
+        )}
+      </Suspense>
       {search.has('verify') && <VerifyDialog code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
     </Suspense>
   )

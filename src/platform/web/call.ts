@@ -3,6 +3,7 @@ import type { CallInput, CallReply, Endpoint } from '#/wire/endpoint.ts'
 import type { Result } from '#/kernel/result.ts'
 import { warn } from './alerts.ts'
 import type { CallRefusal } from './call-refusal.ts'
+import { askToConfirm, confirmationNeededCode } from './confirmation.ts'
 import { defaultHeaders, newAttemptKey } from './default-headers.ts'
 
 export type CallOptions = {
@@ -21,16 +22,25 @@ type Envelope = {
   readonly data?: unknown
 }
 
-/** Calls an endpoint from the browser. Refusals are values; unless told otherwise they are also shown, by section 8 of the specification. */
+/**
+ * Calls an endpoint from the browser. Refusals are values; unless told otherwise they are also shown, by section 8 of the
+ * specification. A call that demands a confirmed session asks the human for a code and is sent again, the very same.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Result<CallReply<E>, CallRefusal>> {
-  const response = await send(endpoint, input, options)
-  const answer = response instanceof Response ? await read(endpoint, response) : networkRefusal(response)
-  if (!answer.ok && options.skipAlerts !== true) showRefusal(answer.refusal, requestIdOf(response))
-  return answer
+  const attempt = { ...options, idempotencyKey: options.idempotencyKey ?? newAttemptKey() }
+  for (;;) {
+    const response = await send(endpoint, input, attempt)
+    const answer = response instanceof Response ? await read(endpoint, response) : networkRefusal(response)
+    if (answer.ok) return answer
+    const unconfirmed = answer.refusal.code === confirmationNeededCode
+    if (unconfirmed && (await askToConfirm())) continue
+    if (!unconfirmed && options.skipAlerts !== true) showRefusal(answer.refusal, requestIdOf(response))
+    return answer
+  }
 }
 
 /** Section 8 of the specification: what a refused or failed call says. */
@@ -56,8 +66,10 @@ function alertDescription(refusal: CallRefusal): string {
   return refusal.message && refusal.action ? refusal.action : ''
 }
 
-async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<unknown> {
-  const key = endpoint.idempotent ? { 'idempotency-key': options.idempotencyKey ?? newAttemptKey() } : {}
+type Attempt = { readonly idempotencyKey: string; readonly signal?: AbortSignal }
+
+async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: Attempt): Promise<unknown> {
+  const key = endpoint.idempotent ? { 'idempotency-key': options.idempotencyKey } : {}
   const { body, type } = encodeBody(endpoint, input.body)
   try {
     return await fetch(addressOf(endpoint, record(input.params), record(input.query)), {
