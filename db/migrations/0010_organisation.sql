@@ -7,6 +7,8 @@ alter table organizations add column hides_name boolean not null default false;
 alter table organizations add column limit_row bigint not null default 30000000 check (limit_row > 0);
 alter table organizations add column limit_register bigint check (limit_register > 0);
 alter table organizations add column limit_day bigint check (limit_day > 0);
+-- What one person may be paid by the organisation in a month of Moscow.
+alter table organizations add column limit_person_month bigint not null default 60000000 check (limit_person_month > 0);
 
 create table organization_accounts (
   id text primary key,
@@ -52,6 +54,15 @@ alter table members add column version integer not null default 1;
 alter table members add column joined_at timestamptz;
 alter table members add column disabled_at timestamptz;
 update members set joined_at = created_at where status <> 'invited';
+-- On what ground he signs for the organisation: a power of attorney, an order.
+alter table members add column basis text not null default '';
+-- The last time the invitation went out; it lives 30 days from then.
+alter table members add column invited_at timestamptz;
+update members set invited_at = created_at where status = 'invited';
+-- Asked to be let in: waits for an owner, his role means nothing yet.
+alter table members drop constraint members_status_check;
+alter table members add constraint members_status_check check (status in ('invited', 'requested', 'active', 'disabled'));
+create unique index members_person_once on members (org_id, person_id) where person_id is not null;
 
 -- Who decides for an approver who is away; days of Moscow, both included.
 create table substitutions (
@@ -87,5 +98,18 @@ alter table tasks add column branch_id text references branches (id);
 alter table register_approvals add column step integer not null default 1 check (step > 0);
 -- Whose voice it is when a substitute decides for him.
 alter table register_approvals add column for_person_id text references persons (id);
+-- Recall and return begin a new round; only decisions of the present one count.
+alter table register_approvals add column round integer not null default 0;
+alter table register_approvals add column reason text not null default '';
+alter table registers add column approval_round integer not null default 0;
+-- The steps as they were fixed when the register was sent for approval; the shape is that of a policy's band.
+alter table registers add column approval_steps jsonb;
+alter table registers add column submitted_at timestamptz;
+-- By whose limits rows are checked: the author, then whoever had them checked again or sent the register.
+alter table registers add column checked_for text references persons (id);
+create index register_approvals_of_register on register_approvals (register_id, round);
 create index tasks_of_branch on tasks (branch_id) where branch_id is not null;
 create index registers_of_branch on registers (branch_id) where branch_id is not null;
+
+alter table organizations drop column bank_bik;
+alter table organizations drop column bank_account;

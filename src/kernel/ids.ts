@@ -26,6 +26,8 @@ export const idKinds = [
   'row',
   'payout',
   'approval',
+  'policy',
+  'substitution',
   'check',
   'npdOperation',
   'notification',

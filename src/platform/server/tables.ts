@@ -464,6 +464,7 @@ type OrganizationsTable = {
   limit_row: Generated<number>
   limit_register: number | null
   limit_day: number | null
+  limit_person_month: Generated<number>
 }
 
 type OutboxMessagesTable = {
@@ -590,6 +591,8 @@ type RegisterApprovalsTable = {
   at: Temporal.Instant
   step: Generated<number>
   for_person_id: string | null
+  round: Generated<number>
+  reason: Generated<string>
 }
 
 type RegisterRowsTable = {
@@ -667,6 +670,10 @@ type RegistersTable = {
   updated_at: Temporal.Instant
   branch_id: string | null
   policy_edition: number | null
+  approval_round: Generated<number>
+  approval_steps: unknown
+  submitted_at: Temporal.Instant | null
+  checked_for: string | null
 }
 
 type SchemaMigrationsTable = {
