@@ -254,6 +254,22 @@ export const refusalCatalogue = {
     action: 'Попросите доступ у владельца: {owner}',
   },
   lastOwner: { status: 409, code: -803, message: 'Последнего владельца удалить нельзя' },
+  limitAboveYours: {
+    status: 403,
+    code: -804,
+    message: 'Лимит роли не может быть больше вашего',
+    action: 'Можно: {limit}',
+  },
+  branchNeeded: { status: 422, code: -807, message: 'Выберите подразделение', action: 'Доступны: {branches}' },
+  limitAboveCeiling: { status: 422, code: -808, message: 'Лимит выше допустимого', action: 'Можно: {limit}' },
+
+  // Journal
+  journalTooLong: {
+    status: 422,
+    code: -830,
+    message: 'В выгрузке больше 100 000 записей',
+    action: 'Сузьте период или выберите раздел',
+  },
 
   // Leads
   leadRepeated: { status: 200, code: -951, message: 'Заявка уже принята', action: 'Мы перезвоним в рабочее время' },
