@@ -100,6 +100,22 @@ export const refusalCatalogue = {
   },
   innFixed: { status: 409, code: -207, message: 'ИНН закреплён за договорами', action: 'Чтобы изменить, напишите в поддержку' },
   requisitesBad: { status: 422, code: -208, message: '{problem}', action: 'Проверьте реквизиты' },
+  settingLocked: { status: 409, code: -230, message: 'Эти уведомления нельзя изменить', action: 'Они защищают аккаунт и деньги' },
+  exportRunning: { status: 409, code: -231, message: 'Архив уже готовится', action: 'Мы сообщим, когда его можно скачать' },
+  exportsOfDay: { status: 409, code: -232, message: 'В день можно запросить три архива', action: 'Запросите новый завтра' },
+  exportGone: { status: 409, code: -233, message: 'Этот архив нельзя скачать: {state}', action: 'Запросите новый' },
+  closingBlocked: {
+    status: 409,
+    code: -234,
+    message: 'Пока нельзя удалить аккаунт: {blocks}',
+    action: 'Завершите это и попросите удалить ещё раз',
+  },
+  closingByConsent: {
+    status: 409,
+    code: -235,
+    message: 'Удаление начато отзывом согласия',
+    action: 'Дайте согласие снова, и удаление можно будет отменить',
+  },
 
   // Partner and NPD
   notBound: { status: 200, code: -301, message: 'Платформа не привязана', action: 'Подтвердите привязку в «Мой налог»' },

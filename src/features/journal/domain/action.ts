@@ -51,13 +51,20 @@ export const journalActions = {
   organizationEntered: { group: 'organization', name: 'Вход в организацию' },
   memberJoined: { group: 'team', name: 'Участник вступил в команду' },
 
+  noticesChanged: { group: 'profile', name: 'Уведомления настроены' },
+
+  exportAsked: { group: 'ownData', name: 'Запрошен архив своих данных' },
+  exportDownloaded: { group: 'ownData', name: 'Архив своих данных скачан' },
+  closingAsked: { group: 'ownData', name: 'Запрошено удаление аккаунта' },
+  closingCancelled: { group: 'ownData', name: 'Удаление аккаунта отменено' },
+  accountClosed: { group: 'ownData', name: 'Аккаунт удалён' },
+
   journalExported: { group: 'journal', name: 'Журнал выгружен' },
-  journalVerified: { group: 'journal', name: 'Целостность журнала проверена' },
   journalBroken: { group: 'journal', name: 'Нарушена целостность журнала' },
 } as const satisfies Record<string, { group: JournalGroup; name: string }>
 export type JournalAction = keyof typeof journalActions
 
-export function isJournalAction(text: string): text is JournalAction {
+function isJournalAction(text: string): text is JournalAction {
   return Object.hasOwn(journalActions, text)
 }
 
@@ -103,6 +110,10 @@ export const journalObjectNames = {
 } as const
 export type JournalObjectKind = keyof typeof journalObjectNames
 
-export function isJournalObjectKind(text: string): text is JournalObjectKind {
+function isJournalObjectKind(text: string): text is JournalObjectKind {
   return Object.hasOwn(journalObjectNames, text)
+}
+
+export function objectKindName(kind: string): string {
+  return isJournalObjectKind(kind) ? journalObjectNames[kind] : kind
 }

@@ -6,6 +6,14 @@ export type NotificationState = (typeof notificationStates)[number]
 export const notificationCategories = ['task', 'document', 'money', 'check', 'tax', 'npd', 'security', 'system'] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
+/** Ways beside the cabinet, where every notice stands in any case. */
+export const messageChannels = ['sms', 'mail'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+/** Advertising goes only to those who agreed to it (38-FZ, art. 18). */
+export const messagePurposes = ['service', 'advertising'] as const
+export type MessagePurpose = (typeof messagePurposes)[number]
+
 const read = { to: 'read', by: 'person' } as const
 const archive = { to: 'archived', by: 'person' } as const
 
@@ -24,4 +32,18 @@ export type Notice = {
   readonly title: string
   readonly body: string
   readonly link: string
+  /** Where it goes beside the cabinet, if the person lets it. Absent: security to both, all else nowhere. */
+  readonly ways?: readonly MessageChannel[]
+  /** What a message says instead of the title; neither may hold personal data. */
+  readonly short?: string
+  /** Goes out whatever the settings say. Security always does. */
+  readonly critical?: true
+  readonly purpose?: MessagePurpose
+  /** A message waits this long and goes only if the thing still waits for the person. */
+  readonly messageAfter?: { readonly hours: number }
+}
+
+/** Where a notice goes beside the cabinet. */
+export function waysOf(notice: Pick<Notice, 'category' | 'ways'>): readonly MessageChannel[] {
+  return notice.ways ?? (notice.category === 'security' ? ['sms', 'mail'] : [])
 }

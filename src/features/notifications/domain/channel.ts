@@ -1,0 +1,91 @@
+import { moscowDate } from '#/kernel/time.ts'
+import type { MessageChannel, MessagePurpose, NotificationCategory } from './notification.ts'
+
+/**
+ * `locked` is always on: it guards the account or the money. `on` and `off` are what stands until the human chooses.
+ * `none`: nothing of this category goes this way.
+ */
+export type Offer = 'locked' | 'on' | 'off' | 'none'
+
+export const channelMatrix: Readonly<Record<NotificationCategory, Readonly<Record<MessageChannel, Offer>>>> = {
+  task: { sms: 'on', mail: 'on' },
+  document: { sms: 'on', mail: 'on' },
+  money: { sms: 'locked', mail: 'on' },
+  check: { sms: 'on', mail: 'on' },
+  tax: { sms: 'none', mail: 'none' },
+  npd: { sms: 'on', mail: 'on' },
+  security: { sms: 'locked', mail: 'locked' },
+  system: { sms: 'none', mail: 'none' },
+}
+
+/** Hours of Moscow, 0–23; the same hour twice means there are none. */
+export type QuietHours = { readonly from: number; readonly to: number }
+
+export const usualQuietHours: QuietHours = { from: 22, to: 8 }
+
+/** A person gets no more SMS a day beside codes and security. */
+export const smsOfDay = 3
+
+/** What is known of a message in the moment it would go. */
+export type MessageFacts = {
+  readonly channel: MessageChannel
+  readonly category: NotificationCategory
+  readonly purpose: MessagePurpose
+  /** Told whatever the settings: security, stopped money, a lost status. */
+  readonly isCritical: boolean
+  /** The person's own choice; undefined while he made none. */
+  readonly choice: boolean | undefined
+  readonly quietHours: QuietHours
+  /** There is a phone, or a confirmed mail box. */
+  readonly hasAddress: boolean
+  /** The thing is still as the notice says. */
+  readonly isTimely: boolean
+  readonly agreedToAdvertising: boolean
+  /** SMS of this Moscow day beside codes and security. */
+  readonly smsToday: number
+}
+
+export type MessageDecision =
+  | { readonly next: 'send' }
+  | { readonly next: 'drop'; readonly reason: DropReason }
+  | { readonly next: 'wait'; readonly until: Temporal.Instant }
+
+export const dropReasons = ['noAddress', 'outdated', 'noConsent', 'switchedOff', 'dayLimit'] as const
+export type DropReason = (typeof dropReasons)[number]
+
+/** Whether a message goes now, later or never. */
+export function decideMessage(facts: MessageFacts, now: Temporal.Instant): MessageDecision {
+  if (!facts.hasAddress) return { next: 'drop', reason: 'noAddress' }
+  if (!facts.isTimely) return { next: 'drop', reason: 'outdated' }
+  if (facts.purpose === 'advertising' && !facts.agreedToAdvertising) return { next: 'drop', reason: 'noConsent' }
+  if (!facts.isCritical && !isOn(facts.category, facts.channel, facts.choice)) return { next: 'drop', reason: 'switchedOff' }
+  if (facts.channel !== 'sms' || facts.category === 'security') return { next: 'send' }
+  const quietUntil = endOfQuiet(now, facts.quietHours)
+  if (quietUntil) return { next: 'wait', until: quietUntil }
+  if (facts.smsToday < smsOfDay) return { next: 'send' }
+  if (!facts.isCritical) return { next: 'drop', reason: 'dayLimit' }
+  return { next: 'wait', until: startOfNextDay(now) }
+}
+
+/** What holds for a category and a channel: the choice of the person where he has one. */
+export function isOn(category: NotificationCategory, channel: MessageChannel, choice: boolean | undefined): boolean {
+  const offer = channelMatrix[category][channel]
+  if (offer === 'locked') return true
+  return offer === 'none' ? false : (choice ?? offer === 'on')
+}
+
+/** The moment quiet hours end, when they are on. */
+export function endOfQuiet(now: Temporal.Instant, { from, to }: QuietHours): Temporal.Instant | undefined {
+  const local = now.toZonedDateTimeISO(moscow)
+  const { hour } = local
+  const quiet = from < to ? hour >= from && hour < to : from > to && (hour >= from || hour < to)
+  if (!quiet) return undefined
+  const day = hour < to ? local : local.add({ days: 1 })
+  return day.startOfDay().add({ hours: to }).toInstant()
+}
+
+function startOfNextDay(now: Temporal.Instant): Temporal.Instant {
+  return moscowDate(now).add({ days: 1 }).toZonedDateTime(moscow).toInstant()
+}
+
+const moscow = 'Europe/Moscow'

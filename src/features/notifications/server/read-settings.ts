@@ -1,0 +1,24 @@
+import type { Reader } from '#/platform/server/database.ts'
+import type { NoticeSettings } from '../contract.ts'
+import { channelMatrix, isOn } from '../domain/channel.ts'
+import { notificationCategories } from '../domain/notification.ts'
+import type { MessageChannel, NotificationCategory } from '../domain/notification.ts'
+import { choicesOf, mailStateOf, quietHoursOf } from './settings-queries.ts'
+
+/** What holds for this human now: his choices over what stands by itself. */
+export async function readSettings(reader: Reader, personId: string): Promise<NoticeSettings> {
+  const choices = await choicesOf(reader, personId)
+  const view = (category: NotificationCategory, channel: MessageChannel) => {
+    const offer = channelMatrix[category][channel]
+    const choice = choices.find((row) => row.category === category && row.channel === channel)?.is_on
+    return {
+      is_on: isOn(category, channel, choice),
+      offer: offer === 'locked' || offer === 'none' ? offer : ('free' as const),
+    }
+  }
+  return {
+    rows: notificationCategories.map((category) => ({ category, sms: view(category, 'sms'), mail: view(category, 'mail') })),
+    quiet_hours: await quietHoursOf(reader, personId),
+    email: await mailStateOf(reader, personId),
+  }
+}

@@ -1,0 +1,58 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { AccountScope } from '#/platform/server/gate.ts'
+import { channelMatrix } from '../domain/channel.ts'
+import type { QuietHours } from '../domain/channel.ts'
+import type { MessageChannel, NotificationCategory } from '../domain/notification.ts'
+import { readSettings } from './read-settings.ts'
+
+type Choice = { readonly category: NotificationCategory; readonly channel: MessageChannel; readonly is_on: boolean }
+
+/** Keeps what the human chose. What guards him can not be switched off, what never goes can not be switched on. */
+export function saveSettings(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: AccountScope,
+  wish: { readonly choices: readonly Choice[]; readonly quiet_hours?: QuietHours | undefined },
+) {
+  const { personId } = scope
+  return deps.db.transaction().execute(async (tx) => {
+    if (wish.choices.some(({ category, channel, is_on: isOn }) => !mayBe(channelMatrix[category][channel], isOn)))
+      return refuse({ kind: 'settingLocked' })
+    const free = wish.choices.filter(({ category, channel }) => isFree(channelMatrix[category][channel]))
+    for (const choice of free.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))) {
+      await tx
+        .insertInto('notification_settings')
+        .values({ person_id: personId, ...choice })
+        .onConflict((conflict) =>
+          conflict.columns(['person_id', 'category', 'channel']).doUpdateSet({ is_on: choice.is_on }),
+        )
+        .execute()
+    }
+    if (wish.quiet_hours) {
+      const hours = { from_hour: wish.quiet_hours.from, to_hour: wish.quiet_hours.to }
+      await tx
+        .insertInto('quiet_hours')
+        .values({ person_id: personId, ...hours })
+        .onConflict((conflict) => conflict.column('person_id').doUpdateSet(hours))
+        .execute()
+    }
+    const settings = await readSettings(tx, personId)
+    await recordEntry(tx, deps, scope, { action: 'noticesChanged', object: { kind: 'profile', id: personId } })
+    return ok(settings)
+  })
+}
+
+function mayBe(offer: 'locked' | 'on' | 'off' | 'none', isOn: boolean): boolean {
+  return isFree(offer) || (offer === 'locked' ? isOn : !isOn)
+}
+
+function isFree(offer: 'locked' | 'on' | 'off' | 'none'): boolean {
+  return offer === 'on' || offer === 'off'
+}
+
+/** One order for everybody, so that two saves of one person do not wait for each other. */
+function keyOf({ category, channel }: Choice): string {
+  return `${category}:${channel}`
+}

@@ -1,0 +1,53 @@
+/** An account is closed some days after it was asked for, so that a stolen session can not destroy it. */
+export const closingReasons = ['personAsked', 'consentWithdrawn'] as const
+export type ClosingReason = (typeof closingReasons)[number]
+
+export const closingStates = ['waiting', 'cancelled', 'done'] as const
+export type ClosingState = (typeof closingStates)[number]
+
+/** Consents whose withdrawal ends the account. */
+export const neededConsents = ['pdn', 'terms'] as const
+
+/** Withdrawn consent: data without another ground live no longer than this (152-FZ, art. 21 part 5). */
+export const ceilingDays = 30
+
+/** Work and money that must end before the account can. */
+export const blockKinds = ['work', 'unpaid', 'payout', 'receipt', 'document', 'owner'] as const
+export type BlockKind = (typeof blockKinds)[number]
+
+/** How many of each stand in the way now. */
+export type BlockCounts = Readonly<Record<BlockKind, number>>
+
+/** What is owed by law or contract whatever the person wants: it outlives the ceiling (152-FZ, art. 6 part 1 items 2 and 5). */
+const owed: readonly BlockKind[] = ['unpaid', 'payout', 'receipt']
+
+export type ClosingDecision = 'destroy' | 'wait' | 'early'
+
+/** What to do with a closing that came due. */
+export function decideClosing(
+  closing: { readonly reason: ClosingReason; readonly requestedAt: Temporal.Instant; readonly dueAt: Temporal.Instant },
+  blocks: BlockCounts,
+  now: Temporal.Instant,
+): ClosingDecision {
+  if (Temporal.Instant.compare(now, closing.dueAt) < 0) return 'early'
+  const ceiling = closing.requestedAt.add({ hours: ceilingDays * 24 })
+  const atCeiling = closing.reason === 'consentWithdrawn' && Temporal.Instant.compare(now, ceiling) >= 0
+  const holding = atCeiling ? owed : blockKinds
+  return holding.some((kind) => blocks[kind] > 0) ? 'wait' : 'destroy'
+}
+
+/** Where each kind is dealt with, and what it is called. */
+export const blockWords: Record<BlockKind, { readonly text: string; readonly link: string }> = {
+  work: { text: 'Незаконченные задания', link: '/person/tasks' },
+  unpaid: { text: 'Принятая, но не оплаченная работа', link: '/person/tasks' },
+  payout: { text: 'Выплаты в пути', link: '/person/tasks' },
+  receipt: { text: 'Чеки, которые ещё не зарегистрированы', link: '/person/checks' },
+  document: { text: 'Документы, которые ждут подписи', link: '/person/docs' },
+  owner: { text: 'Вы единственный владелец организации: передайте её', link: '/client/profile?tab=team' },
+}
+
+export function listBlocks(counts: BlockCounts) {
+  return blockKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => ({ kind, count: counts[kind], ...blockWords[kind] }))
+}
