@@ -13,10 +13,13 @@ import type { TaxService } from '#/gateways/npd/port.ts'
 import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-service-simulator.ts'
 import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
 import { builtInSms } from '#/gateways/sms/built-in-sms.ts'
-import { httpSms } from '#/gateways/sms/http-sms.ts'
+import { orderedSms } from '#/gateways/sms/ordered-sms.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
+import { smsRu } from '#/gateways/sms/sms-ru.ts'
+import { smsc } from '#/gateways/sms/smsc.ts'
 import { parseInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
+import type { SmsSettings } from '#/platform/server/config-sms.ts'
 import type { Config } from '#/platform/server/config.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { messageOutbox } from '#/platform/server/message-outbox.ts'
@@ -50,13 +53,7 @@ export async function openGateways(
   const bank = httpBank(bankUrl)
   closers.push(async () => bank[Symbol.asyncDispose]())
   const outbox = messageOutbox(db, clock)
-  const sms = config.sms
-    ? httpSms({
-        url: config.sms.url,
-        apiId: config.sms.apiId,
-        ...(config.sms.sender === undefined ? {} : { sender: config.sms.sender }),
-      })
-    : builtInSms(outbox)
+  const sms = config.sms ? openSms(config.sms, clock, closers) : builtInSms(outbox)
   return {
     ...npd,
     bank,
@@ -145,6 +142,21 @@ async function openBank(
   })
   closers.push(() => simulator.stop())
   return { url: simulator.url, secret }
+}
+
+function openSms(settings: SmsSettings, clock: Clock, closers: (() => Promise<unknown>)[]): SmsGateway {
+  const configured = [
+    ...(settings.smsRu ? [smsRu(withoutAbsent(settings.smsRu))] : []),
+    ...(settings.smsc ? [smsc(withoutAbsent(settings.smsc))] : []),
+  ]
+  for (const provider of configured) closers.push(async () => provider[Symbol.asyncDispose]())
+  const named = settings.order.flatMap((name) => configured.filter(({ provider }) => provider === name))
+  return orderedSms([...new Set([...named, ...configured])], clock)
+}
+
+/** The sender's name only when there is one. */
+function withoutAbsent<S extends { readonly sender: string | undefined }>({ sender, ...rest }: S) {
+  return sender === undefined ? rest : { ...rest, sender }
 }
 
 function openSmtp(mail: NonNullable<Config['mail']>, name: string): MailGateway {

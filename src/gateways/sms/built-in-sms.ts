@@ -19,7 +19,8 @@ export function builtInSms(outbox: SmsOutbox): SmsGateway {
     isBuiltIn: true,
     async send({ to, text, messageKey }) {
       await outbox.put({ kind: 'sms', messageKey, recipient: to, subject: null, body: text })
-      return ok({ providerId: messageKey, state: 'delivered' })
+      return ok({ provider: 'outbox', providerId: messageKey, state: 'delivered' })
     },
+    report: async () => ok({ state: 'delivered' }),
   }
 }

@@ -38,7 +38,22 @@ const fieldKey = variable('32 байта в base64 (openssl rand -base64 32)', (
   const bytes = Buffer.from(value, 'base64')
   return bytes.length === 32 ? new Uint8Array(bytes) : undefined
 })
+/** Ranges of numbers by which strangers spend other people's money: abroad under +7 9, satellites, numbers without a phone. */
+const refusedRanges = '940,954,970,971'
+const smsProviders = ['sms.ru', 'smsc.ru'] as const
 const onOff = variable('on или off', (value) => ({ on: true, true: true, 1: true, off: false, false: false, 0: false })[value])
+
+function orderOfProviders(value: string): string[] | undefined {
+  const names = value.split(/[\s,]+/)
+  return names.every((name) => smsProviders.some((known) => known === name)) ? names : undefined
+}
+
+/** «-» refuses no range. */
+function rangesIn(value: string): string[] | undefined {
+  if (value === '-') return []
+  const ranges = value.split(/[\s,]+/)
+  return ranges.every((range) => /^9\d{1,9}$/.test(range)) ? ranges : undefined
+}
 
 /** Old addresses and where they lead: a path of our own, or a whole address of another site. */
 const redirectRules = variable('JSON вида {"/старый-путь": "/новый-путь"}', (value) => {
@@ -77,6 +92,18 @@ export const configVariables = z.object({
   SMS_URL: httpUrl.optional(),
   SMS_API_ID: text.optional(),
   SMS_SENDER: text.optional(),
+  SMSC_URL: httpUrl.optional(),
+  SMSC_LOGIN: text.optional(),
+  SMSC_PASSWORD: text.optional(),
+  SMSC_API_KEY: text.optional(),
+  SMSC_SENDER: text.optional(),
+  SMS_ORDER: variable(`по порядку через запятую: ${smsProviders.join(', ')}`, orderOfProviders).default([...smsProviders]),
+  SMS_REFUSED_RANGES: variable('начала номеров после +7 через запятую, например 940,9541', rangesIn).default(
+    refusedRanges.split(','),
+  ),
+  SMS_DAILY_MESSAGES: variable('целое число от 1', (value) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined)).default(
+    20_000,
+  ),
   SMTP_URL: url('smtps:', 'smtp:').optional(),
   MAIL_FROM: matching('адрес почты отправителя', /@/).optional(),
   CODE_PEPPER: pepper.optional(),

@@ -60,8 +60,24 @@ test('a real gateway is described whole and demo data stay off', () => {
   assert.equal(config.training, false)
   assert.equal(config.demoData, false)
   assert.equal(config.publicUrl, 'https://naryad.example')
-  assert.deepEqual(config.sms, { url: 'https://sms.example/send', apiId: 'id', sender: undefined })
+  assert.deepEqual(config.sms?.smsRu, { url: 'https://sms.example/send', apiId: 'id', sender: undefined })
 })
+
+test('two providers of messages stand in the order of the settings; half of one is a fault', () => {
+  using data = temporaryFolder()
+  const both = { ...real, DATA_DIR: data.path, SMSC_URL: 'https://smsc.example', SMSC_LOGIN: 'naryad', SMSC_PASSWORD: 'pass' }
+  const { sms } = read({ ...both, SMS_ORDER: 'smsc.ru, sms.ru' })
+  assert.deepEqual(sms?.order, ['smsc.ru', 'sms.ru'])
+  assert.deepEqual(sms?.smsc?.access, { login: 'naryad', password: 'pass' })
+  assert.deepEqual(variablesOf({ ...both, SMSC_PASSWORD: '' }), ['SMSC_PASSWORD', 'SMSC_API_KEY'])
+  assert.deepEqual(variablesOf({ ...both, SMSC_URL: '' }), ['SMSC_URL'])
+  assert.deepEqual(variablesOf({ ...both, SMS_ORDER: 'pigeons' }), ['SMS_ORDER'])
+  assert.deepEqual(read({ ...both, SMS_REFUSED_RANGES: '-' }).smsPolicy, { refusedRanges: [], dailyMessages: 20_000 })
+})
+
+function variablesOf(env: NodeJS.ProcessEnv): string[] {
+  return problemsOf(env).map(({ variable }) => variable)
+}
 
 const real = {
   SMS_URL: 'https://sms.example/send',

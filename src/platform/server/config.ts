@@ -4,6 +4,7 @@ import process from 'node:process'
 import type { z } from 'zod'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
 import { type ConfigVariables, configVariables } from './config-variables.ts'
+import { smscLacks, smsPolicyFrom, smsSettingsFrom, smsTogether, type SmsPolicy, type SmsSettings } from './config-sms.ts'
 import { secretVariables, trainingSecrets, type Secrets } from './training-secrets.ts'
 
 /** Everything an installation may set, read once at start. A gateway left undefined is played by its simulator. */
@@ -24,7 +25,8 @@ export type Config = {
   readonly npdStatusUrl: string | undefined
   readonly bank: { readonly url: string; readonly secret: string } | undefined
   readonly bankSimulatorPort: number
-  readonly sms: { readonly url: string; readonly apiId: string; readonly sender: string | undefined } | undefined
+  readonly sms: SmsSettings | undefined
+  readonly smsPolicy: SmsPolicy
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   /** «Учебный режим»: every gateway is a simulator. */
   readonly training: boolean
@@ -125,7 +127,7 @@ function operatorFrom(read: ConfigVariables): Operator {
 
 function gatewaysFrom(read: ConfigVariables) {
   const { NPD_AUTH_URL: authUrl, NPD_SERVICE_URL: serviceUrl, NPD_MASTER_TOKEN: masterToken } = read
-  const { BANK_URL, BANK_SECRET, SMS_URL, SMS_API_ID, SMS_SENDER, SMTP_URL, MAIL_FROM } = read
+  const { BANK_URL, BANK_SECRET, SMTP_URL, MAIL_FROM } = read
   const receiptUrl = read.NPD_RECEIPT_URL ?? 'https://lknpd.nalog.ru/api/v1/receipt'
   return {
     npd: authUrl && serviceUrl && masterToken ? { authUrl, serviceUrl, masterToken, receiptUrl } : undefined,
@@ -133,7 +135,8 @@ function gatewaysFrom(read: ConfigVariables) {
     npdStatusUrl: read.NPD_STATUS_URL,
     bank: BANK_URL && BANK_SECRET ? { url: BANK_URL, secret: BANK_SECRET } : undefined,
     bankSimulatorPort: read.BANK_SIMULATOR_PORT ?? portAfter(read.PORT, 2),
-    sms: SMS_URL && SMS_API_ID ? { url: SMS_URL, apiId: SMS_API_ID, sender: SMS_SENDER } : undefined,
+    sms: smsSettingsFrom(read),
+    smsPolicy: smsPolicyFrom(read),
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
   }
 }
@@ -143,7 +146,7 @@ function portAfter(port: number, step: number): number {
   return port === 0 || port + step > 65_535 ? 0 : port + step
 }
 
-const endpoints = ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_STATUS_URL', 'BANK_URL', 'SMS_URL', 'SMTP_URL'] as const
+const endpoints = ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_STATUS_URL', 'BANK_URL', 'SMS_URL', 'SMSC_URL', 'SMTP_URL'] as const
 
 function isTraining(read: ConfigVariables): boolean {
   return endpoints.every((name) => read[name] === undefined)
@@ -157,7 +160,7 @@ function secretsFrom(read: ConfigVariables): Secrets | undefined {
 const together = [
   ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_MASTER_TOKEN'],
   ['BANK_URL', 'BANK_SECRET'],
-  ['SMS_URL', 'SMS_API_ID'],
+  ...smsTogether,
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const
 
@@ -172,6 +175,8 @@ function missingTogether(read: ConfigVariables): ConfigProblem[] {
     const started = group.some((name) => read[name] !== undefined)
     return started ? group.filter((name) => read[name] === undefined).map((name) => absent(name, reason)) : []
   })
+  const smsc = smscLacks(read)
+  if (smsc) halves.push(absent(smsc.variable, `значение вместе с ${smsc.because}`))
   if (isTraining(read)) return halves
   const real = `значение: подключён настоящий шлюз (${endpoints.filter((name) => read[name] !== undefined).join(', ')})`
   const demo = read.DEMO_DATA === true ? [{ variable: 'DEMO_DATA', got: '«on»', expected: 'off: подключён настоящий шлюз' }] : []
@@ -204,6 +209,8 @@ const secretNames: ReadonlySet<string> = new Set([
   'NPD_MASTER_TOKEN',
   'BANK_SECRET',
   'SMS_API_ID',
+  'SMSC_PASSWORD',
+  'SMSC_API_KEY',
   'SMTP_URL',
 ])
 
