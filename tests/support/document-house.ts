@@ -244,8 +244,9 @@ function recordingSms(sent: Sms[]): SmsGateway {
     isBuiltIn: true,
     send: async (sms) => {
       sent.push(sms)
-      return ok({ providerId: String(sent.length), state: 'accepted' })
+      return ok({ provider: 'memory', providerId: String(sent.length), state: 'delivered' })
     },
+    report: async () => ok({ state: 'delivered' }),
   }
 }
 

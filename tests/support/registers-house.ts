@@ -71,7 +71,7 @@ export async function openRegistersHouse(options: { readonly settleSeconds?: num
       isBuiltIn: true,
       send(message: Sms) {
         sent.push(message)
-        return Promise.resolve(ok({ providerId: message.messageKey }))
+        return Promise.resolve(ok({ provider: 'memory', providerId: message.messageKey, state: 'delivered' }))
       },
     } as never,
     taxService: taxServiceOf(npd),

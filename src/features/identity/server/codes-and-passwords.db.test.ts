@@ -148,8 +148,9 @@ async function openHouse() {
     async send(message) {
       sent.push(message)
       if (failure) return refuse({ kind: failure })
-      return ok({ providerId: message.messageKey, state: 'delivered' as const })
+      return ok({ provider: 'memory', providerId: message.messageKey, state: 'delivered' as const })
     },
+    report: async () => ok({ state: 'delivered' as const }),
   }
   const peppers = {
     codePepper: 'code pepper of the tests, long enough',

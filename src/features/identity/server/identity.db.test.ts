@@ -238,8 +238,9 @@ function memorySms() {
     isBuiltIn: true,
     async send(message) {
       sent.push(message)
-      return ok({ providerId: message.messageKey, state: 'delivered' as const })
+      return ok({ provider: 'memory', providerId: message.messageKey, state: 'delivered' as const })
     },
+    report: async () => ok({ state: 'delivered' as const }),
   }
   return { sms, sent }
 }

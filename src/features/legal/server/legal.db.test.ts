@@ -116,8 +116,9 @@ async function openHouse() {
     isBuiltIn: true,
     async send(message: Sms) {
       sent.push(message)
-      return ok({ providerId: message.messageKey, state: 'delivered' as const })
+      return ok({ provider: 'memory', providerId: message.messageKey, state: 'delivered' as const })
     },
+    report: async () => ok({ state: 'delivered' as const }),
   }
   const deps = { db: open.db, clock, sms, codePepper: 'code pepper of the tests, long enough', brand }
   const gate = {
