@@ -71,7 +71,8 @@ export function fixWay(
   facts: Pick<WayFacts, 'members' | 'makers'>,
 ): Result<FixedWay, { kind: 'noRoute'; problem: string }> {
   const band = bandFor(bands, sum)
-  if (!band || band.steps.length === 0) return refuse({ kind: 'noRoute', problem: 'Для такой суммы не задан порядок согласования' })
+  if (!band || band.steps.length === 0)
+    return refuse({ kind: 'noRoute', problem: 'Для такой суммы не задан порядок согласования' })
   if (isAlone(facts.members, facts.makers)) return ok({ steps: [alonesStep], alone: true, short: true })
   const people = othersThan(facts.makers, facts.members)
   const steps = band.steps.map((step) => ({ ...step }))
