@@ -88,6 +88,12 @@ export const refusalCatalogue = {
     message: 'Подтвердите, что это вы',
     action: 'Введите код из СМС и повторите',
   },
+  textsOverdue: {
+    status: 403,
+    code: -113,
+    message: 'Примите новые редакции документов: {texts}',
+    action: 'Откройте профиль, раздел «Согласия»',
+  },
   badPhone: { status: 422, code: -111, message: 'Введите номер полностью: +7 и 10 цифр', action: 'Нужен мобильный номер' },
 
   // Profile
@@ -242,7 +248,22 @@ export const refusalCatalogue = {
     action: 'Загрузите его ещё раз, только если это не ошибка',
   },
   rowsWithErrors: { status: 409, code: -605, message: 'Есть строки с ошибками: {count}', action: 'Исправьте или исключите их' },
+  noRoute: {
+    status: 409,
+    code: -606,
+    message: 'Нет маршрута согласования на эту сумму',
+    action: '{problem}. Порядок согласования — в профиле компании',
+  },
   ownRegister: { status: 403, code: -607, message: 'Нельзя согласовать свой реестр', action: 'Попросите второго согласующего' },
+  notApprover: { status: 403, code: -617, message: 'Сейчас решение не за вами', action: 'Решают: {awaited}' },
+  codeNeeded: { status: 409, code: -618, message: 'На этом шаге нужен код из СМС', action: 'Запросите код согласования' },
+  registerAboveLimit: {
+    status: 403,
+    code: -619,
+    message: 'Сумма {sum} больше лимита на реестр {limit}',
+    action: '{way}',
+  },
+  dayAboveLimit: { status: 403, code: -620, message: 'С этим реестром за день выйдет {sum}, лимит {limit}', action: '{way}' },
   registerEmpty: {
     status: 422,
     code: -612,
@@ -295,6 +316,8 @@ export const refusalCatalogue = {
     message: 'Лимит роли не может быть больше вашего',
     action: 'Можно: {limit}',
   },
+  policyWrong: { status: 422, code: -820, message: 'Порядок согласования не сохранён: {problem}', action: 'Исправьте и сохраните' },
+  substitutionWrong: { status: 422, code: -821, message: '{problem}', action: 'Исправьте и сохраните' },
   branchNeeded: { status: 422, code: -807, message: 'Выберите подразделение', action: 'Доступны: {branches}' },
   limitAboveCeiling: { status: 422, code: -808, message: 'Лимит выше допустимого', action: 'Можно: {limit}' },
 

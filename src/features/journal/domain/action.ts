@@ -59,6 +59,9 @@ export const journalActions = {
   closingCancelled: { group: 'ownData', name: 'Удаление аккаунта отменено' },
   accountClosed: { group: 'ownData', name: 'Аккаунт удалён' },
 
+  consentGiven: { group: 'consents', name: 'Документ принят' },
+  consentWithdrawn: { group: 'consents', name: 'Согласие отозвано' },
+
   journalExported: { group: 'journal', name: 'Журнал выгружен' },
   journalBroken: { group: 'journal', name: 'Нарушена целостность журнала' },
 } as const satisfies Record<string, { group: JournalGroup; name: string }>
