@@ -34,6 +34,7 @@ export const idKinds = [
   'noticeMessage',
   'dataExport',
   'accountClosing',
+  'destruction',
   'lead',
   'job',
   'message',
