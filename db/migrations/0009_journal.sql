@@ -4,8 +4,14 @@ create table journal_chains (
   -- The organisation or the person.
   owner_id text primary key,
   last_no bigint not null check (last_no >= 0),
-  last_sha256 bytea not null
+  last_sha256 bytea not null,
+  -- What the last check has found; a whole chain has no broken number.
+  checked_at timestamptz,
+  broken_no bigint,
+  broken_what text
 );
+create index journal_chains_due on journal_chains (checked_at nulls first, owner_id);
+create index journal_chains_broken on journal_chains (owner_id) where broken_no is not null;
 
 create table journal_entries (
   owner_id text not null,
@@ -28,7 +34,7 @@ create table journal_entries (
   primary key (owner_id, no)
 );
 create index journal_entries_latest on journal_entries (owner_id, at desc, no desc);
-create index journal_entries_object on journal_entries (owner_id, object_kind, object_id);
+create index journal_entries_object on journal_entries (owner_id, object_id, at desc, no desc);
 
 create trigger journal_entries_only_added before update or delete on journal_entries
   for each row execute function refuse_change();
@@ -36,7 +42,8 @@ create trigger journal_entries_only_added before update or delete on journal_ent
 -- The head only goes forward, one entry at a time, so a cut tail stays visible.
 create function keep_journal_head() returns trigger language plpgsql as $$
 begin
-  if new.owner_id <> old.owner_id or new.last_no <> old.last_no + 1 then
+  if new.owner_id <> old.owner_id or new.last_no not in (old.last_no, old.last_no + 1)
+    or (new.last_no = old.last_no and new.last_sha256 <> old.last_sha256) then
     raise exception 'The head of the journal of % only goes forward', old.owner_id;
   end if;
   return new;

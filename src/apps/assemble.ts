@@ -6,6 +6,8 @@ import { documentHandlers } from '#/features/documents/server/handlers.ts'
 import { documentRoutes } from '#/features/documents/server/routes.ts'
 import { checkSession } from '#/features/identity/server/check-session.ts'
 import { identityRoutes } from '#/features/identity/server/routes.ts'
+import { journalHandlers } from '#/features/journal/server/handlers.ts'
+import { journalRoutes } from '#/features/journal/server/routes.ts'
 import { leadsRoutes } from '#/features/leads/server/routes.ts'
 import { legalRoutes } from '#/features/legal/server/routes.ts'
 import { notificationHandlers } from '#/features/notifications/server/handlers.ts'
@@ -53,6 +55,8 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   const api = createApi({ gate, db: parts.db, clock: parts.clock, log: parts.log, checkReplies: parts.checkReplies })
   const table = createWorkTable()
   onJob(table, sweepJob, () => sweep(deps), 1000)
+  journalRoutes(api, deps)
+  journalHandlers(table, deps)
   identityRoutes(api, deps)
   legalRoutes(api, deps)
   profileRoutes(api, deps)

@@ -15,6 +15,7 @@ export const owned = [
   'check',
   'notification',
   'notice',
+  'dataExport',
 ] as const
 
 /** Ids of one owner's things, or of things that are not there at all. */
@@ -122,6 +123,11 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
     who: 'editAccounts',
     input: always({ body: { bik: '0', account: '0', ...version } }),
   },
+  'GET /api/v1/client/journal': { who: 'seeJournal', input: always({ query: {} }) },
+  'GET /api/v1/client/journal/export': { who: 'seeJournal', input: always({ query: { format: 'csv' } }) },
+  'POST /api/v1/client/journal/verify': { who: 'seeJournal' },
+  'GET /api/v1/person/journal': { who: 'person', input: always({ query: {} }) },
+
   'GET /api/v1/client/members': { who: 'seeWork' },
   'POST /api/v1/client/members': {
     who: 'editMembers',
@@ -254,6 +260,21 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
     input: ({ notice }) => ({ body: { action: 'read', ids: [notice] } }),
     silent: true,
   },
+
+  'GET /api/v1/:role/notifications/settings': { who: 'account', input: always(role) },
+  'PUT /api/v1/:role/notifications/settings': {
+    who: 'account',
+    input: always({ ...role, body: { choices: [{ category: 'security', channel: 'sms', is_on: false }] } }),
+  },
+
+  'GET /api/v1/person/mydata': { who: 'person' },
+  'POST /api/v1/person/mydata/exports': { who: 'person' },
+  'GET /api/v1/person/mydata/exports/:id': {
+    who: 'person',
+    input: ({ dataExport: id }) => ({ params: { id } }),
+  },
+  'POST /api/v1/person/mydata/closing': { who: 'person' },
+  'DELETE /api/v1/person/mydata/closing': { who: 'person' },
 
   'POST /send-mail': { who: 'public', input: always({ body: { Name: 'Пётр', Phone: '89000009999', type: 'client' } }) },
 }

@@ -276,6 +276,14 @@ type DocumentsTable = {
   updated_at: Temporal.Instant
 }
 
+type EntryGuardsTable = {
+  phone_hmac: Buffer
+  way: 'code' | 'password'
+  wrong_in_row: number
+  locked_until: Temporal.Instant | null
+  last_try_at: Temporal.Instant
+}
+
 type IdempotencyKeysTable = {
   principal: string
   key: string
@@ -521,8 +529,6 @@ type PersonsTable = {
   status: 'pending' | 'active' | 'blocked' | 'deleted'
   password_hash: string | null
   password_set_at: Temporal.Instant | null
-  failed_tries: Generated<number>
-  locked_until: Temporal.Instant | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
 }
@@ -792,6 +798,7 @@ export type Tables = {
   document_events: DocumentEventsTable
   document_signatures: DocumentSignaturesTable
   documents: DocumentsTable
+  entry_guards: EntryGuardsTable
   idempotency_keys: IdempotencyKeysTable
   installation_facts: InstallationFactsTable
   jobs: JobsTable

@@ -1,5 +1,5 @@
-/** Small plain facts of an action. Personal data only masked. */
-export type JournalFacts = { readonly [name: string]: string | number | boolean | null | readonly string[] }
+/** Facts as they are stored; what a verb may write is narrower, see `fact.ts`. */
+export type StoredFacts = { readonly [name: string]: unknown }
 
 /** One line of a journal as its hash sees it. */
 export type JournalEntry = {
@@ -17,7 +17,7 @@ export type JournalEntry = {
   readonly objectKind: string
   readonly objectId: string
   readonly objectName: string
-  readonly facts: JournalFacts
+  readonly facts: StoredFacts
 }
 
 /** Hashes are lower-case hex of SHA-256. */

@@ -3,7 +3,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { JournalAction, JournalObjectKind } from '../domain/action.ts'
 import { chainEntry } from '../domain/chain.ts'
-import type { JournalFacts } from '../domain/chain.ts'
+import type { JournalFacts } from '../domain/fact.ts'
 import { addEntry, lockHead } from './queries.ts'
 
 /** What a verb tells the journal. Facts hold no personal data in clear. */

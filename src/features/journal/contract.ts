@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { parseDay } from '#/kernel/time.ts'
+import { endpoint } from '#/wire/endpoint.ts'
+import { pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
+import { isJournalGroup } from './domain/action.ts'
+import type { JournalGroup } from './domain/action.ts'
+import { chainFaultNames } from './domain/chain.ts'
+
+const day = parsed(parseDay, 'Дата, например 2026-11-21')
+const group = parsed((text): JournalGroup | undefined => (isJournalGroup(text) ? text : undefined), 'Нет такого раздела')
+
+const filters = {
+  group: z.optional(group),
+  /** The human who acted, by his person id. */
+  member: z.optional(z.string().check(z.maxLength(64))),
+  /** The id of what it was done to, or a part of its name. */
+  object: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  /** Days of Moscow, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+}
+
+const entry = z.object({
+  no: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  /** «Бухгалтер»; absent for the service and for outsiders. */
+  actor_role: z.nullable(z.string()),
+  ip: z.string(),
+  action: z.string(),
+  action_name: z.string(),
+  object_kind: z.string(),
+  object_kind_name: z.string(),
+  object_id: z.string(),
+  object_name: z.string(),
+  /** Where the object stands in the product, if it has a page. */
+  object_address: z.nullable(z.string()),
+  facts: z.array(z.object({ label: z.string(), text: z.string() })),
+  sha256: z.string(),
+})
+
+export type JournalEntryView = z.output<typeof entry>
+
+export const listJournal = endpoint({
+  method: 'GET',
+  path: '/api/v1/client/journal',
+  summary: 'Журнал действий организации',
+  access: 'client',
+  permission: 'seeJournal',
+  query: z.object({ ...pageQuery, ...filters }),
+  reply: z.object({
+    page: pageOf(entry),
+    /** Everybody who stands in the journal, for the filter. */
+    members: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  refusals: ['noAccess'],
+})
+
+export const exportJournal = endpoint({
+  method: 'GET',
+  path: '/api/v1/client/journal/export',
+  summary: 'Журнал файлом XLSX или CSV, не больше 100 000 записей',
+  access: 'client',
+  permission: 'seeJournal',
+  query: z.object({ format: z.enum(['xlsx', 'csv']), ...filters }),
+  reply: z.unknown(),
+  file: true,
+  refusals: ['noAccess', 'journalTooLong', 'tooOften'],
+})
+
+const verdict = z.discriminatedUnion('whole', [
+  z.object({
+    whole: z.literal(true),
+    count: z.number(),
+    first_at: z.nullable(z.string()),
+    last_at: z.nullable(z.string()),
+    /** SHA-256 of the last entry: whoever wrote it down can tell later that nothing before it has changed. */
+    head: z.string(),
+    checked_at: z.string(),
+  }),
+  z.object({
+    whole: z.literal(false),
+    count: z.number(),
+    first_broken_no: z.number(),
+    what: z.enum(Object.keys(chainFaultNames)),
+    what_name: z.string(),
+    checked_at: z.string(),
+  }),
+])
+
+export type JournalVerdict = z.output<typeof verdict>
+
+export const verifyJournal = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/journal/verify',
+  summary: 'Проверить целостность журнала: все хеши пересчитываются с первой записи',
+  access: 'client',
+  permission: 'seeJournal',
+  reply: verdict,
+  refusals: ['noAccess', 'tooOften'],
+})
+
+export const listOwnJournal = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/journal',
+  summary: 'История действий исполнителя',
+  access: 'person',
+  query: z.object(pageQuery),
+  reply: pageOf(entry),
+  refusals: [],
+})

@@ -1,0 +1,49 @@
+/**
+ * Facts an entry may hold beside its object, and how people read them. Never personal data in clear: a phone, an ИНН,
+ * an account or a card only masked, a human only by his id. `money` is in kopecks;
+ * an `id` stands in files, not on screens.
+ */
+export const journalFactLooks = {
+  amount: { label: 'Сумма', kind: 'money' },
+  assignment: { label: 'Работа', kind: 'id' },
+  application: { label: 'Отклик', kind: 'id' },
+  row: { label: 'Строка', kind: 'id' },
+  rows: { label: 'Строк', kind: 'text' },
+  fields: { label: 'Изменено', kind: 'text' },
+  before: { label: 'Было', kind: 'text' },
+  after: { label: 'Стало', kind: 'text' },
+  reason: { label: 'Причина', kind: 'text' },
+  number: { label: 'Номер', kind: 'text' },
+  document: { label: 'Документ', kind: 'text' },
+  side: { label: 'Сторона', kind: 'text' },
+  sha256: { label: 'SHA-256 файла', kind: 'text' },
+  file: { label: 'Файл', kind: 'text' },
+  action: { label: 'Действие', kind: 'text' },
+  role: { label: 'Роль', kind: 'text' },
+  roleBefore: { label: 'Прежняя роль', kind: 'text' },
+  branches: { label: 'Подразделения', kind: 'text' },
+  limitRow: { label: 'Лимит на строку', kind: 'money' },
+  limitRegister: { label: 'Лимит на реестр', kind: 'money' },
+  limitDay: { label: 'Лимит на день', kind: 'money' },
+  phone: { label: 'Телефон', kind: 'text' },
+  phoneBefore: { label: 'Прежний телефон', kind: 'text' },
+  inn: { label: 'ИНН', kind: 'text' },
+  requisites: { label: 'Реквизиты', kind: 'text' },
+  edition: { label: 'Редакция', kind: 'text' },
+  step: { label: 'Шаг', kind: 'text' },
+  substitute: { label: 'Решает за другого', kind: 'text' },
+  from: { label: 'С', kind: 'text' },
+  to: { label: 'По', kind: 'text' },
+  method: { label: 'Способ', kind: 'text' },
+  result: { label: 'Итог', kind: 'text' },
+  count: { label: 'Количество', kind: 'text' },
+  section: { label: 'Раздел', kind: 'text' },
+} as const satisfies Record<string, { label: string; kind: 'text' | 'money' | 'id' }>
+export type JournalFactName = keyof typeof journalFactLooks
+
+export function isJournalFact(text: string): text is JournalFactName {
+  return Object.hasOwn(journalFactLooks, text)
+}
+
+/** Small plain facts of an action; a null is «no value», as a limit taken away. */
+export type JournalFacts = { readonly [Name in JournalFactName]?: string | number | boolean | null | readonly string[] }

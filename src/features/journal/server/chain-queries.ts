@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '#/platform/server/database.ts'
+import type { ChainBreak, ChainedEntry, ChainHead } from '../domain/chain.ts'
+import { chainStart } from '../domain/chain.ts'
+import type { EntryRow } from './list-queries.ts'
+
+/** Reads that all see the chain as it stands at one moment. */
+export function inSnapshot<Value>(db: Database, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+}
+
+/** Where the chain of an owner ends; a chain without a head has no entries, or lost its head. */
+export async function findHead(reader: Reader, ownerId: string): Promise<ChainHead> {
+  const row = await reader
+    .selectFrom('journal_chains')
+    .select(['last_no', 'last_sha256'])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row ? { lastNo: row.last_no, lastSha256: row.last_sha256.toString('hex') } : chainStart
+}
+
+const pageSize = 1000
+
+/** Every entry of an owner, by number. */
+export async function* entriesByNumber(reader: Reader, ownerId: string): AsyncGenerator<ChainedEntry> {
+  let last = 0
+  for (;;) {
+    const rows = await reader
+      .selectFrom('journal_entries')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .where('no', '>', last)
+      .orderBy('no')
+      .limit(pageSize)
+      .execute()
+    for (const row of rows) yield toEntry(row)
+    const next = rows.at(-1)
+    if (next === undefined || rows.length < pageSize) return
+    last = next.no
+  }
+}
+
+function toEntry(row: EntryRow): ChainedEntry {
+  return {
+    ownerId: row.owner_id,
+    no: row.no,
+    textVersion: row.text_version,
+    at: row.at,
+    personId: row.person_id,
+    actorName: row.actor_name,
+    actorRole: row.actor_role,
+    ip: row.ip,
+    action: row.action,
+    objectKind: row.object_kind,
+    objectId: row.object_id,
+    objectName: row.object_name,
+    facts: typeof row.facts === 'object' && row.facts !== null ? { ...row.facts } : {},
+    previousSha256: row.previous_sha256.toString('hex'),
+    sha256: row.sha256.toString('hex'),
+  }
+}
+
+/** Notes what a check has found; tells what the check before had found. */
+export async function noteCheck(
+  tx: Tx,
+  ownerId: string,
+  checked: { readonly at: Temporal.Instant; readonly broken: ChainBreak | undefined },
+) {
+  const before = await tx
+    .selectFrom('journal_chains')
+    .select(['checked_at', 'broken_no'])
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx
+    .updateTable('journal_chains')
+    .set({ checked_at: checked.at, broken_no: checked.broken?.no ?? null, broken_what: checked.broken?.what ?? null })
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return { checkedAt: before?.checked_at ?? undefined, brokenNo: before?.broken_no ?? undefined }
+}
+
+/** Chains not checked since a moment, those never checked first. */
+export async function chainsDue(reader: Reader, since: Temporal.Instant, count: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('journal_chains')
+    .select('owner_id')
+    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', since)]))
+    .orderBy('checked_at', sql`asc nulls first`)
+    .orderBy('owner_id')
+    .limit(count)
+    .execute()
+  return rows.map(({ owner_id }) => owner_id)
+}
+
+/** Owners whose entries have no head: somebody took it away. */
+export async function headlessOwners(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('journal_entries')
+    .select('owner_id')
+    .distinct()
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('journal_chains')
+            .select('journal_chains.owner_id')
+            .whereRef('journal_chains.owner_id', '=', 'journal_entries.owner_id'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ owner_id }) => owner_id)
+}

@@ -1,0 +1,53 @@
+import { formatRubles, kopecks } from '#/kernel/money.ts'
+import { memberRoleNames } from '#/kernel/roles.ts'
+import type { MemberRole } from '#/kernel/roles.ts'
+import type { JournalEntryView } from '../contract.ts'
+import { actionName, objectKindName } from '../domain/action.ts'
+import { isJournalFact, journalFactLooks } from '../domain/fact.ts'
+import { objectAddress } from '../domain/object-address.ts'
+import type { EntryRow } from './list-queries.ts'
+
+/** An entry as people of a side read it. */
+export function describeEntry(row: EntryRow, side: 'client' | 'person'): JournalEntryView {
+  return {
+    no: row.no,
+    at: row.at.toString(),
+    actor: row.actor_name,
+    actor_role: row.actor_role === null ? null : roleName(row.actor_role),
+    ip: row.ip,
+    action: row.action,
+    action_name: actionName(row.action),
+    object_kind: row.object_kind,
+    object_kind_name: objectKindName(row.object_kind),
+    object_id: row.object_id,
+    object_name: row.object_name,
+    object_address: objectAddress(side, row.object_kind, row.object_id),
+    facts: factLines(row.facts),
+    sha256: row.sha256.toString('hex'),
+  }
+}
+
+function roleName(role: string): string {
+  return isRole(role) ? memberRoleNames[role] : role
+}
+
+function isRole(text: string): text is MemberRole {
+  return Object.hasOwn(memberRoleNames, text)
+}
+
+/** Only facts that have a word for people; ids stand in files. */
+function factLines(facts: unknown): { label: string; text: string }[] {
+  if (typeof facts !== 'object' || facts === null) return []
+  return Object.entries(facts).flatMap(([name, value]: [string, unknown]) => {
+    if (!isJournalFact(name) || journalFactLooks[name].kind === 'id') return []
+    return [{ label: journalFactLooks[name].label, text: textOf(value, journalFactLooks[name].kind === 'money') }]
+  })
+}
+
+function textOf(value: unknown, isMoney: boolean): string {
+  if (value === null || value === '') return 'нет'
+  if (Array.isArray(value)) return value.length === 0 ? 'нет' : value.join(', ')
+  if (isMoney && typeof value === 'number') return formatRubles(kopecks(value), 'short')
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  return String(value)
+}
