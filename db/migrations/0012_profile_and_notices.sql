@@ -40,7 +40,7 @@ create table quiet_hours (
 -- A notice that also goes to a phone or a mail box: what became of it, never its text.
 create table notice_messages (
   id text primary key,
-  notification_id text not null references notifications (id),
+  notification_id text not null references notifications (id) on delete cascade,
   person_id text not null references persons (id),
   channel text not null check (channel in ('sms', 'mail')),
   purpose text not null check (purpose in ('service', 'advertising')),

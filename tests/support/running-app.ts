@@ -87,8 +87,8 @@ async function newestCode(url: string, phone: string, notBefore: number, about: 
   for (let wait = 0; wait < 100; wait += 1) {
     const answer = await fetch(`${url}/api/dev/outbox?phone=${phone}`)
     const { data } = (await answer.json()) as { data: { items: { text: string; created_at: string }[] } }
-    const fresh = data.items.find(({ text, created_at }) => Date.parse(created_at) >= notBefore && about.test(text))
-    const code = /\b(\d{6})\b/.exec(fresh?.text ?? '')?.[1]
+    const fresh = data.items.filter(({ text, created_at }) => Date.parse(created_at) >= notBefore && about.test(text))
+    const [code] = fresh.flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? [])
     if (code !== undefined) return code
     await sleep(100)
   }

@@ -102,8 +102,10 @@ export async function seedTwoSides(house: WholeHouse) {
     .select('id')
     .where('source', '=', 'acceptedTasks')
     .executeTakeFirstOrThrow()
+  const dataExport = await addExport(house)
   const things: Things = {
     session: '',
+    dataExport,
     task: openTask,
     draft,
     imported,
@@ -192,6 +194,16 @@ async function personOf(house: WholeHouse, person: (typeof demoContractors)[numb
   await registerAtTaxService(house.stage, person, demoInn(place), true)
   await bind(house.stage, actor)
   return actor
+}
+
+/** A copy of the first person's data whose term has passed. */
+async function addExport(house: WholeHouse): Promise<string> {
+  const { phone } = demoContractors[0] ?? {}
+  const person = await house.db.selectFrom('persons').select('id').where('phone', '=', phone ?? '').executeTakeFirstOrThrow()
+  const id = newId('dataExport', house.clock)
+  const row = { id, person_id: person.id, state: 'expired' as const, requested_at: house.clock.now().subtract({ hours: 24 * 9 }) }
+  await house.db.insertInto('data_exports').values(row).execute()
+  return id
 }
 
 async function orgOf(house: WholeHouse, inn: string): Promise<string> {

@@ -86,5 +86,5 @@ export const cancelClosing = endpoint({
   summary: 'Передумать удалять аккаунт',
   access: 'person',
   reply: z.undefined(),
-  refusals: ['notFound', 'closingByConsent'],
+  refusals: ['wrongState', 'closingByConsent'],
 })

@@ -1,11 +1,17 @@
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { waysOf } from '../domain/notification.ts'
 import type { Notice } from '../domain/notification.ts'
+import { sendNoticeMessage } from './jobs.ts'
 
-/** Tells one human one thing once: a repeated event leaves the first notice as it is. */
+/**
+ * Tells one human one thing once: a repeated event leaves the first notice as it is. By phone and mail it goes in the
+ * background, if the notice is meant to go there and the human lets it.
+ */
 export async function addNotice(tx: Tx, clock: Clock, to: { personId: string; orgId?: string }, notice: Notice): Promise<void> {
-  await tx
+  const added = await tx
     .insertInto('notifications')
     .values({
       id: newId('notification', clock),
@@ -20,5 +26,29 @@ export async function addNotice(tx: Tx, clock: Clock, to: { personId: string; or
       created_at: clock.now(),
     })
     .onConflict((conflict) => conflict.columns(['person_id', 'event_key']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await addMessages(tx, clock, to.personId, added.id, notice)
+}
+
+async function addMessages(tx: Tx, clock: Clock, personId: string, notificationId: string, notice: Notice): Promise<void> {
+  const now = clock.now()
+  const runAt = notice.messageAfter ? now.add(notice.messageAfter) : now
+  for (const channel of waysOf(notice)) {
+    const id = newId('noticeMessage', clock)
+    await tx
+      .insertInto('notice_messages')
+      .values({
+        id,
+        notification_id: notificationId,
+        person_id: personId,
+        channel,
+        purpose: notice.purpose ?? 'service',
+        is_critical: notice.critical ?? notice.category === 'security',
+        state: 'waiting',
+        created_at: now,
+      })
+      .execute()
+    await enqueue(tx, clock, sendNoticeMessage, { messageId: id, text: notice.short ?? notice.title }, { runAt })
+  }
 }

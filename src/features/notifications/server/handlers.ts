@@ -5,13 +5,16 @@ import { payoutPaid, payoutReturned, registerWaits } from '#/features/registers/
 import * as taskEvents from '#/features/tasks/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
+import { deliverMessage } from './deliver-message.ts'
+import type { MessageDeps } from './deliver-message.ts'
 import * as jobs from './jobs.ts'
 import * as tellMoney from './money-news-queries.ts'
 import { tellNews } from './tell-news.ts'
 import type { TellDeps } from './tell-news.ts'
 import * as tellWork from './work-news-queries.ts'
 
-export function notificationHandlers(table: WorkTable, deps: TellDeps): void {
+export function notificationHandlers(table: WorkTable, deps: MessageDeps): void {
+  onJob(table, jobs.sendNoticeMessage, (message, run) => deliverMessage(deps, message, run))
   onEvent(table, taskEvents.personApplied, jobs.tellApplied)
   onEvent(table, taskEvents.workOffered, jobs.tellOffered)
   onEvent(table, taskEvents.personChosen, jobs.tellChosen)

@@ -34,3 +34,6 @@ export const tellRegister = job('notifications.register', z.object({ register_id
 export const tellReceipt = job('notifications.receipt', z.object({ checkId: idOf('check') }))
 export const tellReceiptFailed = job('notifications.receiptFailed', z.object({ checkId: idOf('check') }))
 export const tellBinding = job('notifications.binding', z.object({ person_id: z.string(), state: z.string() }))
+
+/** A notice on its way to a phone or a mail box. The text holds no personal data. */
+export const sendNoticeMessage = job('notifications.message', z.object({ messageId: idOf('noticeMessage'), text: z.string() }))

@@ -38,6 +38,8 @@ export async function newsOfReturn(tx: Tx, id: string): Promise<Told[]> {
     title: 'Банк вернул выплату',
     body: `${rubles(facts.amount)} не дошли на ${inSentence(facts.requisites_mask)}. Проверьте реквизиты для выплат`,
     link: '/person/profile?tab=payout',
+    ways: ['sms'] as const,
+    critical: true as const,
   }
   return [{ notice, personId: facts.person_id }]
 }
@@ -63,6 +65,7 @@ export async function newsOfRegister(tx: Tx, id: string): Promise<Told[]> {
     title: words.title,
     body: `Реестр ${facts.number}`,
     link: `/client/registers/${id}`,
+    ways: ['mail'] as const,
   }
   return [{ notice, orgId: facts.org_id, permission: words.permission }]
 }
@@ -90,6 +93,7 @@ export async function newsOfFailedReceipt(tx: Tx, id: string): Promise<Told[]> {
     title: 'Чек не сформирован',
     body,
     link: '/client/checks?tab=problems',
+    ways: ['mail'] as const,
   }
   const client = { notice, orgId: facts.org_id, permission: 'seeChecks' as const }
   const isPersonToAct = facts.fail_code === 'TAXPAYER_UNBOUND' || facts.fail_code === 'PERMISSION_NOT_GRANTED'
@@ -99,15 +103,16 @@ export async function newsOfFailedReceipt(tx: Tx, id: string): Promise<Told[]> {
 const wordsForPerson = {
   body: 'Разрешите платформе регистрировать доход в «Мой налог», и чек оформится сам',
   link: '/person/profile?tab=tax',
+  ways: ['sms', 'mail'] as const,
 }
 
-const bindingWords: Record<string, { title: string; body: string }> = {
+const bindingWords: Record<string, { title: string; body: string; critical?: true }> = {
   bound: { title: 'Платформа привязана', body: 'Теперь чеки создаются сами' },
   boundPartly: { title: 'Не хватает прав', body: 'Разрешите регистрацию дохода в «Мой налог»' },
   rejected: { title: 'Запрос на привязку отклонён', body: 'Без привязки мы не сможем платить вам через платформу' },
   timedOut: { title: 'Срок запроса истёк', body: 'Отправьте запрос на привязку ещё раз' },
   unboundByPerson: { title: 'Платформа отвязана', body: 'Выплаты остановлены, пока привязки нет' },
-  notNpd: { title: 'Нет статуса самозанятого', body: 'Выплаты остановлены' },
+  notNpd: { title: 'Нет статуса самозанятого', body: 'Выплаты остановлены', critical: true },
   error: { title: 'Привязка не удалась', body: 'Отправьте запрос ещё раз' },
 }
 
@@ -119,6 +124,7 @@ export async function newsOfBinding(tx: Tx, news: { person_id: string; state: st
     category: 'npd' as const,
     ...words,
     link: '/person/profile?tab=tax',
+    ways: ['sms'] as const,
   }
   return [{ notice, personId: news.person_id }]
 }

@@ -10,10 +10,13 @@ import {
   resultDecided,
   resultSubmitted,
 } from '#/features/tasks/server/jobs.ts'
+import { builtInMail } from '#/gateways/mail/built-in-mail.ts'
+import { builtInSms } from '#/gateways/sms/built-in-sms.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { memberRoles } from '#/kernel/roles.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import type { Event } from '#/platform/server/jobs.ts'
+import { messageOutbox } from '#/platform/server/message-outbox.ts'
 import { createWorkTable } from '#/platform/server/worker.ts'
 import { openCheckHouse } from '../../../../tests/support/check-house.ts'
 import type { CheckHouse, Visitor } from '../../../../tests/support/check-house.ts'
@@ -195,7 +198,9 @@ async function openNotices() {
   const house = await openCheckHouse()
   notificationRoutes(house.api, house.deps)
   const listening = createWorkTable()
-  notificationHandlers(listening, house.deps)
+  const outbox = messageOutbox(house.db, house.clock)
+  const posted = { sms: builtInSms(outbox), mail: builtInMail(outbox), brand: { name: 'Наряд' } }
+  notificationHandlers(listening, { ...house.deps, ...posted })
 
   async function page(visitor: Visitor, query: Record<string, string>) {
     const list = visitor.orgId === undefined ? contract.listPersonNotifications : contract.listClientNotifications

@@ -8,6 +8,8 @@ import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import * as contract from '../contract.ts'
 import { markNotices } from './mark-notices.ts'
 import { pageOfNotices } from './queries.ts'
+import { readSettings } from './read-settings.ts'
+import { saveSettings } from './save-settings.ts'
 
 type Deps = { db: Database; clock: Clock }
 
@@ -18,6 +20,8 @@ export function notificationRoutes(api: Api, deps: Deps): void {
   serve(api, contract.listClientNotifications, async ({ scope, query }) => ok(await pageFor(deps, scope, query)))
   serve(api, contract.markPersonNotifications, async ({ scope, body }) => ok({ changed: await markNotices(deps, scope, body) }))
   serve(api, contract.markClientNotifications, async ({ scope, body }) => ok({ changed: await markNotices(deps, scope, body) }))
+  serve(api, contract.readNoticeSettings, async ({ scope }) => ok(await readSettings(deps.db, scope.personId)))
+  serve(api, contract.saveNoticeSettings, ({ scope, body }) => saveSettings(deps, scope, body))
 }
 
 type Query = { cursor?: string | undefined; size?: number | undefined; archived?: '0' | '1' | undefined; q?: string | undefined }

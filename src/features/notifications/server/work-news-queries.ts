@@ -39,6 +39,8 @@ export async function newsOfOffer(tx: Tx, id: string): Promise<Told[]> {
     title: 'Вас выбрали',
     body: `«${facts.title}»: подтвердите участие`,
     link: `/person/tasks/${id}`,
+    ways: ['sms'] as const,
+    short: 'Вас выбрали, подтвердите участие',
   }
   return [{ notice, personId: facts.person_id }]
 }
@@ -52,6 +54,8 @@ export async function newsOfChoice(tx: Tx, id: string): Promise<Told[]> {
     title: 'Вас выбрали',
     body: `${facts.short_name}: «${facts.title}». Подпишите документы, чтобы начать`,
     link: `/person/tasks/${id}`,
+    ways: ['sms'] as const,
+    short: 'Вас выбрали для задания',
   }
   return [{ notice, personId: facts.person_id }]
 }
@@ -93,6 +97,7 @@ export async function newsOfResult(tx: Tx, id: string): Promise<Told[]> {
     title: 'Сдан результат',
     body: `${facts.surname} ${facts.firstname}, «${facts.title}».${due}`,
     link: `/client/tasks?open=${facts.task_id}&tab=works`,
+    ways: ['mail'] as const,
   }
   return [{ notice, orgId: facts.org_id, permission: 'acceptResults' }]
 }
@@ -127,6 +132,8 @@ export async function newsOfClosedDocument(tx: Tx, id: string, outcome: keyof ty
     category: 'document' as const,
     title: `${name.charAt(0).toUpperCase()}${name.slice(1)} № ${facts.number} ${verb}`,
     body: facts.decline_reason ?? why,
+    ways: ['mail'] as const,
+    short: `Документ ${verb}`,
   }
   return [
     { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
@@ -146,6 +153,9 @@ export async function newsOfDocument(tx: Tx, id: string, side: 'client' | 'perso
     title: `Подпишите ${documentNames[facts.kind]} № ${facts.number}`,
     body: `${sum}до ${dayOf(facts.expires_at)}`,
     link: `/${side}/docs/${id}`,
+    ways: ['sms'] as const,
+    short: 'Документ ждёт вашей подписи',
+    messageAfter: { hours: 24 },
   }
   return side === 'person'
     ? [{ notice, personId: facts.person_id }]

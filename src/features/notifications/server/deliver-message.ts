@@ -1,0 +1,155 @@
+import { findConsent } from '#/features/legal/server/find-consent.ts'
+import type { MailGateway } from '#/gateways/mail/port.ts'
+import type { SmsGateway } from '#/gateways/sms/port.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePhone } from '#/kernel/phone.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { crashPoint } from '#/platform/server/crash-point.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import type { Log } from '#/platform/server/log.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { decideMessage } from '../domain/channel.ts'
+import type { MessageDecision } from '../domain/channel.ts'
+import { hasPromotion, letterText, messageText } from '../domain/message-text.ts'
+import { lockMessage, putBackForLater, settleMessage, smsOf, stillWaits, takeForSending } from './message-queries.ts'
+import type { LockedMessage } from './message-queries.ts'
+import { quietHoursOf } from './settings-queries.ts'
+
+export type MessageDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly sms: SmsGateway
+  readonly mail: MailGateway
+  readonly brand: { readonly name: string }
+  readonly publicUrl: string
+}
+
+/** A channel that stays dead this long makes the message pointless: the notice stands in the cabinet anyway. */
+const worthHours = 24
+
+/**
+ * Sends one message of one notice, once. Whether it may go is decided in the last moment: the settings, the quiet hours,
+ * the allowance of the day, the consent to advertising and the address are those of now.
+ */
+export async function deliverMessage(
+  deps: MessageDeps,
+  { messageId, text }: { readonly messageId: Id<'noticeMessage'>; readonly text: string },
+  run: JobRun,
+): Promise<JobOutcome> {
+  const taken = await deps.db.transaction().execute((tx) => takeMessage(deps, tx, messageId, text, run))
+  if (taken.next !== 'hand') return taken
+  crashPoint('notice-message:taken')
+  const fate = await hand(deps, taken.message, text)
+  crashPoint('notice-message:sent')
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    if (fate.state === 'later') {
+      const worth = Temporal.Instant.compare(now, taken.message.created_at.add({ hours: worthHours })) < 0
+      if (worth) {
+        await run.hold(tx)
+        await putBackForLater(tx, messageId)
+        return { next: 'again', at: now.add({ minutes: 10 }), why: fate.reason }
+      }
+    }
+    const settled = fate.state === 'later' ? { state: 'failed' as const, reason: fate.reason, uncounted: true } : fate
+    await settleMessage(tx, messageId, settled, now)
+    await run.finish(tx)
+    return { next: 'done' }
+  })
+}
+
+async function takeMessage(deps: MessageDeps, tx: Tx, messageId: Id<'noticeMessage'>, text: string, run: JobRun) {
+  await run.hold(tx)
+  const message = await lockMessage(tx, messageId)
+  const now = deps.clock.now()
+  if (!message || (message.state !== 'waiting' && message.state !== 'sending')) return end(tx, run)
+  // Taken before, by a worker that died: it may have gone. An SMS that only informs is not worth saying twice.
+  if (message.state === 'sending' && message.channel === 'sms' && !message.is_critical) {
+    await settleMessage(tx, messageId, { state: 'unknown', reason: 'workerDied' }, now)
+    return end(tx, run)
+  }
+  const decision = message.state === 'sending' ? ({ next: 'send' } as const) : await decide(tx, message, text, now)
+  if (decision.next === 'wait') return { next: 'again', at: decision.until, why: 'quiet hours or the allowance of the day' } as const
+  if (decision.next === 'drop') {
+    deps.log.info({ messageId, reason: decision.reason }, 'message not sent')
+    await settleMessage(tx, messageId, { state: 'dropped', reason: decision.reason }, now)
+    return end(tx, run)
+  }
+  await takeForSending(tx, message, now)
+  return { next: 'hand', message } as const
+}
+
+async function end(tx: Tx, run: JobRun) {
+  await run.finish(tx)
+  return { next: 'done' } as const
+}
+
+async function decide(tx: Tx, message: LockedMessage, text: string, now: Temporal.Instant): Promise<MessageDecision> {
+  const personId = parseId('person', message.person_id)
+  const purpose = hasPromotion(text) ? 'advertising' : message.purpose
+  return decideMessage(
+    {
+      channel: message.channel,
+      category: message.category,
+      purpose,
+      isCritical: message.is_critical && purpose === 'service',
+      choice: message.choice ?? undefined,
+      quietHours: await quietHoursOf(tx, message.person_id),
+      hasAddress: message.status !== 'deleted' && addressOf(message) !== undefined,
+      isTimely: await stillWaits(tx, message.event_key),
+      agreedToAdvertising: personId !== undefined && (await findConsent(tx, personId, 'marketing')) !== undefined,
+      smsToday: message.channel === 'sms' ? await smsOf(tx, message.person_id, moscowDate(now)) : 0,
+    },
+    now,
+  )
+}
+
+function addressOf({ channel, phone, email, email_confirmed_at: confirmedAt }: LockedMessage): string | undefined {
+  if (channel === 'sms') return phone === null ? undefined : parsePhone(phone)
+  return confirmedAt === null ? undefined : (email ?? undefined)
+}
+
+type Fate =
+  | { readonly state: 'sent'; readonly providerId: string }
+  | { readonly state: 'failed'; readonly reason: string; readonly uncounted: true }
+  | { readonly state: 'unknown'; readonly reason: string }
+  | { readonly state: 'later'; readonly reason: string }
+
+async function hand(deps: MessageDeps, message: LockedMessage, text: string): Promise<Fate> {
+  const messageKey = `notice:${message.id}`
+  const { purpose } = message
+  const letter = { text, purpose }
+  const sent =
+    message.channel === 'sms'
+      ? await sendSms(deps, message, messageText(letter, deps.brand.name, deps.publicUrl), messageKey)
+      : await deps.mail.send({
+          to: message.email ?? '',
+          subject: `${deps.brand.name}: ${text}`.slice(0, 200),
+          text: letterText(letter, deps.brand.name, deps.publicUrl),
+          messageKey,
+        })
+  if (sent.ok) return { state: 'sent', providerId: sent.value.providerId }
+  switch (sent.refusal.kind) {
+    case 'unavailable':
+    case 'limited':
+    case 'denied':
+      return { state: 'later', reason: sent.refusal.kind }
+    case 'unknownOutcome':
+    case 'garbage':
+      return { state: 'unknown', reason: sent.refusal.kind }
+    case 'unreachable':
+    case 'rejected':
+      return { state: 'failed', reason: `${sent.refusal.kind}:${sent.refusal.code}`, uncounted: true }
+    case 'malformed':
+      return { state: 'failed', reason: 'malformed', uncounted: true }
+  }
+}
+
+async function sendSms(deps: MessageDeps, { phone }: LockedMessage, text: string, messageKey: string) {
+  const to = parsePhone(phone ?? '')
+  if (!to) return { ok: false, refusal: { kind: 'rejected', code: 'noPhone', text: '' } } as const
+  return deps.sms.send({ to, text, messageKey })
+}

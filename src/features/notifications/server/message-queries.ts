@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+
+/** A message with what decides about it; locked until the transaction ends. */
+export function lockMessage(tx: Tx, id: string) {
+  return tx
+    .selectFrom('notice_messages')
+    .innerJoin('notifications', 'notifications.id', 'notice_messages.notification_id')
+    .innerJoin('persons', 'persons.id', 'notice_messages.person_id')
+    .leftJoin('profiles', 'profiles.person_id', 'notice_messages.person_id')
+    .leftJoin('notification_settings', (join) =>
+      join
+        .onRef('notification_settings.person_id', '=', 'notice_messages.person_id')
+        .onRef('notification_settings.category', '=', 'notifications.category')
+        .onRef('notification_settings.channel', '=', 'notice_messages.channel'),
+    )
+    .select(['notice_messages.id', 'notice_messages.person_id', 'notice_messages.channel', 'notice_messages.purpose'])
+    .select(['notice_messages.is_critical', 'notice_messages.state', 'notice_messages.created_at'])
+    .select(['notifications.category', 'notifications.event_key', 'notification_settings.is_on as choice'])
+    .select(['persons.phone', 'persons.status', 'profiles.email', 'profiles.email_confirmed_at'])
+    .where('notice_messages.id', '=', id)
+    .forUpdate('notice_messages')
+    .executeTakeFirst()
+}
+
+export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
+
+/** SMS of this person that took of the allowance of a day. Messages of one person are counted one after the other. */
+export async function smsOf(tx: Tx, personId: string, day: Temporal.PlainDate): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notice-sms:${personId}`}, 0))`.execute(tx)
+  const row = await tx
+    .selectFrom('notice_messages')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .where('channel', '=', 'sms')
+    .where('counted_on', '=', day)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function takeForSending(tx: Tx, message: LockedMessage, now: Temporal.Instant): Promise<void> {
+  const counts = message.channel === 'sms' && message.category !== 'security'
+  await tx
+    .updateTable('notice_messages')
+    .set({ state: 'sending', counted_on: counts ? moscowDate(now) : null })
+    .where('id', '=', message.id)
+    .execute()
+}
+
+/** Gives back what was taken when it is certain that nothing went. */
+export async function putBackForLater(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('notice_messages').set({ state: 'waiting', counted_on: null }).where('id', '=', id).execute()
+}
+
+export async function settleMessage(
+  tx: Tx,
+  id: string,
+  fate: {
+    readonly state: 'sent' | 'dropped' | 'failed' | 'unknown'
+    readonly reason?: string
+    readonly providerId?: string
+    readonly uncounted?: boolean
+  },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('notice_messages')
+    .set({
+      state: fate.state,
+      reason: fate.reason ?? null,
+      provider_id: fate.providerId ?? null,
+      settled_at: now,
+      ...(fate.uncounted === true && { counted_on: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether the document of a notice still waits for the side it was told to; other notices do not grow old. */
+export async function stillWaits(reader: Reader, eventKey: string): Promise<boolean> {
+  const told = /(?:^|:)document:(document_[0-9A-Z]{26}):(client|person)$/.exec(eventKey)
+  if (!told) return true
+  const row = await reader
+    .selectFrom('documents')
+    .select('state')
+    .where('id', '=', told[1] ?? '')
+    .executeTakeFirst()
+  return row?.state === (told[2] === 'client' ? 'waitClient' : 'waitPerson')
+}
