@@ -62,6 +62,33 @@ test('a write that fails leaves nothing behind and is thrown', async () => {
   assert.deepEqual(await filesIn(place.path), ['blocked'])
 })
 
+test('what comes in pieces is the file of the same bytes, and pieces that break off leave nothing', async () => {
+  await using place = await directory()
+  const files = diskFiles(place.path)
+  async function* pieces(last: () => Uint8Array) {
+    yield bytes.subarray(0, 5)
+    yield last()
+  }
+  const stored = await files.putStream(pieces(() => bytes.subarray(5)))
+  assert.deepEqual(stored, await files.put(bytes))
+  const broken = () => {
+    throw new Error('The source is gone')
+  }
+  await assert.rejects(files.putStream(pieces(broken)), /source is gone/)
+  assert.deepEqual(await filesIn(place.path), [stored.sha256])
+})
+
+test('a removed file is missing, removing it again is fine, and nothing beside it is touched', async () => {
+  await using place = await directory()
+  const files = diskFiles(place.path)
+  const [one, other] = [await files.put(bytes), await files.put(new Uint8Array([1]))]
+  await files.remove(one.sha256)
+  await files.remove(one.sha256)
+  await files.remove('../..')
+  assert.deepEqual(await files.read(one.sha256), { ok: false, refusal: { kind: 'missing' } })
+  assert.deepEqual(await filesIn(place.path), [other.sha256])
+})
+
 async function filesIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)

@@ -23,13 +23,48 @@ export function diskFiles(directory: string): FileStore {
       await syncFolders(directory, path)
       return stored
     },
+    async putStream(chunks) {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const aside = join(directory, `${randomUUID()}.part`)
+      try {
+        const stored = await writeAside(aside, chunks)
+        const path = pathOf(directory, stored.sha256)
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await rename(aside, path)
+        await syncFolders(directory, path)
+        return stored
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+    },
+    async remove(sha256) {
+      if (isHash(sha256)) await rm(pathOf(directory, sha256), { force: true })
+    },
     async read(sha256) {
-      if (!/^[0-9a-f]{64}$/.test(sha256)) return refuse({ kind: 'missing' })
+      if (!isHash(sha256)) return refuse({ kind: 'missing' })
       const bytes = await readPresent(pathOf(directory, sha256))
       if (!bytes) return refuse({ kind: 'missing' })
       return hashOf(bytes) === sha256 ? ok(bytes) : refuse({ kind: 'damaged' })
     },
   }
+}
+
+function isHash(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}
+
+async function writeAside(aside: string, chunks: AsyncIterable<Uint8Array>) {
+  await using file = await open(aside, 'wx', 0o400)
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    size += chunk.length
+    await file.writeFile(chunk)
+  }
+  await file.sync()
+  return { sha256: hash.digest('hex'), size }
 }
 
 function pathOf(directory: string, sha256: string): string {
