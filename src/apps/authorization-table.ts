@@ -16,6 +16,7 @@ export const owned = [
   'notification',
   'notice',
   'dataExport',
+  'substitution',
 ] as const
 
 /** Ids of one owner's things, or of things that are not there at all. */
@@ -129,6 +130,13 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/person/journal': { who: 'person', input: always({ query: {} }) },
 
   'GET /api/v1/client/members': { who: 'seeWork' },
+  'GET /api/v1/client/approval': { who: 'seeWork' },
+  'PUT /api/v1/client/approval/policy': { who: 'editMembers', input: always({ body: {} }) },
+  'POST /api/v1/client/approval/substitutions': { who: 'editMembers', input: always({ body: {} }) },
+  'POST /api/v1/client/approval/substitutions/:id/end': {
+    who: 'editMembers',
+    input: ({ substitution: id }) => ({ params: { id } }),
+  },
   'POST /api/v1/client/members': {
     who: 'editMembers',
     input: always({ body: { phone: '89000009999', name: 'Новый', role: 'viewer' } }),

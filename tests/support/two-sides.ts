@@ -106,6 +106,7 @@ export async function seedTwoSides(house: WholeHouse) {
   const things: Things = {
     session: '',
     dataExport,
+    substitution: await addSubstitution(house, orgId),
     task: openTask,
     draft,
     imported,
@@ -208,6 +209,26 @@ async function addExport(house: WholeHouse): Promise<string> {
 
 async function orgOf(house: WholeHouse, inn: string): Promise<string> {
   return (await house.db.selectFrom('organizations').select('id').where('inn', '=', inn).executeTakeFirstOrThrow()).id
+}
+
+async function addSubstitution(house: WholeHouse, orgId: string): Promise<string> {
+  const members = await house.db.selectFrom('members').select(['id', 'person_id', 'role']).where('org_id', '=', orgId).execute()
+  const memberId = (role: MemberRole) => members.find((one) => one.role === role)?.id ?? ''
+  const [id, day] = [newId('substitution', house.clock), Temporal.PlainDate.from('2026-12-01')]
+  await house.db
+    .insertInto('substitutions')
+    .values({
+      id,
+      org_id: orgId,
+      member_id: memberId('approver'),
+      substitute_id: memberId('admin'),
+      from_day: day,
+      to_day: day.add({ days: 7 }),
+      created_by: members.find((one) => one.role === 'owner')?.person_id ?? '',
+      created_at: house.clock.now(),
+    })
+    .execute()
+  return id
 }
 
 async function addMembers(house: WholeHouse, orgId: string, approverPhone: string): Promise<Partial<Record<MemberRole, Person>>> {
