@@ -149,7 +149,8 @@ export const architecture: Architecture = {
     'src/features/<feature>/server/<name>{,.db}.test.ts',
     'src/features/<feature>/web/<name>.{ts,tsx}',
     'src/features/<feature>/web/<name>.test.ts',
-    'src/features/legal/texts/<name>.md',
+    // The folder is the short name of the text, the file its version.
+    'src/features/legal/texts/<name>/[0-9]*.md',
     'src/gateways/<name>/README.md',
     'src/gateways/<name>/<name>{,.test,.db.test}.ts',
     'src/gateways/<name>/simulator/**',
@@ -173,7 +174,7 @@ export const architecture: Architecture = {
   tables: {
     platform: ['jobs', 'idempotency_keys', 'rate_counters', 'outbox_messages', 'number_series', 'installation_facts'],
     journal: ['journal_chains', 'journal_entries'],
-    identity: ['persons', 'sessions', 'codes', 'phone_changes'],
+    identity: ['persons', 'sessions', 'codes', 'entry_guards', 'phone_changes'],
     legal: ['consents', 'legal_editions', 'destruction_records'],
     profile: ['profiles', 'payout_methods'],
     organisations: [

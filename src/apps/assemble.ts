@@ -5,13 +5,17 @@ import { contractorRoutes } from '#/features/contractors/server/routes.ts'
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
 import { documentRoutes } from '#/features/documents/server/routes.ts'
 import { checkSession } from '#/features/identity/server/check-session.ts'
+import { identityHandlers } from '#/features/identity/server/handlers.ts'
 import { identityRoutes } from '#/features/identity/server/routes.ts'
 import { journalHandlers } from '#/features/journal/server/handlers.ts'
 import { journalRoutes } from '#/features/journal/server/routes.ts'
 import { leadsRoutes } from '#/features/leads/server/routes.ts'
+import { legalHandlers } from '#/features/legal/server/handlers.ts'
+import { openTexts } from '#/features/legal/server/open-texts.ts'
 import { legalRoutes } from '#/features/legal/server/routes.ts'
 import { notificationHandlers } from '#/features/notifications/server/handlers.ts'
 import { notificationRoutes } from '#/features/notifications/server/routes.ts'
+import { approvalRoutes } from '#/features/organisations/server/approval-routes.ts'
 import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
 import { organisationRoutes } from '#/features/organisations/server/routes.ts'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
@@ -58,9 +62,12 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   journalRoutes(api, deps)
   journalHandlers(table, deps)
   identityRoutes(api, deps)
+  identityHandlers(table, deps)
   legalRoutes(api, deps)
+  legalHandlers(table, deps)
   profileRoutes(api, deps)
   organisationRoutes(api, deps)
+  approvalRoutes(api, deps)
   partnerRoutes(api, deps)
   partnerHandlers(table, deps)
   contractorRoutes(api, deps)
@@ -92,8 +99,10 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     mail,
     files,
     ...config.secrets,
+    smsPolicy: config.smsPolicy,
     publicUrl: config.publicUrl,
     renderPdf: (document: PdfDocument) => renderOrThrow(pdf, document),
+    texts: openTexts(config.textsDir),
     brand: { name: config.brandName, operator: config.operator, phone: config.mainPhone, messenger: config.messengerPhone },
     partner: { name: config.brandName, inn: config.operator.inn, myTaxUrl, training: config.npd === undefined },
     secureCookies: config.publicUrl.startsWith('https:'),

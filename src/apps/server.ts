@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
+import { keepEditionsJob } from '#/features/legal/server/jobs.ts'
 import { registerPlatformJob } from '#/features/partner/server/jobs.ts'
 import { systemClock } from '#/platform/server/clock.ts'
 import { requireConfig } from '#/platform/server/config.ts'
@@ -54,6 +55,7 @@ if (config.role !== 'worker') await openSite(config)
 await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, registerPlatformJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, sweepJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, keepEditionsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })
 })
 const worker =

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
-import { parsed, roleParam } from '#/wire/parsed.ts'
-import { boxSlugs, parseTextSlug, textSlugs, withdrawableSlugs } from './domain/consent.ts'
+import { idOf, parsed, roleParam } from '#/wire/parsed.ts'
+import { boxSlugs, parseTextSlug, textSlugs } from './domain/consent.ts'
+import { closingSlugs, freelyWithdrawnSlugs } from './domain/withdrawal.ts'
 
 const textHead = {
   slug: z.enum(textSlugs),
@@ -13,6 +14,9 @@ const textHead = {
 
 export const textView = z.object({ ...textHead, markdown: z.string() })
 export type TextView = z.output<typeof textView>
+
+const oneText = z.object({ slug: parsed(parseTextSlug, 'Нет такого документа') })
+const ofVersion = z.object({ version: z.optional(z.string().check(z.maxLength(20))) })
 
 export const listTexts = endpoint({
   method: 'GET',
@@ -26,12 +30,47 @@ export const listTexts = endpoint({
 export const getText = endpoint({
   method: 'GET',
   path: '/api/v1/public/texts/:slug',
-  summary: 'Текст правового документа',
+  summary: 'Текст правового документа: действующая редакция или прежняя',
   access: 'public',
-  params: z.object({ slug: parsed(parseTextSlug, 'Нет такого документа') }),
-  reply: textView,
+  params: oneText,
+  query: ofVersion,
+  reply: z.extend(textView, {
+    is_current: z.boolean(),
+    changes: z.array(z.string()),
+    /** Every edition that was shown, the newest first. */
+    editions: z.array(z.object({ version: z.string(), date: z.string() })),
+  }),
   refusals: ['notFound'],
 })
+export type ShownTextView = z.output<typeof getText.reply>
+
+export const getTextPdf = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/texts/:slug/pdf',
+  summary: 'Правовой документ в PDF',
+  access: 'public',
+  params: oneText,
+  query: ofVersion,
+  file: true,
+  reply: z.undefined(),
+  refusals: ['notFound'],
+})
+
+const consentView = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  version: z.string(),
+  text_sha256: z.string(),
+  method: z.enum(['checkbox', 'code']),
+  box_text: z.string(),
+  accepted_at: z.string(),
+  withdrawn_at: z.nullable(z.string()),
+  is_current: z.boolean(),
+  /** `replaced`: a newer edition is accepted; `outdated`: a newer edition is there and not accepted. */
+  state: z.enum(['live', 'replaced', 'outdated', 'withdrawn']),
+})
+export type ConsentView = z.output<typeof consentView>
 
 export const listConsents = endpoint({
   method: 'GET',
@@ -39,22 +78,58 @@ export const listConsents = endpoint({
   summary: 'Что и когда принял человек',
   access: 'account',
   params: roleParam,
+  reply: z.object({ items: z.array(consentView) }),
+  refusals: [],
+})
+
+const ownConsent = z.extend(roleParam, { id: idOf('consent') })
+
+export const getAcceptedText = endpoint({
+  method: 'GET',
+  path: '/api/v1/:role/consents/:id/text',
+  summary: 'Текст, который человек принял',
+  access: 'account',
+  params: ownConsent,
+  reply: textView,
+  refusals: ['notFound'],
+})
+
+export const getConsentPdf = endpoint({
+  method: 'GET',
+  path: '/api/v1/:role/consents/:id/pdf',
+  summary: 'Данное согласие в PDF: кто, когда, как и полный текст',
+  access: 'account',
+  params: ownConsent,
+  file: true,
+  reply: z.undefined(),
+  refusals: ['notFound', 'tooOften'],
+})
+
+export const listDue = endpoint({
+  method: 'GET',
+  path: '/api/v1/:role/consents/due',
+  summary: 'Документы, на которые человек должен ответить: новые редакции и то, что в них изменилось',
+  access: 'account',
+  params: roleParam,
   reply: z.object({
     items: z.array(
       z.object({
-        slug: z.string(),
-        title: z.string(),
-        version: z.string(),
-        text_sha256: z.string(),
-        method: z.enum(['checkbox', 'code']),
-        accepted_at: z.string(),
-        withdrawn_at: z.nullable(z.string()),
-        is_current: z.boolean(),
+        ...textHead,
+        /** What the box of the text is called; absent for what a code accepts. */
+        box: z.nullable(z.enum(boxSlugs)),
+        reason: z.enum(['never', 'changed', 'withdrawn']),
+        accepted_version: z.nullable(z.string()),
+        until: z.nullable(z.string()),
+        overdue: z.boolean(),
+        changes: z.array(z.string()),
+        /** Lines of the accepted edition and of this one; empty when none was accepted. */
+        difference: z.array(z.object({ is: z.enum(['same', 'gone', 'added']), text: z.string() })),
       }),
     ),
   }),
   refusals: [],
 })
+export type DueView = z.output<typeof listDue.reply>['items'][number]
 
 export const giveConsents = endpoint({
   method: 'POST',
@@ -63,21 +138,35 @@ export const giveConsents = endpoint({
   access: 'account',
   params: roleParam,
   body: z.object({
-    slugs: z.array(z.enum(boxSlugs)).check(z.minLength(1, 'Отметьте хотя бы один документ'), z.maxLength(5)),
+    slugs: z.array(z.enum(boxSlugs)).check(z.minLength(1, 'Отметьте хотя бы один документ'), z.maxLength(6)),
+    /** SHA-256 of what was on the screen, by slug: a text that has changed since is not accepted. */
+    seen: z.optional(z.record(z.string(), z.string())),
   }),
   reply: z.undefined(),
   idempotent: true,
-  refusals: ['signUpFirst'],
+  refusals: ['signUpFirst', 'staleVersion'],
 })
 
 export const takeBackConsent = endpoint({
   method: 'DELETE',
   path: '/api/v1/:role/consents/:slug',
-  summary: 'Отозвать согласие, данное по желанию',
+  summary: 'Отозвать согласие, без которого профиль остаётся',
   access: 'account',
-  params: z.extend(roleParam, { slug: z.enum(withdrawableSlugs) }),
+  params: z.extend(roleParam, { slug: z.enum(freelyWithdrawnSlugs) }),
   reply: z.undefined(),
   refusals: [],
+})
+
+export const takeBackAndClose = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/consents/:slug/withdraw',
+  summary: 'Отозвать согласие, без которого профиля нет: профиль будет закрыт',
+  access: 'account',
+  params: z.extend(roleParam, { slug: z.enum(closingSlugs) }),
+  reply: z.undefined(),
+  idempotent: true,
+  confirmed: true,
+  refusals: ['confirmationNeeded'],
 })
 
 export const sendAgreementCode = endpoint({

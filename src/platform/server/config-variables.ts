@@ -73,6 +73,7 @@ export const configVariables = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: url('postgresql:', 'postgres:').optional(),
   BRAND_NAME: text.default('Наряд'),
+  TEXTS_DIR: text.optional(),
   OPERATOR_NAME: text.optional(),
   OPERATOR_INN: variable('ИНН из 10 или 12 цифр с верными контрольными', parseInn).optional(),
   OPERATOR_OGRN: matching('ОГРН из 13 или ОГРНИП из 15 цифр', /^\d{13}(?:\d{2})?$/).optional(),

@@ -17,6 +17,8 @@ export type Config = {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly brandName: string
+  /** A folder with editions of the legal texts of this operator, added to ours. */
+  readonly textsDir: string | undefined
   readonly operator: Operator
   readonly mainPhone: string
   readonly messengerPhone: string
@@ -97,6 +99,7 @@ function configFrom(read: ConfigVariables): Config {
     dataDir,
     databaseUrl: read.DATABASE_URL,
     brandName: read.BRAND_NAME,
+    textsDir: read.TEXTS_DIR === undefined ? undefined : resolve(read.TEXTS_DIR),
     operator: operatorFrom(read),
     mainPhone: read.MAIN_PHONE ?? '8 800 000-00-00',
     messengerPhone: read.MESSENGER_PHONE ?? read.MAIN_PHONE ?? '+7 900 000-00-00',

@@ -5,7 +5,7 @@ import type { DocumentFacts, OrganizationFacts, PersonFacts } from '../domain/do
 import { readOrganization } from '#/features/organisations/server/read-organization.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
-import { readSource } from '#/features/legal/server/read-source.ts'
+import { nameText } from '#/features/legal/server/name-text.ts'
 import type { MakeDocumentInput } from '../domain/document-input.ts'
 import { shortName } from '../domain/short-name.ts'
 import { findPhone, livingFrame, livingOfAssignment } from './queries.ts'
@@ -16,14 +16,13 @@ export type GatheredFacts = { readonly facts: DocumentFacts; readonly parentId: 
 
 /** Everything the template needs, as it is now: the parties, the documents before this one, the work. No number yet. */
 export async function gatherFacts(tx: Tx, deps: GatheringDeps, input: MakeDocumentInput): Promise<GatheredFacts> {
-  const agreement = readSource('einteraction')
   const shared = {
     number: '',
     day: input.day.toString(),
     organization: await organizationFacts(tx, input.orgId),
     person: await personFacts(tx, deps, input.personId),
     platform: deps.brand.name,
-    agreement: { title: agreement.title, version: agreement.version },
+    agreement: await nameText(tx, 'einteraction'),
   }
   if (input.kind === 'frame') return { facts: { ...shared, kind: 'frame' }, parentId: null }
   const frame = await livingFrame(tx, input.orgId, input.personId)

@@ -1,9 +1,8 @@
 import { readText } from '#/features/legal/server/read-text.ts'
-import type { LegalBrand } from '#/features/legal/server/read-text.ts'
+import type { TextDeps } from '#/features/legal/server/read-text.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
@@ -21,7 +20,7 @@ const repeatMinutes = 10
 
 /** Keeps a request for a call, with the edition of the consent that was shown beside the box. */
 export async function addLead(
-  deps: { readonly db: Database; readonly clock: Clock; readonly brand: LegalBrand },
+  deps: TextDeps & { readonly db: Database },
   ip: string,
   form: LeadForm,
 ): Promise<Result<undefined, Refusal<'consentMissing' | 'leadRepeated' | 'tooOften'>>> {
@@ -31,7 +30,7 @@ export async function addLead(
     { key: `lead:ip-day:${ip}`, count: 50, seconds: 86_400 },
   ])
   if (!limits.ok) return limits
-  const consent = readText(deps.brand, 'pdn')
+  const consent = await readText(deps.db, deps, 'pdn')
   return deps.db.transaction().execute(async (tx) => {
     await holdLead(tx, form.Phone)
     const now = deps.clock.now()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { openTexts } from '#/features/legal/server/open-texts.ts'
 import { refuse } from '#/kernel/result.ts'
 import { createApi } from '#/platform/server/api.ts'
 import { standingClock } from '#/platform/server/clock.ts'
@@ -77,7 +78,7 @@ async function openHouse() {
     address: 'Москва',
     email: 'a@example.org',
   }
-  leadsRoutes(api, { db, clock, brand: { name: 'Наряд', phone: '8 800 000-00-00', operator } })
+  leadsRoutes(api, { db, clock, texts: openTexts(), brand: { name: 'Наряд', phone: '8 800 000-00-00', operator } })
   const options = { log: silentLog, secureCookies: false, trustedProxy: [], orgCookie: 'orgid' }
   const app = openHttp(options)
   mountApi(app, api, options)

@@ -1,15 +1,19 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { TextSlug } from '../domain/consent.ts'
-import { findLiveConsent } from './queries.ts'
+import { newestEdition } from './edition-queries.ts'
+import { liveConsentsTo } from './queries.ts'
 import { readSource } from './read-source.ts'
 
-/** Whether the person has accepted the current edition of a text, and which bytes he saw. */
+/** Whether the person has accepted the edition of a text that is in force, and which bytes he saw. */
 export async function findConsent(
   reader: Reader,
   personId: Id<'person'>,
   slug: TextSlug,
 ): Promise<{ readonly version: string; readonly sha256: Buffer } | undefined> {
-  const row = await findLiveConsent(reader, personId, slug, readSource(slug).version)
+  const rows = await liveConsentsTo(reader, personId, slug)
+  if (rows.length === 0) return undefined
+  const version = (await newestEdition(reader, slug))?.version ?? readSource(slug).version
+  const row = rows.find((consent) => consent.version === version)
   return row && { version: row.version, sha256: row.text_sha256 }
 }

@@ -7,6 +7,7 @@ export type ConsentRow = {
   readonly slug: string
   readonly version: string
   readonly text_sha256: Buffer
+  readonly box_text: string
   readonly method: 'checkbox' | 'code'
   readonly code_id: Id<'code'> | null
   readonly session_id: Id<'session'> | null
@@ -15,50 +16,115 @@ export type ConsentRow = {
   readonly accepted_at: Temporal.Instant
 }
 
-/** A version accepted already stays as it was accepted first. */
-export async function insertConsents(tx: Tx, rows: readonly ConsentRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx
+/** A version accepted already stays as it was accepted first. Answers the ids of the rows that are new. */
+export async function insertConsents(tx: Tx, rows: readonly ConsentRow[]): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set()
+  const added = await tx
     .insertInto('consents')
     .values([...rows])
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return new Set(added.map(({ id }) => id))
+}
+
+/** Everything the person accepted and has not taken back, the oldest first. */
+export async function acceptancesOf(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('consents')
+    .select(['slug', 'version', 'text_sha256', 'withdrawn_at'])
+    .where('person_id', '=', personId)
+    .where('org_id', 'is', null)
+    .orderBy('accepted_at')
+    .orderBy('id')
     .execute()
 }
 
-export async function findLiveConsent(reader: Reader, personId: Id<'person'>, slug: string, version: string) {
+export async function liveConsentsTo(reader: Reader, personId: Id<'person'>, slug: string) {
   return reader
     .selectFrom('consents')
-    .select(['id', 'version', 'text_sha256', 'accepted_at'])
+    .select(['version', 'text_sha256'])
     .where('person_id', '=', personId)
     .where('slug', '=', slug)
-    .where('version', '=', version)
     .where('org_id', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
 }
 
-/** Everything the person accepted, the newest first. */
-export async function consentsOf(reader: Reader, personId: Id<'person'>) {
+/** Everything the person accepted, the newest first, with the title the text had then. */
+export async function ledgerOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('consents')
-    .select(['slug', 'version', 'text_sha256', 'method', 'accepted_at', 'withdrawn_at'])
-    .where('person_id', '=', personId)
-    .where('org_id', 'is', null)
-    .orderBy('accepted_at', 'desc')
-    .orderBy('slug')
+    .leftJoin('legal_editions as edition', (join) =>
+      join
+        .onRef('edition.slug', '=', 'consents.slug')
+        .onRef('edition.version', '=', 'consents.version')
+        .onRef('edition.sha256', '=', 'consents.text_sha256'),
+    )
+    .select([
+      'consents.id',
+      'consents.slug',
+      'consents.version',
+      'consents.text_sha256',
+      'consents.method',
+      'consents.box_text',
+      'consents.accepted_at',
+      'consents.withdrawn_at',
+      'edition.title',
+    ])
+    .where('consents.person_id', '=', personId)
+    .where('consents.org_id', 'is', null)
+    .orderBy('consents.accepted_at', 'desc')
+    .orderBy('consents.slug')
     .limit(500)
     .execute()
 }
 
-export async function withdrawConsents(tx: Tx, personId: Id<'person'>, slug: string, now: Temporal.Instant): Promise<number> {
-  const rows = await tx
+/** A consent of this person, with who he is now and the bytes he accepted. */
+export async function ownConsent(reader: Reader, personId: Id<'person'>, consentId: Id<'consent'>) {
+  return reader
+    .selectFrom('consents')
+    .innerJoin('persons', 'persons.id', 'consents.person_id')
+    .leftJoin('profiles', 'profiles.person_id', 'consents.person_id')
+    .select([
+      'consents.id',
+      'consents.person_id',
+      'consents.slug',
+      'consents.version',
+      'consents.text_sha256',
+      'consents.method',
+      'consents.box_text',
+      'consents.code_id',
+      'consents.session_id',
+      'consents.ip',
+      'consents.user_agent',
+      'consents.accepted_at',
+      'consents.withdrawn_at',
+      'persons.phone',
+      'profiles.surname',
+      'profiles.firstname',
+      'profiles.secondname',
+    ])
+    .where('consents.id', '=', consentId)
+    .where('consents.person_id', '=', personId)
+    .executeTakeFirst()
+}
+
+export type OwnConsent = NonNullable<Awaited<ReturnType<typeof ownConsent>>>
+
+/** Ends every living consent of the person to a text, or to all of them. Answers what has ended. */
+export async function endLiveConsents(
+  tx: Tx,
+  personId: Id<'person'>,
+  end: { readonly slug?: string; readonly by: 'person' | 'deletion'; readonly at: Temporal.Instant },
+) {
+  return tx
     .updateTable('consents')
-    .set({ withdrawn_at: now })
+    .set({ withdrawn_at: end.at, withdrawn_by: end.by })
     .where('person_id', '=', personId)
-    .where('slug', '=', slug)
+    .$if(end.slug !== undefined, (query) => query.where('slug', '=', end.slug ?? ''))
     .where('org_id', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'slug', 'version'])
     .execute()
-  return rows.length
 }

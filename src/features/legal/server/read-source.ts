@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { TextSlug } from '../domain/consent.ts'
-import { parseLegalText } from '../domain/legal-text.ts'
 import type { LegalText } from '../domain/legal-text.ts'
+import { openTexts } from './open-texts.ts'
+import type { LegalTexts } from './open-texts.ts'
 
-const sources = new Map<TextSlug, LegalText>()
+let own: LegalTexts | undefined
 
-/** The file of a text, read once. Throws when its head is not complete: such a text can not be accepted. */
+/** Our own newest edition of a text, requisites not filled in: what stands while nothing has been shown to anybody yet. */
 export function readSource(slug: TextSlug): LegalText {
-  const known = sources.get(slug)
-  if (known) return known
-  const text = parseLegalText(readFileSync(join(import.meta.dirname, '../texts', `${slug}.md`), 'utf8'))
-  if (!text) throw new Error(`The legal text ${slug} has no title, version or date`)
-  sources.set(slug, text)
+  own ??= openTexts()
+  const text = own.get(slug)?.at(-1)
+  if (!text) throw new Error(`There is no legal text ${slug}`)
   return text
 }

@@ -1,55 +1,27 @@
-import { sha256 } from '#/platform/server/secrets.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Reader } from '#/platform/server/database.ts'
 import type { TextSlug } from '../domain/consent.ts'
-import { fillFields } from '../domain/legal-text.ts'
-import { readSource } from './read-source.ts'
+import { findEdition, newestEdition } from './edition-queries.ts'
+import { fillText } from './fill-text.ts'
+import type { LegalBrand, ShownText } from './fill-text.ts'
+import { keepEdition } from './keep-edition.ts'
+import type { LegalTexts } from './open-texts.ts'
 
-/** Whose texts these are. */
-export type LegalBrand = {
-  readonly name: string
-  readonly phone: string
-  readonly operator: {
-    readonly name: string
-    readonly inn: string
-    readonly ogrn: string
-    readonly address: string
-    readonly email: string
+export type TextDeps = { readonly clock: Clock; readonly brand: LegalBrand; readonly texts: LegalTexts }
+
+/**
+ * The edition of a text in force, kept from now on as it is shown. A newer one that another server has shown already
+ * goes before ours: a server that is about to be replaced does not ask people to accept the old words.
+ */
+export async function readText(reader: Reader, deps: TextDeps, slug: TextSlug): Promise<ShownText> {
+  const source = deps.texts.get(slug)?.at(-1)
+  if (!source) throw new Error(`There is no legal text ${slug}`)
+  const newest = await newestEdition(reader, slug)
+  if (newest && newest.version !== source.version && Temporal.PlainDate.compare(newest.day, source.date) > 0) {
+    const shown = await findEdition(reader, slug, newest.version)
+    if (shown) return shown
   }
-}
-
-export type ReadText = {
-  readonly slug: TextSlug
-  readonly title: string
-  readonly version: string
-  readonly date: Temporal.PlainDate
-  /** Of the bytes shown: title, version, date and the filled text. */
-  readonly sha256: Buffer
-  readonly markdown: string
-}
-
-/** The current edition of a legal text with the requisites of the operator in it. */
-export function readText(brand: LegalBrand, slug: TextSlug): ReadText {
-  const source = readSource(slug)
-  const markdown = fillFields(source.markdown, fieldsOf(brand))
-  const shown = [source.title, source.version, source.date.toString(), markdown].join('\n\n')
-  return {
-    slug,
-    title: source.title,
-    version: source.version,
-    date: source.date,
-    sha256: sha256(shown),
-    markdown,
-  }
-}
-
-function fieldsOf(brand: LegalBrand): Record<string, string> {
-  const { operator } = brand
-  return {
-    'brand.name': brand.name,
-    'operator.name': operator.name,
-    'operator.inn': operator.inn,
-    'operator.ogrn': operator.ogrn,
-    'operator.address': operator.address,
-    'operator.email': operator.email,
-    'operator.phone': brand.phone,
-  }
+  const text = fillText(deps.brand, slug, source)
+  await keepEdition(reader, deps, text)
+  return text
 }

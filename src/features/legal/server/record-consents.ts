@@ -1,11 +1,13 @@
 import type { Id } from '#/kernel/ids.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { boxWords } from '../domain/box.ts'
+import type { Occasion } from '../domain/box.ts'
 import type { TextSlug } from '../domain/consent.ts'
+import type { ShownText } from './fill-text.ts'
 import { insertConsents } from './queries.ts'
 import { readText } from './read-text.ts'
-import type { LegalBrand } from './read-text.ts'
+import type { TextDeps } from './read-text.ts'
 
 export type Acceptance = {
   readonly personId: Id<'person'>
@@ -14,32 +16,37 @@ export type Acceptance = {
   readonly userAgent: string
   readonly slugs: readonly TextSlug[]
   readonly method: 'checkbox' | 'code'
+  /** Which words stood by the box; `single` unless told otherwise. */
+  readonly occasion?: Occasion | ((slug: TextSlug) => Occasion)
   /** The code that confirmed it, when the method is `code`. */
   readonly codeId?: Id<'code'>
 }
 
-/** Writes down which edition of each text was accepted, with the hash of its bytes, when, from where and how. */
-export async function recordConsents(
-  tx: Tx,
-  deps: { readonly clock: Clock; readonly brand: LegalBrand },
-  acceptance: Acceptance,
-): Promise<void> {
+export type RecordedConsent = { readonly id: Id<'consent'>; readonly text: ShownText }
+
+/**
+ * Writes down which edition of each text was accepted, with the hash of its bytes, the words of the box, when, from
+ * where and how. Answers the records that are new: a version accepted already stays as it was accepted first.
+ */
+export async function recordConsents(tx: Tx, deps: TextDeps, acceptance: Acceptance): Promise<RecordedConsent[]> {
+  const { personId, sessionId, ip, userAgent, method, codeId, occasion = 'single' } = acceptance
   const acceptedAt = deps.clock.now()
-  const rows = acceptance.slugs.map((slug) => {
-    const text = readText(deps.brand, slug)
-    return {
-      id: newId('consent', deps.clock),
-      person_id: acceptance.personId,
-      slug,
-      version: text.version,
-      text_sha256: text.sha256,
-      method: acceptance.method,
-      code_id: acceptance.codeId ?? null,
-      session_id: acceptance.sessionId,
-      ip: acceptance.ip,
-      user_agent: acceptance.userAgent,
-      accepted_at: acceptedAt,
-    }
-  })
-  await insertConsents(tx, rows)
+  const records: RecordedConsent[] = []
+  for (const slug of acceptance.slugs) records.push({ id: newId('consent', deps.clock), text: await readText(tx, deps, slug) })
+  const rows = records.map(({ id, text }) => ({
+    id,
+    person_id: personId,
+    slug: text.slug,
+    version: text.version,
+    text_sha256: text.sha256,
+    box_text: boxWords(typeof occasion === 'function' ? occasion(text.slug) : occasion, text),
+    method,
+    code_id: codeId ?? null,
+    session_id: sessionId,
+    ip,
+    user_agent: userAgent,
+    accepted_at: acceptedAt,
+  }))
+  const added = await insertConsents(tx, rows)
+  return records.filter(({ id }) => added.has(id))
 }

@@ -3,11 +3,11 @@ import type { SendCodeDeps } from '#/features/identity/server/send-code.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
 import { agreementSubject } from '../domain/agreement.ts'
 import { readText } from './read-text.ts'
-import type { LegalBrand } from './read-text.ts'
+import type { TextDeps } from './read-text.ts'
 
 /** Sends the code that accepts the agreement on electronic interaction; it fits these very bytes only. */
-export function sendAgreementCode(deps: SendCodeDeps & { readonly brand: LegalBrand }, scope: AccountScope) {
-  const text = readText(deps.brand, 'einteraction')
+export async function sendAgreementCode(deps: SendCodeDeps & TextDeps, scope: AccountScope) {
+  const text = await readText(deps.db, deps, 'einteraction')
   const hash = text.sha256.toString('hex')
   return sendCode(deps, {
     personId: scope.personId,

@@ -1,14 +1,32 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
-import type { TextSlug } from '../domain/consent.ts'
-import { withdrawConsents } from './queries.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import type { WithdrawableSlug } from '../domain/withdrawal.ts'
+import { consentWithdrawn } from './jobs.ts'
+import { endLiveConsents } from './queries.ts'
+import { readSource } from './read-source.ts'
 
-/** Takes a consent back at once. The record of it having been given stays. */
+/**
+ * Takes a consent back at once; the record of it having been given stays. Whoever must act on it hears
+ * `consentWithdrawn`. Nothing happens when there is nothing to take back.
+ */
 export async function withdrawConsent(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: AccountScope,
-  slug: TextSlug,
+  slug: WithdrawableSlug,
 ): Promise<void> {
-  await deps.db.transaction().execute((tx) => withdrawConsents(tx, scope.personId, slug, deps.clock.now()))
+  await deps.db.transaction().execute(async (tx) => {
+    const { personId } = scope
+    const ended = await endLiveConsents(tx, personId, { slug, by: 'person', at: deps.clock.now() })
+    const last = ended.at(-1)
+    if (!last) return
+    await announce(tx, deps.clock, consentWithdrawn, { personId, slug })
+    await recordEntry(tx, deps, scope, {
+      action: 'consentWithdrawn',
+      object: { kind: 'consent', id: last.id, name: readSource(slug).title },
+      facts: { edition: ended.map(({ version }) => version).join(', ') },
+    })
+  })
 }

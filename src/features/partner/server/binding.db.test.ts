@@ -3,6 +3,7 @@ import test from 'node:test'
 import * as z from 'zod/mini'
 import { addPerson } from '#/features/identity/server/add-person.ts'
 import { openSession } from '#/features/identity/server/open-session.ts'
+import { openTexts } from '#/features/legal/server/open-texts.ts'
 import { recordConsents } from '#/features/legal/server/record-consents.ts'
 import { permissionsOfPlatform } from '#/gateways/npd/port.ts'
 import type { Permission } from '#/gateways/npd/port.ts'
@@ -196,7 +197,7 @@ async function openHouse({ agreed = true, ...options }: HouseOptions = {}) {
     const opened = await openSession(tx, { clock }, { personId, caller: callerOf() })
     if (inn !== undefined) await tx.insertInto('profiles').values({ person_id: personId, inn, updated_at: clock.now() }).execute()
     const proof = { personId, sessionId: opened.sessionId, ip: '198.51.100.7', userAgent: 'test browser' }
-    if (agreed) await recordConsents(tx, { clock, brand }, { ...proof, slugs: ['delegation'], method: 'checkbox' })
+    if (agreed) await recordConsents(tx, { clock, brand, texts: openTexts() }, { ...proof, slugs: ['delegation'], method: 'checkbox' })
     return { ...proof, phone, signedUp: true } as unknown as AccountScope
   })
   const api = createApi({

@@ -1,0 +1,18 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { AccountScope } from '#/platform/server/gate.ts'
+import { findEdition } from './edition-queries.ts'
+import type { ShownText } from './fill-text.ts'
+import { ownConsent } from './queries.ts'
+import type { OwnConsent } from './queries.ts'
+
+/** A consent of the caller and the very bytes he accepted; undefined when it is not his or the bytes are not kept. */
+export async function readAcceptedText(
+  deps: { readonly db: Database },
+  scope: AccountScope,
+  id: Id<'consent'>,
+): Promise<{ consent: OwnConsent; text: ShownText } | undefined> {
+  const consent = await ownConsent(deps.db, scope.personId, id)
+  const text = consent && (await findEdition(deps.db, consent.slug, consent.version, consent.text_sha256))
+  return consent && text && { consent, text }
+}

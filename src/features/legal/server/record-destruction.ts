@@ -1,0 +1,24 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { DestructionReason, DestroyedPart, KeptPart } from '../domain/destruction.ts'
+import { insertDestruction } from './destruction-queries.ts'
+
+export type Destruction = {
+  readonly personId: Id<'person'>
+  readonly reason: DestructionReason
+  readonly destroyed: readonly DestroyedPart[]
+  readonly kept: readonly KeptPart[]
+  readonly requestedAt: Temporal.Instant
+}
+
+/**
+ * Proof that personal data is destroyed (152-FZ, art. 21; order 179 of Roskomnadzor), kept three years. Written in the
+ * transaction that destroys; names nobody but the number of the account. Answers the id of the record.
+ */
+export async function recordDestruction(tx: Tx, deps: { readonly clock: Clock }, destruction: Destruction): Promise<Id<'destruction'>> {
+  const id = newId('destruction', deps.clock)
+  await insertDestruction(tx, { id, ...destruction, destroyedAt: deps.clock.now() })
+  return id
+}
