@@ -5,8 +5,9 @@ create table journal_chains (
   owner_id text primary key,
   last_no bigint not null check (last_no >= 0),
   last_sha256 bytea not null,
-  -- What the last check has found; a whole chain has no broken number.
+  -- What the last check has found: entries that stood well; a whole chain has no broken number.
   checked_at timestamptz,
+  checked_no bigint,
   broken_no bigint,
   broken_what text
 );

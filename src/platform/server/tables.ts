@@ -320,6 +320,7 @@ type JournalChainsTable = {
   last_no: number
   last_sha256: Buffer
   checked_at: Temporal.Instant | null
+  checked_no: number | null
   broken_no: number | null
   broken_what: string | null
 }

@@ -73,6 +73,18 @@ export const journalActions = {
   memberAdmitted: { group: 'team', name: 'Запрос на доступ принят' },
   accessDeclined: { group: 'team', name: 'Запрос на доступ отклонён' },
 
+  profileChanged: { group: 'profile', name: 'Личные данные изменены' },
+  emailConfirmed: { group: 'profile', name: 'Почта подтверждена' },
+  passportShown: { group: 'profile', name: 'Документ показан целиком' },
+  payoutMethodAdded: { group: 'profile', name: 'Способ выплаты добавлен' },
+  payoutMethodChosen: { group: 'profile', name: 'Основной способ выплаты изменён' },
+  payoutMethodRemoved: { group: 'profile', name: 'Способ выплаты убран' },
+  newDeviceEntered: { group: 'entry', name: 'Вход с нового устройства' },
+  sessionConfirmed: { group: 'entry', name: 'Сеанс подтверждён кодом' },
+  sessionEnded: { group: 'entry', name: 'Сеанс закрыт на другом устройстве' },
+  otherSessionsEnded: { group: 'entry', name: 'Закрыты все остальные сеансы' },
+  passwordChanged: { group: 'entry', name: 'Пароль изменён' },
+
   noticesChanged: { group: 'profile', name: 'Уведомления настроены' },
 
   exportAsked: { group: 'ownData', name: 'Запрошен архив своих данных' },

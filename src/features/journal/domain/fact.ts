@@ -41,9 +41,5 @@ export const journalFactLooks = {
 } as const satisfies Record<string, { label: string; kind: 'text' | 'money' | 'id' }>
 export type JournalFactName = keyof typeof journalFactLooks
 
-export function isJournalFact(text: string): text is JournalFactName {
-  return Object.hasOwn(journalFactLooks, text)
-}
-
 /** Small plain facts of an action; a null is «no value», as a limit taken away. */
 export type JournalFacts = { readonly [Name in JournalFactName]?: string | number | boolean | null | readonly string[] }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import type { ChainBreak, ChainedEntry, ChainHead } from '../domain/chain.ts'
 import { chainStart } from '../domain/chain.ts'
@@ -64,20 +63,25 @@ function toEntry(row: EntryRow): ChainedEntry {
 export async function noteCheck(
   tx: Tx,
   ownerId: string,
-  checked: { readonly at: Temporal.Instant; readonly broken: ChainBreak | undefined },
+  checked: { readonly at: Temporal.Instant; readonly count: number; readonly broken: ChainBreak | undefined },
 ) {
   const before = await tx
     .selectFrom('journal_chains')
-    .select(['checked_at', 'broken_no'])
+    .select(['checked_no', 'broken_no'])
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirst()
   await tx
     .updateTable('journal_chains')
-    .set({ checked_at: checked.at, broken_no: checked.broken?.no ?? null, broken_what: checked.broken?.what ?? null })
+    .set({
+      checked_at: checked.at,
+      checked_no: checked.count,
+      broken_no: checked.broken?.no ?? null,
+      broken_what: checked.broken?.what ?? null,
+    })
     .where('owner_id', '=', ownerId)
     .execute()
-  return { checkedAt: before?.checked_at ?? undefined, brokenNo: before?.broken_no ?? undefined }
+  return { count: before?.checked_no ?? 0, brokenNo: before?.broken_no ?? undefined }
 }
 
 /** Chains not checked since a moment, those never checked first. */
@@ -86,7 +90,7 @@ export async function chainsDue(reader: Reader, since: Temporal.Instant, count: 
     .selectFrom('journal_chains')
     .select('owner_id')
     .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', since)]))
-    .orderBy('checked_at', sql`asc nulls first`)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .orderBy('owner_id')
     .limit(count)
     .execute()

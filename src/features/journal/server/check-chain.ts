@@ -17,20 +17,15 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log }
 export async function checkChain(deps: Deps, ownerId: string): Promise<WalkedChain & { readonly checkedAt: Temporal.Instant }> {
   const checkedAt = deps.clock.now()
   const chain = await walkChain(deps.db, ownerId)
-  const { broken } = chain
+  const { broken, count } = chain
   const before = await deps.db.transaction().execute(async (tx) => {
-    const found = await noteCheck(tx, ownerId, { at: checkedAt, broken })
+    const found = await noteCheck(tx, ownerId, { at: checkedAt, count, broken })
     if (broken && found.brokenNo !== broken.no) {
       await announce(tx, deps.clock, journalBroken, { owner_id: ownerId, no: broken.no })
     }
     return found
   })
   if (broken) deps.log.error({ ownerId, no: broken.no, what: broken.what }, 'a journal is broken')
-  else if (hasGrown(chain, before.checkedAt)) deps.log.info({ ownerId, no: chain.count, sha256: chain.head }, 'journal head')
+  else if (count > before.count) deps.log.info({ ownerId, no: count, sha256: chain.head }, 'journal head')
   return { ...chain, checkedAt }
-}
-
-function hasGrown({ lastAt }: WalkedChain, since: Temporal.Instant | undefined): boolean {
-  if (lastAt === undefined) return false
-  return since === undefined || Temporal.Instant.compare(lastAt, since) >= 0
 }

@@ -3,7 +3,7 @@ import { memberRoleNames } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import type { JournalEntryView } from '../contract.ts'
 import { actionName, objectKindName } from '../domain/action.ts'
-import { isJournalFact, journalFactLooks } from '../domain/fact.ts'
+import { journalFactLooks } from '../domain/fact.ts'
 import { objectAddress } from '../domain/object-address.ts'
 import type { EntryRow } from './list-queries.ts'
 
@@ -35,19 +35,18 @@ function isRole(text: string): text is MemberRole {
   return Object.hasOwn(memberRoleNames, text)
 }
 
-/** Only facts that have a word for people; ids stand in files. */
+/** Only facts that have a word for people, in the order of the dictionary; ids stand in files. */
 function factLines(facts: unknown): { label: string; text: string }[] {
-  if (typeof facts !== 'object' || facts === null) return []
-  return Object.entries(facts).flatMap(([name, value]: [string, unknown]) => {
-    if (!isJournalFact(name) || journalFactLooks[name].kind === 'id') return []
-    return [{ label: journalFactLooks[name].label, text: textOf(value, journalFactLooks[name].kind === 'money') }]
-  })
+  const stored = new Map<string, unknown>(Object.entries(facts ?? {}))
+  return Object.entries(journalFactLooks).flatMap(([name, { label, kind }]) =>
+    kind === 'id' || !stored.has(name) ? [] : [{ label, text: textOf(stored.get(name), kind === 'money') }],
+  )
 }
 
 function textOf(value: unknown, isMoney: boolean): string {
   if (value === null || value === '') return 'нет'
   if (Array.isArray(value)) return value.length === 0 ? 'нет' : value.join(', ')
-  if (isMoney && typeof value === 'number') return formatRubles(kopecks(value), 'short')
+  if (isMoney && Number.isSafeInteger(value)) return formatRubles(kopecks(Number(value)), 'short')
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   return String(value)
 }
