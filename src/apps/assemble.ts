@@ -10,6 +10,7 @@ import { identityRoutes } from '#/features/identity/server/routes.ts'
 import { journalHandlers } from '#/features/journal/server/handlers.ts'
 import { journalRoutes } from '#/features/journal/server/routes.ts'
 import { leadsRoutes } from '#/features/leads/server/routes.ts'
+import { checkDueTexts } from '#/features/legal/server/check-due-texts.ts'
 import { legalHandlers } from '#/features/legal/server/handlers.ts'
 import { openTexts } from '#/features/legal/server/open-texts.ts'
 import { legalRoutes } from '#/features/legal/server/routes.ts'
@@ -17,6 +18,7 @@ import { notificationHandlers } from '#/features/notifications/server/handlers.t
 import { notificationRoutes } from '#/features/notifications/server/routes.ts'
 import { approvalRoutes } from '#/features/organisations/server/approval-routes.ts'
 import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
+import { organisationHandlers } from '#/features/organisations/server/handlers.ts'
 import { organisationRoutes } from '#/features/organisations/server/routes.ts'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
 import { partnerRoutes } from '#/features/partner/server/routes.ts'
@@ -55,6 +57,7 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   const gate: Gate = {
     account: (caller) => checkSession(deps, caller),
     client: (account, caller, permission) => enterOrganisation(deps, account, caller, permission),
+    work: (account, side) => checkDueTexts(deps.db, deps, account.personId, side),
   }
   const api = createApi({ gate, db: parts.db, clock: parts.clock, log: parts.log, checkReplies: parts.checkReplies })
   const table = createWorkTable()
@@ -67,6 +70,7 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   legalHandlers(table, deps)
   profileRoutes(api, deps)
   organisationRoutes(api, deps)
+  organisationHandlers(table, deps)
   approvalRoutes(api, deps)
   partnerRoutes(api, deps)
   partnerHandlers(table, deps)

@@ -48,6 +48,8 @@ export type Endpoint = {
    * nothing done. The browser asks the code and repeats the call by itself.
    */
   readonly confirmed?: true
+  /** Done even while a new edition of a needed legal text waits for an answer beyond its term: what the law owes to everybody. */
+  readonly evenOverdue?: true
   readonly refusals: readonly RefusalKind[]
 }
 
@@ -94,6 +96,8 @@ export type FileReply = {
   readonly type: string
   readonly name: string
   readonly inline?: boolean
+  /** Public bytes that never change under their address: anybody may keep them. */
+  readonly lasting?: boolean
 }
 
 /** Path with its params put in and the query behind it. A param that is not given is a fault. */

@@ -138,6 +138,10 @@ async function openScope(gate: Gate, contract: Endpoint, caller: Caller): Promis
   const account = opened.value
   if (contract.access === 'account') return ok({ scope: account, account })
   if (!account.signedUp) return refuse({ kind: 'signUpFirst' })
+  if (contract.method !== 'GET' && contract.evenOverdue !== true) {
+    const work = await gate.work?.(account, contract.access)
+    if (work && !work.ok) return work
+  }
   if (contract.access === 'person') return ok({ scope: account, account })
   const client = await gate.client(account, caller, contract.permission)
   return client.ok ? ok({ scope: client.value, account }) : client

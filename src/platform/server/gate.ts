@@ -28,17 +28,15 @@ type Human = {
   readonly ip: string
 }
 
+type Confirmable = {
+  /** When a code from an SMS last proved that the human himself sits at this session. */
+  readonly confirmedAt: Temporal.Instant | undefined
+}
+
 /** Proof that a session is alive. Made only by the session gate. */
-export type AccountScope = Brand<
-  Human & {
-    readonly signedUp: boolean
-    /** When a code from an SMS last proved that the human himself sits at this session. */
-    readonly confirmedAt: Temporal.Instant | undefined
-  },
-  'AccountScope'
->
+export type AccountScope = Brand<Human & Confirmable & { readonly signedUp: boolean }, 'AccountScope'>
 /** Proof that a signed-up human acts for himself. */
-export type PersonScope = Brand<Human, 'PersonScope'>
+export type PersonScope = Brand<Human & Confirmable, 'PersonScope'>
 /** Proof that a member of an organisation acts for it. Every query of client data demands one. */
 export type ClientScope = Brand<
   Human & {
@@ -59,4 +57,6 @@ export type GateRefusal = Refusal<'unauthorized' | 'signUpFirst' | 'noOrganizati
 export interface Gate {
   account(caller: Caller): Promise<Result<AccountScope, GateRefusal>>
   client(account: AccountScope, caller: Caller, permission: Permission | undefined): Promise<Result<ClientScope, GateRefusal>>
+  /** Whether the human may change anything on a side while legal texts wait for his answer. Absent: always. */
+  work?(account: AccountScope, side: 'client' | 'person'): Promise<Result<undefined, Refusal<'textsOverdue'>>>
 }
