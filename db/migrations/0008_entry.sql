@@ -3,6 +3,18 @@
 alter table sessions add column confirmed_at timestamptz;
 alter table sessions add column mode text not null default 'person' check (mode in ('client', 'person'));
 
+-- Wrong tries in a row at the door, for a phone whether it has an account or not; no phone can be read here.
+create table entry_guards (
+  phone_hmac bytea not null,
+  way text not null check (way in ('code', 'password')),
+  wrong_in_row integer not null check (wrong_in_row >= 0),
+  locked_until timestamptz,
+  last_try_at timestamptz not null,
+  primary key (phone_hmac, way)
+);
+create index entry_guards_age on entry_guards (last_try_at);
+alter table persons drop column failed_tries, drop column locked_until;
+
 -- A phone is let go when its account is destroyed or merged into another.
 alter table persons alter column phone drop not null;
 alter table persons add constraint persons_phone_kept check (phone is not null or status = 'deleted');

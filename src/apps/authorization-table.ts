@@ -4,6 +4,9 @@ import type { Raw } from '#/platform/server/api.ts'
 /** Things that belong to somebody. Each is named by its id, a receipt and a check of a document by what stands in addresses. */
 export const owned = [
   'session',
+  'account',
+  'branch',
+  'member',
   'task',
   'draft',
   'application',
@@ -17,6 +20,7 @@ export const owned = [
   'notice',
   'dataExport',
   'substitution',
+  'payoutMethod',
 ] as const
 
 /** Ids of one owner's things, or of things that are not there at all. */
@@ -54,6 +58,7 @@ const anyForm = {
   receipt_text: 'Услуги',
 }
 
+const payoutMethod = ({ payoutMethod: id }: Things) => ({ params: { id } })
 const session = ({ session: id }: Things) => ({ params: { role: 'person', id } })
 const task =
   (body?: object) =>
@@ -79,12 +84,31 @@ const row =
 const check =
   () =>
   ({ check: id }: Things) => ({ params: { id } })
+const account = ({ account: id }: Things) => ({ params: { id } })
+const branch =
+  (body?: object) =>
+  ({ branch: id }: Things) => ({ params: { id }, body })
+const member =
+  (action?: string, body?: object) =>
+  ({ member: id }: Things) => ({ params: { id, action }, body })
+const terms = {
+  name: 'Чужой',
+  role: 'viewer',
+  limits: { row: null, register: null, day: null },
+  branch_ids: [],
+  version: 0,
+}
 const always = (raw: Raw) => () => raw
 
 /** Who gets through to every endpoint of the product. What an address names must belong to the caller in any case. */
 export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/:role/auth/identify': { who: 'public', input: always({ ...role, headers: { phone: '89000009999' } }) },
   'GET /api/v1/:role/auth/code': { who: 'public', input: always({ ...role, query: {} }) },
+  'GET /api/v1/:role/auth/code/state': { who: 'public', input: always(role) },
+  'GET /api/v1/:role/phone': { who: 'account', input: always(role) },
+  'POST /api/v1/:role/phone/change': { who: 'account', input: always({ ...role, body: { new_phone: '89000009998' } }) },
+  'POST /api/v1/:role/phone/change/confirm': { who: 'account', input: always({ ...role, body: { old_code: code, new_code: code } }) },
+  'POST /api/v1/:role/phone/change/cancel': { who: 'account', input: always(role) },
   'POST /api/v1/:role/auth/code': { who: 'public', input: always({ ...role, headers: { code } }) },
   'POST /api/v1/:role/auth/login': { who: 'public', input: always({ ...role, headers: { password: '0123456789ABCDEF0123' } }) },
   'POST /api/v1/:role/auth/password': {
@@ -93,6 +117,7 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   },
   'POST /api/v1/:role/auth/confirmation/send_code': { who: 'account', input: always(role) },
   'POST /api/v1/:role/auth/confirmation': { who: 'account', input: always({ ...role, body: { code } }) },
+  'POST /api/v1/:role/auth/mode': { who: 'account', input: always(role) },
   'POST /api/v1/:role/auth/logout': { who: 'account', input: always(role) },
   'GET /api/v1/:role/sessions': { who: 'account', input: always(role) },
   'DELETE /api/v1/:role/sessions/:id': { who: 'account', input: session },
@@ -108,10 +133,17 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/:role/consents/einteraction/accept': { who: 'account', input: always({ ...role, body: { code } }) },
 
   'POST /api/v1/person/profile/modify': { who: 'person', input: always({ body: { surname: 'Иванов', firstname: 'Иван' } }) },
+  'GET /api/v1/person/profile/details': { who: 'person' },
+  'PATCH /api/v1/person/profile/details': { who: 'person', input: always({ body: { region: '00' } }) },
+  'PUT /api/v1/person/profile/email': { who: 'person', input: always({ body: { email: 'никто' } }) },
+  'POST /api/v1/person/profile/email/confirm': { who: 'person', input: always({ body: { code } }) },
+  'GET /api/v1/person/profile/document': { who: 'person' },
   'GET /api/v1/person/profile/document_types': { who: 'person' },
   'GET /api/v1/person/profile/document_type_fields': { who: 'person' },
   'GET /api/v1/person/payout-methods': { who: 'person' },
   'POST /api/v1/person/payout-methods': { who: 'person', input: always({ body: { kind: 'card', number: '0' } }) },
+  'DELETE /api/v1/person/payout-methods/:id': { who: 'person', input: payoutMethod },
+  'POST /api/v1/person/payout-methods/:id/main': { who: 'person', input: payoutMethod },
 
   'GET /api/v1/client/organizations/by-inn/:inn': { who: 'account', input: always({ params: { inn: '7701010017' } }) },
   'POST /api/v1/client/organizations': {
@@ -120,10 +152,29 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   },
   'POST /api/v1/client/auth/binding': { who: 'account' },
   'GET /api/v1/client/organization': { who: 'seeWork' },
-  'PUT /api/v1/client/organization/bank-account': {
-    who: 'editAccounts',
-    input: always({ body: { bik: '0', account: '0', ...version } }),
+  'POST /api/v1/client/access-requests': {
+    who: 'account',
+    input: always({ body: { inn: '7710140679', member_name: 'Чужой Человек' } }),
   },
+  'PUT /api/v1/client/organization/brand': {
+    who: 'editOrganization',
+    input: always({ body: { brand_name: 'Чужое', hides_name: false, version: 0 } }),
+  },
+  'PUT /api/v1/client/organization/logo': { who: 'editOrganization', input: always({ body: new Uint8Array([65]) }) },
+  'DELETE /api/v1/client/organization/logo': { who: 'editOrganization' },
+  'GET /api/v1/public/logos/:key': { who: 'public', input: always({ params: { key: '0'.repeat(64) } }) },
+  'PUT /api/v1/client/organization/limits': {
+    who: 'editLimits',
+    input: always({ body: { limits: { row: 100, register: null, day: null }, version: 0 } }),
+  },
+  'GET /api/v1/client/organization/accounts': { who: 'seeWork' },
+  'POST /api/v1/client/organization/accounts': { who: 'editAccounts', input: always({ body: { bik: '0', account: '0' } }) },
+  'POST /api/v1/client/organization/accounts/:id/main': { who: 'editAccounts', input: account },
+  'DELETE /api/v1/client/organization/accounts/:id': { who: 'editAccounts', input: account },
+  'GET /api/v1/client/branches': { who: 'seeWork' },
+  'POST /api/v1/client/branches': { who: 'editOrganization', input: always({ body: { name: 'Чужое' } }) },
+  'PATCH /api/v1/client/branches/:id': { who: 'editOrganization', input: branch({ name: 'Чужое' }) },
+  'POST /api/v1/client/branches/:id/close': { who: 'editOrganization', input: branch() },
   'GET /api/v1/client/journal': { who: 'seeJournal', input: always({ query: {} }) },
   'GET /api/v1/client/journal/export': { who: 'seeJournal', input: always({ query: { format: 'csv' } }) },
   'POST /api/v1/client/journal/verify': { who: 'seeJournal' },
@@ -141,6 +192,10 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
     who: 'editMembers',
     input: always({ body: { phone: '89000009999', name: 'Новый', role: 'viewer' } }),
   },
+  'PATCH /api/v1/client/members/:id': { who: 'editMembers', input: member(undefined, terms) },
+  'POST /api/v1/client/members/:id/:action': { who: 'editMembers', input: member('disable') },
+  'POST /api/v1/client/members/:id/invitation': { who: 'editMembers', input: member() },
+  'POST /api/v1/client/members/:id/admission': { who: 'editMembers', input: member(undefined, terms) },
 
   'POST /api/v1/person/auth/binding': { who: 'person' },
   'GET /api/v1/person/binding': { who: 'person' },

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { deliveryReasons } from '#/kernel/delivery.ts'
+import { parsePhone } from '#/kernel/phone.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, parsed, roleParam } from '#/wire/parsed.ts'
+import { deliveryStates } from './domain/delivery.ts'
 import { parsePasswordDigest } from './domain/password-digest.ts'
 
 const personIdHeader = z.optional(z.string())
@@ -35,6 +38,17 @@ export const askCode = endpoint({
   headers: z.object({ 'person-id': personIdHeader }),
   reply: codeSent,
   refusals: ['invalidInput', 'tooOften', 'tooManyTries', 'codeNotSent'],
+})
+
+export const readCodeState = endpoint({
+  method: 'GET',
+  path: '/api/v1/:role/auth/code/state',
+  summary: 'Дошло ли сообщение с кодом входа; по ответу не узнать, есть ли профиль',
+  access: 'public',
+  params: roleParam,
+  headers: z.object({ 'person-id': personIdHeader }),
+  reply: z.object({ state: z.enum(['none', ...deliveryStates]), reason: z.nullable(z.enum(deliveryReasons)) }),
+  refusals: ['invalidInput', 'tooOften'],
 })
 
 export const enterWithCode = endpoint({
@@ -94,6 +108,17 @@ export const confirmPresence = endpoint({
   refusals: ['wrongCode', 'codeExpired', 'tooManyTries'],
 })
 
+export const changeMode = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/auth/mode',
+  summary: 'Перейти в режим, названный в адресе: сеанс получает новый токен, прежний не действует',
+  access: 'account',
+  params: roleParam,
+  reply: z.object({ mode: roleParam.shape.role }),
+  beside: z.object({ newtoken: z.string() }),
+  refusals: ['unauthorized'],
+})
+
 export const logOutHere = endpoint({
   method: 'POST',
   path: '/api/v1/:role/auth/logout',
@@ -141,4 +166,70 @@ export const endOtherSessions = endpoint({
   params: roleParam,
   reply: z.undefined(),
   refusals: [],
+})
+
+export const phoneView = z.object({
+  masked_phone: z.string(),
+  changed_at: z.nullable(z.string()),
+  /** Earlier it is refused; null: now. */
+  may_change_from: z.nullable(z.string()),
+  /** A move to another phone that waits: for codes, or for 72 hours to pass. */
+  change: z.nullable(
+    z.object({ kind: z.enum(['both', 'recovery']), masked_phone: z.string(), asked_at: z.string(), due_at: z.string() }),
+  ),
+})
+
+export const readPhone = endpoint({
+  method: 'GET',
+  path: '/api/v1/:role/phone',
+  summary: 'Телефон для входа и его смена, если она идёт',
+  access: 'account',
+  params: roleParam,
+  reply: phoneView,
+  refusals: [],
+})
+
+export const startPhoneChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/phone/change',
+  summary: 'Начать смену телефона: коды уходят на прежний и на новый номер',
+  access: 'account',
+  params: roleParam,
+  body: z.object({ new_phone: parsed(parsePhone, 'Введите номер полностью: +7 и 10 цифр') }),
+  reply: z.object({ masked_old_phone: z.string(), masked_new_phone: z.string(), resend_after: z.number() }),
+  confirmed: true,
+  refusals: [
+    'confirmationNeeded',
+    'signUpFirst',
+    'badPhone',
+    'invalidInput',
+    'phoneChangedRecently',
+    'wrongState',
+    'tooOften',
+    'tooManyTries',
+    'codeNotSent',
+  ],
+})
+
+export const confirmPhoneChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/phone/change/confirm',
+  summary: 'Сменить телефон по двум кодам; остальные сеансы закрываются',
+  access: 'account',
+  params: roleParam,
+  body: z.object({ old_code: code, new_code: code }),
+  reply: z.object({ masked_phone: z.string() }),
+  idempotent: true,
+  confirmed: true,
+  refusals: ['confirmationNeeded', 'wrongCode', 'codeExpired', 'tooManyTries', 'phoneChangedRecently'],
+})
+
+export const cancelPhoneChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/phone/change/cancel',
+  summary: 'Отменить смену телефона: «Это не я»',
+  access: 'account',
+  params: roleParam,
+  reply: z.undefined(),
+  refusals: ['notFound'],
 })

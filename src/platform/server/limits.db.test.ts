@@ -56,6 +56,18 @@ test('of several limits the longest wait is told', async () => {
   assert.equal((await takeFromLimits(db, clock, limits)).ok, false)
 })
 
+test('a limit that is full takes nothing from the others and writes no row', async () => {
+  const clock = standingClock('2026-11-21T09:00:00Z')
+  const narrow = { key: 'narrow', count: 1, seconds: 60 }
+  const wide = { key: 'for all', count: 2, seconds: 60 }
+  for (let knock = 0; knock < 5; knock += 1) {
+    await takeFromLimits(db, clock, [narrow, wide, { key: `phone ${knock}`, count: 9, seconds: 60 }])
+  }
+  assert.ok((await takeFromLimits(db, clock, [wide])).ok)
+  const phones = await db.selectFrom('rate_counters').select('key').where('key', 'like', 'phone %').execute()
+  assert.equal(phones.length, 1)
+})
+
 test('limits of different keys do not touch each other; no limit always lets through', async () => {
   const clock = standingClock('2026-11-21T09:00:00Z')
   for (const key of ['ip:1', 'ip:2', 'ip:3']) assert.ok((await takeFromLimits(db, clock, [{ key, count: 1, seconds: 60 }])).ok)

@@ -9,25 +9,70 @@ export type Limit = { readonly key: string; readonly count: number; readonly sec
 
 /**
  * Counts one use against each limit, in the database, so that any number of processes share the counters.
- * Windows are fixed. Refuses with the seconds left when a limit is passed; the use stays counted, unless the caller's
- * transaction is undone. Keys are taken in one order, so that two transactions can not wait for each other.
+ * Windows are fixed. Refuses with the seconds left when a limit is full, and then counts nothing: one address that knocks
+ * on does not eat what is for all, nor writes rows. Keys are taken in one order, so that two transactions can not wait
+ * for each other.
  */
 export async function takeFromLimits(
   db: Reader,
   clock: Clock,
   limits: readonly Limit[],
 ): Promise<Result<undefined, Refusal<'tooOften'>>> {
-  const now = clock.now()
-  let wait = 0
-  for (const limit of limits.toSorted((left, right) => (left.key < right.key ? -1 : 1))) {
-    const window = Math.floor(now.epochMilliseconds / 1000 / limit.seconds) * limit.seconds
+  const second = Math.floor(clock.now().epochMilliseconds / 1000)
+  const taken = limits
+    .map((limit) => ({ ...limit, window: Math.floor(second / limit.seconds) * limit.seconds }))
+    .toSorted((left, right) => (left.key < right.key ? -1 : 1))
+  const full = await fullOnes(db, taken)
+  if (full.length > 0) return tooOften(full, second)
+  const passed: Taken[] = []
+  for (const limit of taken) {
     const row = await db
       .insertInto('rate_counters')
-      .values({ key: limit.key, window_start: Temporal.Instant.fromEpochMilliseconds(window * 1000), count: 1 })
+      .values({ key: limit.key, window_start: startOf(limit), count: 1 })
       .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`rate_counters.count + 1` }))
       .returning('count')
       .executeTakeFirstOrThrow()
-    if (row.count > limit.count) wait = Math.max(wait, window + limit.seconds - Math.floor(now.epochMilliseconds / 1000))
+    if (row.count > limit.count) passed.push(limit)
   }
-  return wait > 0 ? refuse({ kind: 'tooOften', seconds: wait }) : ok()
+  return passed.length > 0 ? tooOften(passed, second) : ok()
+}
+
+/** A limit in its present window, in seconds of the epoch. */
+type Taken = Limit & { readonly window: number }
+
+async function fullOnes(db: Reader, limits: readonly Taken[]): Promise<Taken[]> {
+  if (limits.length === 0) return []
+  const rows = await db
+    .selectFrom('rate_counters')
+    .select(['key', 'window_start', 'count'])
+    .where((row) => row.or(limits.map((limit) => row.and({ key: limit.key, window_start: startOf(limit) }))))
+    .execute()
+  return limits.filter((limit) =>
+    rows.some((row) => row.key === limit.key && row.window_start.equals(startOf(limit)) && row.count >= limit.count),
+  )
+}
+
+function startOf({ window }: Taken): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(window * 1000)
+}
+
+function tooOften(limits: readonly Taken[], second: number) {
+  return refuse({ kind: 'tooOften' as const, seconds: Math.max(...limits.map((limit) => limit.window + limit.seconds - second)) })
+}
+
+/** Counts one use and nothing more: how many there are in this window now, and the seconds it has left. */
+export async function countUse(
+  db: Reader,
+  now: Temporal.Instant,
+  limit: Pick<Limit, 'key' | 'seconds'>,
+): Promise<{ readonly count: number; readonly seconds: number }> {
+  const second = Math.floor(now.epochMilliseconds / 1000)
+  const window = Math.floor(second / limit.seconds) * limit.seconds
+  const row = await db
+    .insertInto('rate_counters')
+    .values({ key: limit.key, window_start: Temporal.Instant.fromEpochMilliseconds(window * 1000), count: 1 })
+    .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql`rate_counters.count + 1` }))
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return { count: row.count, seconds: window + limit.seconds - second }
 }

@@ -55,7 +55,7 @@ test('a call that needs a confirmed session asks for a code and is sent again wi
     [true, true],
   )
   assert.equal(keys.length, 5)
-  assert.deepEqual(keys.slice(1, 3).toSorted(), keys.slice(3).toSorted())
+  assert.deepEqual(new Set(keys.slice(3)), new Set(keys.slice(1, 3)))
   assert.notEqual(keys[1], keys[2])
 })
 

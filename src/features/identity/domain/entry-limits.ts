@@ -5,13 +5,12 @@ type Limit = { readonly key: string; readonly count: number; readonly seconds: n
 const hour = 3600
 const day = 24 * hour
 
-/** Codes of entry: from one address, from its network, to phones that differ in the last four digits, and in all. */
+/** Codes of entry: from one address, from its network, to phones that differ in the last four digits. */
 export function entrySendLimits(ip: string, phone: Phone): Limit[] {
   return [
     { key: `sms:ip:${ip}`, count: 30, seconds: hour },
     { key: `sms:net:${networkOf(ip)}`, count: 50, seconds: hour },
     { key: `sms:prefix:${phone.slice(0, 7)}`, count: 30, seconds: hour },
-    { key: 'sms:all', count: 20_000, seconds: day },
   ]
 }
 
@@ -23,9 +22,17 @@ export function entryTryLimits(ip: string): Limit[] {
   ]
 }
 
-/** Passwords of one phone, counted the same whether it has an account or not. */
-export function passwordTryLimits(phone: Phone): Limit[] {
-  return [{ key: `password:${phone}`, count: 10, seconds: 900 }]
+/** Codes to phones that a signed-in human names as his new ones: of one human, and to one phone by all of them. */
+export function newPhoneLimits(personId: string, phone: Phone): Limit[] {
+  return [
+    { key: `newPhone:person:${personId}`, count: 5, seconds: day },
+    { key: `newPhone:to:${phone}`, count: 5, seconds: day },
+  ]
+}
+
+/** Looks at what became of a message: a screen looks once in a few seconds. */
+export function codeStateLimits(ip: string): Limit[] {
+  return [{ key: `state:ip:${ip}`, count: 2000, seconds: hour }]
 }
 
 export function identifyLimits(ip: string): Limit[] {

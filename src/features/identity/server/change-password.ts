@@ -1,8 +1,10 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Caller } from '#/platform/server/gate.ts'
+import { announce } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { entryTryLimits } from '../domain/entry-limits.ts'
@@ -11,6 +13,8 @@ import { hasLiveCode } from './code-queries.ts'
 import { findEntrant } from './find-entrant.ts'
 import { hashPassword } from './hash-password.ts'
 import { isCommon } from './is-common.ts'
+import { passwordChanged } from './jobs.ts'
+import { makeScope } from './make-scope.ts'
 import { openSession } from './open-session.ts'
 import type { OpenedSession } from './open-session.ts'
 import { savePassword } from './queries.ts'
@@ -42,13 +46,21 @@ export async function changePassword(
   if (hash === undefined) return refuse({ kind: 'busy' })
   return deps.db.transaction().execute(async (tx) => {
     const entrant = await findEntrant(tx, deps.codePepper, caller.personId)
-    if (!entrant?.person) return refuse({ kind: 'codeExpired' })
+    if (!entrant) return refuse({ kind: 'codeExpired' })
     const now = deps.clock.now()
-    const asked = await hasLiveCode(tx, entrant.personId, 'password', now)
-    const tried = await tryEntryCode(tx, deps, entrant.person, asked ? 'password' : 'login', code)
+    const { personId, phone } = entrant
+    const asked = await hasLiveCode(tx, personId, 'password', now)
+    const tried = await tryEntryCode(tx, deps, entrant, asked ? 'password' : 'login', code)
     if (!tried.ok) return tried
-    await savePassword(tx, entrant.personId, hash, now)
-    await revokeSessions(tx, entrant.personId, undefined, now)
-    return ok(await openSession(tx, deps, { personId: entrant.personId, caller, mode, byCode: true }))
+    await savePassword(tx, personId, hash, now)
+    await revokeSessions(tx, personId, undefined, now)
+    const session = await openSession(tx, deps, { personId, caller, mode, byCode: true })
+    const { sessionId } = session
+    const signedUp = tried.value.status === 'active'
+    // Of an account not signed up yet there is nothing to guard.
+    if (signedUp) await announce(tx, deps.clock, passwordChanged, { person_id: personId, session_id: sessionId })
+    const scope = makeScope({ personId, sessionId, phone, ip: caller.ip, signedUp, confirmedAt: now })
+    await recordEntry(tx, deps, scope, { action: 'passwordChanged', object: { kind: 'person', id: personId } })
+    return ok(session)
   })
 }

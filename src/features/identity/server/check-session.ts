@@ -5,6 +5,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope, Caller, GateRefusal } from '#/platform/server/gate.ts'
 import { equalBytes, sha256 } from '#/platform/server/secrets.ts'
 import { makeHandle } from './make-handle.ts'
+import { makeScope } from './make-scope.ts'
 import { findLiveSession, touchSession } from './session-queries.ts'
 import type { SessionRow } from './session-queries.ts'
 
@@ -19,12 +20,9 @@ export async function checkSession(
   const now = deps.clock.now()
   const session = await findLiveSession(deps.db, sha256(caller.token), now)
   if (!session || !isOwn(session, caller, deps.codePepper)) return refuse({ kind: 'unauthorized' })
-  if (session.status === 'blocked' || session.status === 'deleted') return refuse({ kind: 'unauthorized' })
   if (now.since(session.lastSeenAt).total('seconds') > touchEvery) await touchSession(deps.db, session.id, now)
-  const { personId, phone, id: sessionId } = session
-  const scope = { personId, sessionId, phone, ip: caller.ip, signedUp: session.status === 'active' }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scope is made here and nowhere else
-  return ok({ ...scope, confirmedAt: session.confirmedAt ?? undefined } as AccountScope)
+  const { id: sessionId, personId, phone, signedUp, confirmedAt } = session
+  return ok(makeScope({ personId, sessionId, phone, ip: caller.ip, signedUp, confirmedAt }))
 }
 
 function isOwn(session: SessionRow, caller: Caller, codePepper: string): boolean {

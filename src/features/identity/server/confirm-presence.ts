@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -18,6 +19,7 @@ export function confirmPresence(
     if (!checked.ok) return checked
     const now = deps.clock.now()
     await confirmSession(tx, sessionId, now)
+    await recordEntry(tx, deps, scope, { action: 'sessionConfirmed', object: { kind: 'session', id: sessionId } })
     return ok({ confirmed_until: now.add({ minutes: confirmedMinutes }).toString() })
   })
 }

@@ -1,22 +1,31 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
 import type { Caller } from '#/platform/server/gate.ts'
+import { announce } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Refusal } from '#/wire/refusals.ts'
+import { deviceName } from '../domain/device-name.ts'
 import { entryTryLimits } from '../domain/entry-limits.ts'
 import { findEntrant } from './find-entrant.ts'
+import type { Entrant } from './find-entrant.ts'
+import { isKnownDevice } from './is-known-device.ts'
+import { enteredFromNewDevice } from './jobs.ts'
+import { makeScope } from './make-scope.ts'
 import { openSession } from './open-session.ts'
 import type { OpenedSession } from './open-session.ts'
+import { hasEnteredBefore } from './session-queries.ts'
 import type { SessionMode } from './session-queries.ts'
 import { tryEntryCode } from './try-entry-code.ts'
 
 export type Entered = OpenedSession & { readonly isNew: boolean }
+type Deps = { readonly db: Database; readonly clock: Clock; readonly codePepper: string }
 
 /** The code of an SMS opens a session; whether the account is new is told only now. */
 export async function enterByCode(
-  deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
+  deps: Deps,
   caller: Caller,
   mode: SessionMode,
   code: string,
@@ -25,10 +34,31 @@ export async function enterByCode(
   if (!limits.ok) return limits
   return deps.db.transaction().execute(async (tx) => {
     const entrant = await findEntrant(tx, deps.codePepper, caller.personId)
-    if (!entrant?.person) return refuse({ kind: 'codeExpired' })
-    const tried = await tryEntryCode(tx, deps, entrant.person, 'login', code)
+    if (!entrant) return refuse({ kind: 'codeExpired' })
+    const tried = await tryEntryCode(tx, deps, entrant, 'login', code)
     if (!tried.ok) return tried
-    const session = await openSession(tx, deps, { personId: entrant.personId, caller, mode, byCode: true })
-    return ok({ ...session, isNew: entrant.person.status === 'pending' })
+    const { personId } = entrant
+    const isStrange = (await hasEnteredBefore(tx, personId)) && !(await isKnownDevice(tx, deps.clock, personId, caller))
+    const session = await openSession(tx, deps, { personId, caller, mode, byCode: true })
+    const isNew = tried.value.status === 'pending'
+    if (isStrange) await tellOfNewDevice(tx, deps, entrant, caller, session.sessionId, !isNew)
+    return ok({ ...session, isNew })
+  })
+}
+
+/** The owner is told at once: if it is not he, he has his other devices to close this one. */
+async function tellOfNewDevice(
+  tx: Tx,
+  { clock }: Deps,
+  { personId, phone }: Entrant,
+  { ip, userAgent }: Caller,
+  sessionId: OpenedSession['sessionId'],
+  signedUp: boolean,
+): Promise<void> {
+  await announce(tx, clock, enteredFromNewDevice, { person_id: personId, session_id: sessionId })
+  const scope = makeScope({ personId, sessionId, phone, ip, signedUp, confirmedAt: clock.now() })
+  await recordEntry(tx, { clock }, scope, {
+    action: 'newDeviceEntered',
+    object: { kind: 'session', id: sessionId, name: deviceName(userAgent) },
   })
 }

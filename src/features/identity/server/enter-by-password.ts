@@ -3,16 +3,16 @@ import type { Result } from '#/kernel/result.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { entryTryLimits, passwordTryLimits } from '../domain/entry-limits.ts'
+import { entryTryLimits } from '../domain/entry-limits.ts'
 import type { PasswordDigest } from '../domain/password-digest.ts'
-import { waitUntil } from '../domain/try-guard.ts'
-import { countEntryFailure } from './count-entry-failure.ts'
+import { countEntryTry } from './count-entry-try.ts'
 import { findEntrant } from './find-entrant.ts'
 import type { Entrant } from './find-entrant.ts'
+import { forgetEntryTries } from './forget-entry-tries.ts'
+import { giveBackTry } from './give-back-try.ts'
 import { isKnownDevice } from './is-known-device.ts'
 import { openSession } from './open-session.ts'
 import type { OpenedSession } from './open-session.ts'
-import { forgetWrongTries } from './queries.ts'
 import { requestCode } from './request-code.ts'
 import type { RequestCodeDeps } from './request-code.ts'
 import type { CodeSent } from './send-code.ts'
@@ -25,39 +25,41 @@ type PasswordRefusal = Refusal<
   'wrongPassword' | 'tooManyTries' | 'tooOften' | 'busy' | 'codeNotSent' | 'invalidInput' | 'personBlocked'
 >
 
-/** From a device seen before, the password opens a session; from a new one it also asks for a code, which has been sent. */
+/**
+ * From a device seen before, the password opens a session; from a new one it also asks for a code, which has been sent.
+ * A try is counted before it is made, so that however many come at once, five are made. Every phone is treated the same
+ * until the password is right: whether it has an account or a password is told neither by words nor by time.
+ */
 export async function enterByPassword(
   deps: EnterByPasswordDeps,
   caller: Caller,
   mode: SessionMode,
   digest: PasswordDigest,
 ): Promise<Result<{ readonly session: OpenedSession } | { readonly codeSent: CodeSent }, PasswordRefusal>> {
+  const limits = await takeFromLimits(deps.db, deps.clock, entryTryLimits(caller.ip))
+  if (!limits.ok) return limits
   const entrant = await findEntrant(deps.db, deps.codePepper, caller.personId)
   if (!entrant) return refuse({ kind: 'invalidInput', problem: 'начните вход с номера телефона' })
-  const limits = await takeFromLimits(deps.db, deps.clock, [...entryTryLimits(caller.ip), ...passwordTryLimits(entrant.phone)])
-  if (!limits.ok) return limits
-  const locked = waitUntil(entrant.person?.locked_until ?? null, deps.clock.now())
-  if (locked !== undefined) return refuse({ kind: 'tooManyTries', wait: locked })
+  const counted = await deps.db.transaction().execute((tx) => countEntryTry(tx, deps, entrant.phone, 'password'))
+  if (counted.is === 'closed') return refuse({ kind: 'tooManyTries', wait: counted.wait })
   const verdict = await verifyPassword(deps.passwordPepper, digest, entrant.person?.password_hash ?? null)
-  if (verdict === 'busy') return refuse({ kind: 'busy' })
-  if (verdict === 'wrong') return refuseWrong(deps, entrant)
-  if (entrant.person?.status !== 'active') return refuse({ kind: 'personBlocked' })
-  if (await isKnownDevice(deps.db, deps.clock, entrant.personId, caller)) {
-    return ok({ session: await open(deps, entrant, caller, mode) })
+  if (verdict === 'busy') return giveBack(deps, entrant)
+  if (verdict === 'wrong') {
+    return refuse(counted.closedFor === undefined ? { kind: 'wrongPassword' } : { kind: 'tooManyTries', wait: counted.closedFor })
+  }
+  const { personId, person, phone } = entrant
+  if (person?.status === 'blocked' || person?.status === 'deleted') return refuse({ kind: 'personBlocked' })
+  await deps.db.transaction().execute((tx) => forgetEntryTries(tx, deps, phone))
+  if (await isKnownDevice(deps.db, deps.clock, personId, caller)) {
+    const opening = { personId, caller, mode }
+    return ok({ session: await deps.db.transaction().execute((tx) => openSession(tx, deps, opening)) })
   }
   const sent = await requestCode(deps, caller, 'login')
   return sent.ok ? ok({ codeSent: sent.value }) : sent
 }
 
-function open(deps: EnterByPasswordDeps, entrant: Entrant, caller: Caller, mode: SessionMode): Promise<OpenedSession> {
-  return deps.db.transaction().execute(async (tx) => {
-    await forgetWrongTries(tx, entrant.personId)
-    return openSession(tx, deps, { personId: entrant.personId, caller, mode, byCode: false })
-  })
-}
-
-async function refuseWrong(deps: EnterByPasswordDeps, entrant: Entrant) {
-  if (!entrant.person?.password_hash) return refuse({ kind: 'wrongPassword' })
-  await deps.db.transaction().execute((tx) => countEntryFailure(tx, deps.clock, entrant.personId))
-  return refuse({ kind: 'wrongPassword' })
+/** Too many passwords are being looked at now: this one was not, so it is not held against anybody. */
+async function giveBack(deps: EnterByPasswordDeps, { phone }: Entrant) {
+  await deps.db.transaction().execute((tx) => giveBackTry(tx, deps, phone, 'password'))
+  return refuse({ kind: 'busy' as const })
 }

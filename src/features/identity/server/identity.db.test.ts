@@ -1,28 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Sms, SmsGateway } from '#/gateways/sms/port.ts'
-import { parsePhone } from '#/kernel/phone.ts'
-import type { Phone } from '#/kernel/phone.ts'
-import { ok, refuse } from '#/kernel/result.ts'
-import { callApi, createApi } from '#/platform/server/api.ts'
-import type { Answer, Raw } from '#/platform/server/api.ts'
-import { standingClock } from '#/platform/server/clock.ts'
-import { openDatabase } from '#/platform/server/database.ts'
-import type { Caller } from '#/platform/server/gate.ts'
-import { silentLog } from '#/platform/server/log.ts'
-import type { Endpoint } from '#/wire/endpoint.ts'
-import { openTestDatabase } from '../../../../tests/support/test-database.ts'
+import { openEntryHouse, phoneOf } from '../../../../tests/support/entry-house.ts'
 import * as contract from '../contract.ts'
-import { activatePerson } from './activate-person.ts'
-import { addPerson } from './add-person.ts'
-import { checkSession } from './check-session.ts'
-import { identityRoutes } from './routes.ts'
 
 const stranger = phoneOf('89001112233')
 const known = phoneOf('89004445566')
 
 test('identify says the same of a known and an unknown phone, and writes no row', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   await house.addActive(known)
   const [first, second, again] = [await house.identify(known), await house.identify(stranger), await house.identify(stranger)]
 
@@ -33,7 +18,7 @@ test('identify says the same of a known and an unknown phone, and writes no row'
 })
 
 test('spellings of the phone header that differ are refused', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   const answer = await house.call(contract.identify, {}, { headers: { phone: '89001112233, 89001112234' } })
   assert.equal(answer.status, 400)
   const landline = await house.call(contract.identify, {}, { headers: { phone: '84951112233' } })
@@ -41,7 +26,7 @@ test('spellings of the phone header that differ are refused', async () => {
 })
 
 test('a code of an SMS lets a stranger in as a new pending person', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   const { person_id: personId } = await house.identify(stranger)
   const asked = await house.call(contract.askCode, { personId })
   assert.deepEqual(asked.body['data'], { resend_after: 60, masked_phone: '+7 *** ***-22-33' })
@@ -55,7 +40,7 @@ test('a code of an SMS lets a stranger in as a new pending person', async () => 
 })
 
 test('an old client that sends both person-id headers signs in as the specification writes', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   const personId = await house.addActive(known)
   assert.equal((await house.identify(known)).person_id, personId)
   const entered = await house.enter(known)
@@ -63,7 +48,7 @@ test('an old client that sends both person-id headers signs in as the specificat
 })
 
 test('a wrong code tells how many tries are left, the fifth closes the entry for 15 minutes', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   const { person_id: personId } = await house.identify(stranger)
   await house.call(contract.askCode, { personId })
   const right = house.lastCode()
@@ -85,21 +70,21 @@ test('a wrong code tells how many tries are left, the fifth closes the entry for
 })
 
 test('sixty wrong codes at once: five are compared, the right one after them is refused', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   const { person_id: personId } = await house.identify(stranger)
   await house.call(contract.askCode, { personId })
   const right = house.lastCode()
   const wrong = () => house.call(contract.enterWithCode, { personId }, { headers: { code: other(right) } })
   await Promise.all(Array.from({ length: 60 }, wrong))
 
-  const person = await house.db.selectFrom('persons').select(['failed_tries']).executeTakeFirstOrThrow()
-  assert.equal(person.failed_tries, 5)
+  const guard = await house.db.selectFrom('entry_guards').select(['wrong_in_row']).executeTakeFirstOrThrow()
+  assert.equal(guard.wrong_in_row, 5)
   const late = await house.call(contract.enterWithCode, { personId }, { headers: { code: right } })
   assert.equal(late.body['code'], -103)
 })
 
 test('one right code ten times at once opens one session', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   const { person_id: personId } = await house.identify(stranger)
   await house.call(contract.askCode, { personId })
   const code = house.lastCode()
@@ -111,7 +96,7 @@ test('one right code ten times at once opens one session', async () => {
 })
 
 test('fifty requests of a code at once send one message', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   const { person_id: personId } = await house.identify(stranger)
   const answers = await Promise.all(Array.from({ length: 50 }, () => house.call(contract.askCode, { personId })))
   assert.equal(house.sent.length, 1)
@@ -119,7 +104,7 @@ test('fifty requests of a code at once send one message', async () => {
 })
 
 test('codes to many phones from one address stop at thirty an hour', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   for (let place = 0; place < 35; place += 1) {
     const { person_id: personId } = await house.identify(phoneOf(`8900${String(1_000_000 + place * 10_000)}`))
     await house.call(contract.askCode, { personId })
@@ -129,7 +114,7 @@ test('codes to many phones from one address stop at thirty an hour', async () =>
 })
 
 test('a session of a browser is nothing without its companion, and no session serves another person-id', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   const personId = await house.addActive(known)
   const entered = await house.enter(known, { browser: true })
   const token = String(entered.body['auth_token'])
@@ -146,7 +131,7 @@ test('a session of a browser is nothing without its companion, and no session se
 })
 
 test('a session ends after 24 hours, at logout, and when the person enters anew with it', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   await house.addActive(known)
   const first = String((await house.enter(known)).body['auth_token'])
   const second = String((await house.enter(known, { token: first })).body['auth_token'])
@@ -159,7 +144,7 @@ test('a session ends after 24 hours, at logout, and when the person enters anew 
 })
 
 test('a person sees his devices and ends the others', async () => {
-  await using house = await openHouse()
+  await using house = await openEntryHouse()
   await house.addActive(known)
   const first = String((await house.enter(known)).body['auth_token'])
   const second = String((await house.enter(known)).body['auth_token'])
@@ -170,92 +155,6 @@ test('a person sees his devices and ends the others', async () => {
   assert.equal((await house.gate({ token: second })).ok, true)
 })
 
-function phoneOf(text: string): Phone {
-  const phone = parsePhone(text)
-  assert.ok(phone)
-  return phone
-}
-
 function other(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-}
-
-async function openHouse() {
-  const database = await openTestDatabase()
-  const open = openDatabase(database.url)
-  const clock = standingClock('2026-11-21T09:00:00Z')
-  const gateway = memorySms()
-  const deps = {
-    db: open.db,
-    clock,
-    sms: gateway.sms,
-    codePepper: 'code pepper of the tests, long enough',
-    passwordPepper: 'password pepper of the tests, long enough',
-    publicUrl: 'https://naryad.example',
-    brand: { name: 'Наряд' },
-  }
-  const gate = {
-    account: (caller: Caller) => checkSession(deps, caller),
-    client: () => Promise.resolve(refuse({ kind: 'noOrganization' as const })),
-  }
-  const api = createApi({ gate, db: open.db, clock, log: silentLog, checkReplies: true })
-  identityRoutes(api, deps)
-  const house = {
-    db: open.db,
-    clock,
-    deps,
-    sent: gateway.sent,
-    lastCode: () => /#(\d{6})$/.exec(gateway.sent.at(-1)?.text ?? '')?.[1] ?? '',
-    gate: (caller: Partial<Caller>) => checkSession(deps, callerOf(caller)),
-    call: (endpoint: Endpoint, caller: Partial<Caller>, raw: Raw = {}): Promise<Answer> =>
-      callApi(api, endpoint, callerOf(caller), { params: { role: 'person' }, ...raw }),
-    async identify(phone: Phone) {
-      const answer = await house.call(contract.identify, {}, { headers: { phone } })
-      return contract.identify.reply.parse(answer.body['data'])
-    },
-    async enter(phone: Phone, caller: Partial<Caller> = {}) {
-      const { person_id: personId } = await house.identify(phone)
-      await house.call(contract.askCode, { ...caller, personId })
-      return house.call(contract.enterWithCode, { ...caller, personId }, { headers: { code: house.lastCode() } })
-    },
-    addActive: (phone: Phone) =>
-      open.db.transaction().execute(async (tx) => {
-        const id = await addPerson(tx, deps, phone)
-        await activatePerson(tx, clock, id)
-        return id
-      }),
-    async [Symbol.asyncDispose]() {
-      await open.close()
-      await database[Symbol.asyncDispose]()
-    },
-  }
-  return house
-}
-
-function memorySms() {
-  const sent: Sms[] = []
-  const sms: SmsGateway = {
-    isBuiltIn: true,
-    async send(message) {
-      sent.push(message)
-      return ok({ provider: 'memory', providerId: message.messageKey, state: 'delivered' as const })
-    },
-    report: async () => ok({ state: 'delivered' as const }),
-  }
-  return { sms, sent }
-}
-
-function callerOf(given: Partial<Caller>): Caller {
-  return {
-    requestId: 'test',
-    ip: '198.51.100.7',
-    userAgent: 'test browser',
-    browser: false,
-    token: undefined,
-    companion: undefined,
-    personId: undefined,
-    orgId: undefined,
-    idempotencyKey: undefined,
-    ...given,
-  }
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { newToken, sha256 } from '#/platform/server/secrets.ts'
+import { holdPerson } from './queries.ts'
 import { insertSession, revokeSessionOfToken, revokeSessionsBeyond } from './session-queries.ts'
 import type { SessionMode } from './session-queries.ts'
 
@@ -38,6 +39,8 @@ export async function openSession(
   const token = newToken()
   const companion = caller.browser ? newToken() : undefined
   const sessionId = newId('session', deps.clock)
+  // Two that open at once would each leave ten of the others.
+  await holdPerson(tx, personId)
   if (caller.token !== undefined) await revokeSessionOfToken(tx, sha256(caller.token), now)
   await insertSession(tx, {
     id: sessionId,

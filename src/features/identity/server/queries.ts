@@ -5,16 +5,18 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 
 export type Person = {
   readonly id: Id<'person'>
-  readonly phone: Phone
+  /** Null once the account is deleted. */
+  readonly phone: Phone | null
   readonly status: 'pending' | 'active' | 'blocked' | 'deleted'
   readonly password_hash: string | null
-  readonly failed_tries: number
-  readonly locked_until: Temporal.Instant | null
 }
 
-export async function findPersonByPhone(reader: Reader, phone: Phone): Promise<Person | undefined> {
-  const row = await selectPerson(reader).where('phone', '=', phone).executeTakeFirst()
-  return row as Person | undefined
+/** The account of a phone and those that have one of the ids, in one look. */
+export async function findPersonsByPhoneOrId(reader: Reader, phone: Phone, ids: readonly string[]): Promise<Person[]> {
+  const rows = await selectPerson(reader)
+    .where((row) => row.or([row('phone', '=', phone), row('id', 'in', [...ids])]))
+    .execute()
+  return rows as Person[]
 }
 
 export async function findPersonById(reader: Reader, id: string): Promise<Person | undefined> {
@@ -23,7 +25,7 @@ export async function findPersonById(reader: Reader, id: string): Promise<Person
 }
 
 function selectPerson(reader: Reader) {
-  return reader.selectFrom('persons').select(['id', 'phone', 'status', 'password_hash', 'failed_tries', 'locked_until'])
+  return reader.selectFrom('persons').select(['id', 'phone', 'status', 'password_hash'])
 }
 
 /** Does nothing when the phone has an account already. */
@@ -44,30 +46,6 @@ export async function setPersonActive(tx: Tx, id: Id<'person'>, now: Temporal.In
     .execute()
 }
 
-/** Counts one more wrong code or password and answers how many there are in a row. */
-export async function countWrongTry(tx: Tx, id: Id<'person'>): Promise<number> {
-  const row = await tx
-    .updateTable('persons')
-    .set({ failed_tries: sql`failed_tries + 1` })
-    .where('id', '=', id)
-    .returning('failed_tries')
-    .executeTakeFirstOrThrow()
-  return row.failed_tries
-}
-
-export async function lockPersonUntil(tx: Tx, id: Id<'person'>, until: Temporal.Instant): Promise<void> {
-  await tx.updateTable('persons').set({ locked_until: until }).where('id', '=', id).execute()
-}
-
-export async function forgetWrongTries(tx: Tx, id: Id<'person'>): Promise<void> {
-  await tx
-    .updateTable('persons')
-    .set({ failed_tries: 0, locked_until: null })
-    .where('id', '=', id)
-    .where((row) => row.or([row('failed_tries', '>', 0), row('locked_until', 'is not', null)]))
-    .execute()
-}
-
 export async function savePassword(tx: Tx, id: Id<'person'>, hash: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('persons')
@@ -79,4 +57,9 @@ export async function savePassword(tx: Tx, id: Id<'person'>, hash: string, now: 
 /** One at a time about one phone, until the transaction ends. */
 export async function holdPhone(tx: Tx, phone: Phone): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`.execute(tx)
+}
+
+/** One at a time about one account, until the transaction ends. */
+export async function holdPerson(tx: Tx, id: Id<'person'>): Promise<void> {
+  await tx.selectFrom('persons').select('id').where('id', '=', id).forUpdate().execute()
 }

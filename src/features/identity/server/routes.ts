@@ -10,8 +10,12 @@ import { codeLength } from '../domain/code-purpose.ts'
 import { deviceName } from '../domain/device-name.ts'
 import { identifyLimits } from '../domain/entry-limits.ts'
 import { readPhoneHeader } from '../domain/phone-header.ts'
+import { takesCodes, usualSmsPolicy } from '../domain/sms-policy.ts'
 import { askConfirmation } from './ask-confirmation.ts'
+import { changeMode } from './change-mode.ts'
+import { cancelPhoneChange } from './cancel-phone-change.ts'
 import { changePassword } from './change-password.ts'
+import { confirmPhoneChange } from './confirm-phone-change.ts'
 import { confirmPresence } from './confirm-presence.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
@@ -19,7 +23,10 @@ import { enterByCode } from './enter-by-code.ts'
 import { enterByPassword } from './enter-by-password.ts'
 import type { EnterByPasswordDeps } from './enter-by-password.ts'
 import { makeHandle } from './make-handle.ts'
+import { readCodeState } from './read-code-state.ts'
+import { readPhone } from './read-phone.ts'
 import { requestCode } from './request-code.ts'
+import { startPhoneChange } from './start-phone-change.ts'
 import { liveSessionsOf } from './session-queries.ts'
 
 export type IdentityDeps = EnterByPasswordDeps & { readonly publicUrl: string }
@@ -29,6 +36,7 @@ export function identityRoutes(api: Api, deps: IdentityDeps): void {
   passwordRoutes(api, deps)
   confirmationRoutes(api, deps)
   sessionRoutes(api, deps)
+  phoneRoutes(api, deps)
 }
 
 function entryRoutes(api: Api, deps: IdentityDeps): void {
@@ -37,7 +45,7 @@ function entryRoutes(api: Api, deps: IdentityDeps): void {
     if (!limits.ok) return limits
     const phone = readPhoneHeader(headers.phone)
     if (phone === 'differ') return refuse({ kind: 'headersDiffer', header: 'phone' })
-    if (phone === undefined) return refuse({ kind: 'badPhone' })
+    if (phone === undefined || !takesCodes(phone, deps.smsPolicy ?? usualSmsPolicy)) return refuse({ kind: 'badPhone' })
     return ok({
       person_id: makeHandle(deps.codePepper, phone),
       code_length: codeLength,
@@ -46,6 +54,7 @@ function entryRoutes(api: Api, deps: IdentityDeps): void {
     })
   })
   serve(api, contract.askCode, ({ query, caller }) => requestCode(deps, caller, query.purpose ?? 'login'))
+  serve(api, contract.readCodeState, ({ caller }) => readCodeState(deps, caller))
   serve(api, contract.enterWithCode, async (call) => {
     const entered = await enterByCode(deps, call.caller, call.params.role, call.headers.code)
     if (!entered.ok) return entered
@@ -80,6 +89,12 @@ function confirmationRoutes(api: Api, deps: IdentityDeps): void {
 }
 
 function sessionRoutes(api: Api, deps: IdentityDeps): void {
+  serve(api, contract.changeMode, async (call) => {
+    const changed = await changeMode(deps, call.scope, call.caller, call.params.role)
+    if (!changed.ok) return changed
+    if (changed.value.companion !== undefined) call.setCookie(companionCookie(deps, changed.value.companion))
+    return ok({ data: { mode: call.params.role }, newtoken: changed.value.token })
+  })
   serve(api, contract.logOutHere, async (call) => {
     call.setCookie(companionCookie(deps, undefined))
     return endSession(deps, call.scope, call.scope.sessionId)
@@ -102,6 +117,15 @@ function sessionRoutes(api: Api, deps: IdentityDeps): void {
     await endOtherSessions(deps, scope)
     return ok()
   })
+}
+
+function phoneRoutes(api: Api, deps: IdentityDeps): void {
+  serve(api, contract.readPhone, async ({ scope }) => ok(await readPhone(deps.db, deps.clock, scope)))
+  serve(api, contract.startPhoneChange, ({ scope, body }) => startPhoneChange(deps, scope, body.new_phone))
+  serve(api, contract.confirmPhoneChange, ({ scope, body }) =>
+    confirmPhoneChange(deps, scope, { oldCode: body.old_code, newCode: body.new_code }),
+  )
+  serve(api, contract.cancelPhoneChange, ({ scope }) => cancelPhoneChange(deps, scope))
 }
 
 /** HttpOnly and SameSite=Strict; without a value the cookie is dropped. */

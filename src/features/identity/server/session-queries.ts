@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
@@ -9,13 +10,14 @@ export type SessionRow = {
   readonly id: Id<'session'>
   readonly personId: Id<'person'>
   readonly phone: Phone
-  readonly status: 'pending' | 'active' | 'blocked' | 'deleted'
+  /** False while the account is pending. */
+  readonly signedUp: boolean
   readonly companionSha256: Buffer | null
   readonly lastSeenAt: Temporal.Instant
-  readonly confirmedAt: Temporal.Instant | null
+  readonly confirmedAt: Temporal.Instant | undefined
 }
 
-/** A session neither ended nor older than its 24 hours. */
+/** A session neither ended nor older than its 24 hours, of an account neither blocked nor deleted. */
 export async function findLiveSession(
   reader: Reader,
   tokenSha256: Buffer,
@@ -36,16 +38,17 @@ export async function findLiveSession(
     .where('sessions.token_sha256', '=', tokenSha256)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
+    .where('persons.status', 'in', ['pending', 'active'])
     .executeTakeFirst()
   return (
     row && {
       id: row.id as Id<'session'>,
       personId: row.person_id as Id<'person'>,
       phone: row.phone as Phone,
-      status: row.status,
+      signedUp: row.status === 'active',
       companionSha256: row.companion_sha256,
       lastSeenAt: row.last_seen_at,
-      confirmedAt: row.confirmed_at,
+      confirmedAt: row.confirmed_at ?? undefined,
     }
   )
 }
@@ -91,17 +94,22 @@ export async function confirmSession(tx: Tx, id: Id<'session'>, now: Temporal.In
   await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends one session of a person; false when it is not his or has ended already. */
-export async function revokeSession(reader: Reader, personId: Id<'person'>, id: string, now: Temporal.Instant): Promise<boolean> {
+/** Ends one session of a person; undefined when it is not his or has ended already. */
+export async function revokeSession(
+  reader: Reader,
+  personId: Id<'person'>,
+  id: string,
+  now: Temporal.Instant,
+): Promise<{ readonly userAgent: string } | undefined> {
   const row = await reader
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('id', '=', id)
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
-    .returning('id')
+    .returning('user_agent')
     .executeTakeFirst()
-  return row !== undefined
+  return row && { userAgent: row.user_agent }
 }
 
 export async function revokeSessionOfToken(reader: Reader, tokenSha256: Buffer, now: Temporal.Instant): Promise<void> {
@@ -113,20 +121,23 @@ export async function revokeSessionOfToken(reader: Reader, tokenSha256: Buffer, 
     .execute()
 }
 
-/** Ends all sessions of a person, or all but one. */
+/** Ends all sessions of a person, or all but one; answers how many were alive. */
 export async function revokeSessions(
   reader: Reader,
   personId: Id<'person'>,
   except: Id<'session'> | undefined,
   now: Temporal.Instant,
-): Promise<void> {
-  await reader
+): Promise<number> {
+  const rows = await reader
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .returning('id')
     .execute()
+  return rows.length
 }
 
 /** Ends the oldest living sessions beyond the newest `count`. */
@@ -158,6 +169,40 @@ export async function liveSessionsOf(reader: Reader, personId: Id<'person'>, now
     .orderBy('last_seen_at', 'desc')
     .limit(50)
     .execute()
+}
+
+export async function hasEnteredBefore(reader: Reader, personId: Id<'person'>): Promise<boolean> {
+  const row = await reader.selectFrom('sessions').select('id').where('person_id', '=', personId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Gives a living session another token and, when it is bound to a browser, another companion; it lives no longer for it.
+ * Undefined: its token is another already, or it has ended.
+ */
+export async function renewToken(
+  tx: Tx,
+  session: {
+    readonly id: Id<'session'>
+    readonly oldTokenSha256: Buffer
+    readonly tokenSha256: Buffer
+    readonly companionSha256: Buffer
+    readonly mode: SessionMode
+  },
+): Promise<{ readonly isOfBrowser: boolean } | undefined> {
+  const row = await tx
+    .updateTable('sessions')
+    .set({
+      token_sha256: session.tokenSha256,
+      companion_sha256: sql`case when companion_sha256 is not null then ${session.companionSha256}::bytea end`,
+      mode: session.mode,
+    })
+    .where('id', '=', session.id)
+    .where('token_sha256', '=', session.oldTokenSha256)
+    .where('revoked_at', 'is', null)
+    .returning('companion_sha256')
+    .executeTakeFirst()
+  return row && { isOfBrowser: row.companion_sha256 !== null }
 }
 
 /** Browsers and addresses the person was seen with since a moment. */

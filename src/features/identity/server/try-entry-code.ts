@@ -1,32 +1,43 @@
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { waitUntil } from '../domain/try-guard.ts'
-import { countEntryFailure } from './count-entry-failure.ts'
-import { forgetWrongTries } from './queries.ts'
+import { countEntryTry } from './count-entry-try.ts'
+import type { Entrant } from './find-entrant.ts'
+import { findEntryLock } from './find-entry-lock.ts'
+import { forgetEntryTries } from './forget-entry-tries.ts'
 import type { Person } from './queries.ts'
 import { tryCode } from './try-code.ts'
 
-/** Tries a code of entry under the lock of the account. Refusals are values: the counted try must be committed. */
+/**
+ * Tries a code of entry: the same steps for every phone, so that neither words nor time tell whether it has an account.
+ * Refusals are values: the counted try must be committed.
+ */
 export async function tryEntryCode(
   tx: Tx,
   deps: { readonly clock: Clock; readonly codePepper: string },
-  person: Person,
+  entrant: Entrant,
   purpose: 'login' | 'password',
   code: string,
 ) {
-  const now = deps.clock.now()
-  const locked = waitUntil(person.locked_until, now)
+  const locked = await findEntryLock(tx, deps, entrant.phone, 'code')
   if (locked !== undefined) return refuse({ kind: 'tooManyTries', wait: locked })
-  const tried = await tryCode(tx, deps, { personId: person.id, purpose, subject: 'entry', code })
+  const tried = await tryCode(tx, deps, { personId: entrant.personId, purpose, subject: 'entry', code })
   if (tried.is === 'absent') return refuse({ kind: 'codeExpired' })
   if (tried.is === 'spent') return refuse({ kind: 'tooManyTries', wait: '15:00' })
   if (tried.is === 'wrong') {
-    const wait = await countEntryFailure(tx, deps.clock, person.id)
-    if (wait !== undefined) return refuse({ kind: 'tooManyTries', wait })
+    const counted = await countEntryTry(tx, deps, entrant.phone, 'code')
+    if (counted.is === 'closed') return refuse({ kind: 'tooManyTries', wait: counted.wait })
+    if (counted.closedFor !== undefined) return refuse({ kind: 'tooManyTries', wait: counted.closedFor })
     return refuse({ kind: 'wrongCode', left: tried.triesLeft })
   }
+  const person = accountOf(entrant)
   if (person.status === 'blocked' || person.status === 'deleted') return refuse({ kind: 'personBlocked' })
-  await forgetWrongTries(tx, person.id)
-  return ok(tried)
+  await forgetEntryTries(tx, deps, entrant.phone)
+  return ok(person)
+}
+
+/** A code of entry is only sent together with an account, so a right one has it. */
+function accountOf({ person }: Entrant): Person {
+  if (!person) throw new Error('A code was right for a phone without an account')
+  return person
 }

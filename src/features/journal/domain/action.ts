@@ -19,6 +19,11 @@ export type JournalGroup = keyof typeof journalGroupNames
 export const journalActions = {
   taskPublished: { group: 'tasks', name: 'Задание опубликовано' },
   taskCancelled: { group: 'tasks', name: 'Задание отменено' },
+  taskFinished: { group: 'tasks', name: 'Набор по заданию завершён' },
+  applicationSent: { group: 'tasks', name: 'Отклик отправлен' },
+  applicationWithdrawn: { group: 'tasks', name: 'Отклик отозван' },
+  offerAccepted: { group: 'tasks', name: 'Участие подтверждено' },
+  resultSubmitted: { group: 'tasks', name: 'Результат сдан' },
   applicationDeclined: { group: 'tasks', name: 'Отклик отклонён' },
   personInvited: { group: 'tasks', name: 'Исполнителю предложена работа' },
   personChosen: { group: 'tasks', name: 'Исполнитель выбран' },
@@ -83,6 +88,10 @@ export const journalActions = {
   sessionConfirmed: { group: 'entry', name: 'Сеанс подтверждён кодом' },
   sessionEnded: { group: 'entry', name: 'Сеанс закрыт на другом устройстве' },
   otherSessionsEnded: { group: 'entry', name: 'Закрыты все остальные сеансы' },
+  phoneChanged: { group: 'entry', name: 'Телефон для входа изменён' },
+  phoneChangeCancelled: { group: 'entry', name: 'Смена телефона отменена' },
+  recoveryAsked: { group: 'entry', name: 'Запрошен перенос профиля на другой телефон' },
+  phoneRecovered: { group: 'entry', name: 'Профиль перенесён на другой телефон' },
   passwordChanged: { group: 'entry', name: 'Пароль изменён' },
 
   noticesChanged: { group: 'profile', name: 'Уведомления настроены' },

@@ -1,0 +1,36 @@
+import type { Phone } from '#/kernel/phone.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { lockAfter, waitUntil } from '../domain/try-guard.ts'
+import { countTry, dropOldGuards, lockUntil, lockedUntil } from './guard-queries.ts'
+import type { EntryWay } from './guard-queries.ts'
+import { hashGuardedPhone } from './hash-guarded-phone.ts'
+
+export type CountedTry =
+  | { readonly is: 'counted'; readonly closedFor: string | undefined }
+  /** The way was closed already: nothing is counted and nothing may be compared. */
+  | { readonly is: 'closed'; readonly wait: string }
+
+const daysKept = 30
+
+/**
+ * Counts a wrong code or password of a phone, whether it has an account or not, and closes the way after every fifth.
+ * A right one forgets them all; asking for a new code does not.
+ */
+export async function countEntryTry(
+  tx: Tx,
+  deps: { readonly clock: Clock; readonly codePepper: string },
+  phone: Phone,
+  way: EntryWay,
+): Promise<CountedTry> {
+  const now = deps.clock.now()
+  const guard = { phoneHmac: hashGuardedPhone(deps.codePepper, phone), way }
+  const inRow = await countTry(tx, guard, now)
+  if (inRow === undefined) return { is: 'closed', wait: waitUntil(await lockedUntil(tx, guard), now) ?? '0:01' }
+  if (inRow === 1) await dropOldGuards(tx, now.subtract({ hours: 24 * daysKept }))
+  const seconds = lockAfter(inRow)
+  if (seconds === 0) return { is: 'counted', closedFor: undefined }
+  const until = now.add({ seconds })
+  await lockUntil(tx, guard, until)
+  return { is: 'counted', closedFor: waitUntil(until, now) }
+}

@@ -1,0 +1,10 @@
+import type { Phone } from '#/kernel/phone.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { uncountTry } from './guard-queries.ts'
+import type { EntryWay } from './guard-queries.ts'
+import { hashGuardedPhone } from './hash-guarded-phone.ts'
+
+/** A try that was counted was not made after all. */
+export function giveBackTry(tx: Tx, deps: { readonly codePepper: string }, phone: Phone, way: EntryWay): Promise<void> {
+  return uncountTry(tx, { phoneHmac: hashGuardedPhone(deps.codePepper, phone), way })
+}
