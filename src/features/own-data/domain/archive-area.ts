@@ -1,0 +1,48 @@
+/** Every file of data in the archive: its name without the ending and what a reader should know of it. */
+export const archiveAreas = {
+  account: { file: 'аккаунт', about: 'телефон, состояние аккаунта, когда задан пароль' },
+  profile: { file: 'профиль', about: 'имя, дата рождения, ИНН, документ, почта — без сокращений' },
+  payoutMethods: { file: 'куда-платить', about: 'карты и счета для выплат, в том числе убранные' },
+  sessions: { file: 'устройства', about: 'входы: когда, откуда, какой программой' },
+  consents: { file: 'согласия', about: 'что и когда вы приняли или отозвали, с полными текстами редакций' },
+  memberships: { file: 'организации', about: 'организации, где вы участник' },
+  applications: { file: 'отклики', about: 'ваши отклики и письма к ним' },
+  works: { file: 'работы', about: 'задания, которые вы выполняли, и сданные результаты' },
+  documents: { file: 'документы', about: 'договоры, заказы, акты; сами файлы — в папке «документы»' },
+  signatures: { file: 'подписи', about: 'что вы подписали кодом, когда и откуда' },
+  payouts: { file: 'выплаты', about: 'деньги: от кого, сколько, за что' },
+  checks: { file: 'чеки', about: 'чеки «Мой налог» по вашим выплатам' },
+  npd: { file: 'налоговая', about: 'привязка к платформе, проверки статуса самозанятого, у кого вы в списке исполнителей' },
+  notices: { file: 'уведомления', about: 'уведомления и их настройки' },
+  messages: { file: 'сообщения', about: 'когда мы отправляли СМС и письма; тексты мы не храним' },
+  journal: { file: 'журнал', about: 'журнал ваших действий' },
+  requests: { file: 'обращения', about: 'запросы архивов и удаления, заявки с сайта' },
+} as const
+
+export type ArchiveArea = keyof typeof archiveAreas
+
+/** The first file a reader opens. */
+export function readMe(facts: { readonly brand: string; readonly phone: string; readonly moment: string }): string {
+  const areas = Object.values(archiveAreas).map(({ file, about }) => `${file}.json — ${about};`)
+  return [
+    `Архив ваших данных в сервисе «${facts.brand}»`,
+    `Собран ${facts.moment} по московскому времени для аккаунта ${facts.phone}.`,
+    '',
+    'Что внутри:',
+    'выписка.pdf — что мы храним, зачем, на каком основании, сколько и кому передаём;',
+    ...areas,
+    'документы/ — файлы документов: как составлены, с отметками о подписании, протокол подписания;',
+    'hashes.txt — SHA-256 каждого файла. Проверить: sha256sum -c hashes.txt',
+    '',
+    'Файлы .json — текст в UTF-8, их открывает любой редактор. Моменты записаны по Гринвичу',
+    '(2026-11-21T09:00:00Z — это 12:00 по Москве), деньги — в рублях и копейках через точку.',
+    '',
+    'В архиве есть паспортные данные и реквизиты. Не пересылайте его и храните там, где он виден только вам.',
+    '',
+  ].join('\r\n')
+}
+
+/** A part of a path that no file system and no reader of archives misunderstands. */
+export function safeName(text: string): string {
+  return text.replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_').replace(/^\.+/, '_') || '_'
+}

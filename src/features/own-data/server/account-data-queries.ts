@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
+import { readProfile } from '#/features/profile/server/read-profile.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Reader } from '#/platform/server/database.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+
+/** The keys are Russian: the files are for their owner to read. */
+export function accountData(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('persons')
+    .select(['id as номер', 'phone as телефон', 'status as состояние', 'created_at as создан'])
+    .select('password_set_at as пароль задан')
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** In clear: these are his own data. */
+export async function profileData(reader: Reader, fieldKey: FieldKey, personId: Id<'person'>) {
+  const row = await reader
+    .selectFrom('profiles')
+    .select(['email', 'email_confirmed_at', 'region', 'updated_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (!row) return []
+  const { personId: _personId, ...told } = await readProfile(reader, fieldKey, personId)
+  const named = Object.entries(told).map(([name, value]) => [profileNames[name] ?? name, value ?? null])
+  return [
+    {
+      ...Object.fromEntries(named),
+      почта: row.email,
+      'почта подтверждена': row.email_confirmed_at,
+      регион: row.region,
+      изменён: row.updated_at,
+    },
+  ]
+}
+
+const profileNames: Readonly<Record<string, string>> = {
+  surname: 'фамилия',
+  firstname: 'имя',
+  secondname: 'отчество',
+  noSecondname: 'нет отчества',
+  birthdate: 'дата рождения',
+  inn: 'ИНН',
+  doctypeid: 'код вида документа',
+  paspserial: 'серия документа',
+  paspnumber: 'номер документа',
+  docIssuedBy: 'кем выдан',
+  docIssuedOn: 'когда выдан',
+  docDivision: 'код подразделения',
+  docExpiresOn: 'действует до',
+  email: 'почта',
+  emailConfirmedAt: 'почта подтверждена',
+  region: 'регион',
+}
+
+export async function payoutMethodData(reader: Reader, fieldKey: FieldKey, personId: Id<'person'>) {
+  const rows = await reader
+    .selectFrom('payout_methods')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+  const opened = []
+  for (const row of rows) {
+    const id = parseId('payoutMethod', row.id)
+    const { number } = id ? await openPayoutMethod(reader, fieldKey, id) : { number: row.mask }
+    opened.push({
+      вид: row.kind === 'card' ? 'карта' : 'счёт',
+      БИК: row.bik,
+      банк: row.bank_name,
+      номер: number,
+      основной: row.is_main,
+      добавлен: row.created_at,
+      'можно платить с': row.usable_from,
+      убран: row.removed_at,
+    })
+  }
+  return opened
+}
+
+export function sessionData(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('sessions')
+    .select(['user_agent as программа', 'ip as адрес', 'created_at as вход', 'last_seen_at as последний раз'])
+    .select(['expires_at as действует до', 'revoked_at as завершён', 'mode as режим', 'confirmed_at as подтверждён кодом'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** With the very texts the person agreed to. */
+export function consentData(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('consents')
+    .leftJoin('legal_editions', (join) =>
+      join
+        .onRef('legal_editions.slug', '=', 'consents.slug')
+        .onRef('legal_editions.version', '=', 'consents.version')
+        .onRef('legal_editions.sha256', '=', 'consents.text_sha256'),
+    )
+    .select(['consents.slug as документ', 'consents.version as редакция', 'consents.box_text as отметка'])
+    .select(['consents.accepted_at as принято', 'consents.withdrawn_at as отозвано', 'consents.method as способ'])
+    .select(['consents.ip as адрес', 'consents.user_agent as программа'])
+    .select(sql<string>`encode(consents.text_sha256, 'hex')`.as('SHA-256 текста'))
+    .select(['legal_editions.title as название', 'legal_editions.markdown as текст'])
+    .where('consents.person_id', '=', personId)
+    .orderBy('consents.accepted_at')
+    .execute()
+}
+
+export function membershipData(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('members')
+    .innerJoin('organizations', 'organizations.id', 'members.org_id')
+    .select(['organizations.full_name as организация', 'organizations.inn as ИНН организации', 'members.name as имя'])
+    .select(['members.role as роль', 'members.status as состояние', 'members.created_at as приглашён'])
+    .where('members.person_id', '=', personId)
+    .orderBy('members.created_at')
+    .execute()
+}
+
+export function journalData(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('journal_entries')
+    .select(['no as номер', 'at as когда', 'action as действие', 'object_kind as над чем', 'object_name as название'])
+    .select(['ip as адрес', 'facts as подробности'])
+    .where('owner_id', '=', personId)
+    .orderBy('no')
+    .execute()
+}
+
+/** What was sent, when and whether it came; codes themselves are not kept, texts neither. */
+export async function messageData(reader: Reader, personId: Id<'person'>) {
+  const codes = await reader
+    .selectFrom('codes')
+    .select(['purpose as зачем', 'sent_at as отправлен', 'used_at as использован', 'delivery as доставка'])
+    .select('delivery_at as доставлен')
+    .where('person_id', '=', personId)
+    .orderBy('sent_at')
+    .execute()
+  const notices = await reader
+    .selectFrom('notice_messages')
+    .innerJoin('notifications', 'notifications.id', 'notice_messages.notification_id')
+    .select(['notice_messages.channel as канал', 'notice_messages.state as состояние', 'notice_messages.reason as причина'])
+    .select(['notifications.title as уведомление', 'notice_messages.created_at as создано'])
+    .where('notice_messages.person_id', '=', personId)
+    .orderBy('notice_messages.created_at')
+    .execute()
+  return [{ коды: codes, 'сообщения об уведомлениях': notices }]
+}
+
+export async function noticeData(reader: Reader, personId: Id<'person'>) {
+  const notices = await reader
+    .selectFrom('notifications')
+    .select(['created_at as когда', 'category as раздел', 'title as заголовок', 'body as текст', 'read_at as прочитано'])
+    .where('person_id', '=', personId)
+    .where('org_id', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  const settings = await reader
+    .selectFrom('notification_settings')
+    .select(['category as раздел', 'channel as канал', 'is_on as включено'])
+    .where('person_id', '=', personId)
+    .execute()
+  const quiet = await reader
+    .selectFrom('quiet_hours')
+    .select(['from_hour as с', 'to_hour as до'])
+    .where('person_id', '=', personId)
+    .execute()
+  return [{ уведомления: notices, настройки: settings, 'тихие часы': quiet }]
+}
+
+export async function ownRequestData(reader: Reader, personId: Id<'person'>) {
+  const exports = await reader
+    .selectFrom('data_exports')
+    .select(['requested_at as запрошен', 'state as состояние', 'ready_at as готов', 'expires_at as хранится до'])
+    .where('person_id', '=', personId)
+    .orderBy('requested_at')
+    .execute()
+  const closings = await reader
+    .selectFrom('account_closings')
+    .select(['requested_at as запрошено', 'reason as причина', 'state as состояние', 'due_at as срок'])
+    .where('person_id', '=', personId)
+    .orderBy('requested_at')
+    .execute()
+  const leads = await reader
+    .selectFrom('leads')
+    .innerJoin('persons', 'persons.phone', 'leads.phone')
+    .select(['leads.created_at as когда', 'leads.name as имя', 'leads.phone as телефон', 'leads.type as кто'])
+    .where('persons.id', '=', personId)
+    .execute()
+  return [{ архивы: exports, удаление: closings, 'заявки с сайта': leads }]
+}

@@ -1,0 +1,118 @@
+import { fullName } from '#/features/profile/domain/profile.ts'
+import { readProfile } from '#/features/profile/server/read-profile.ts'
+import type { FileStore } from '#/gateways/files/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { maskPhone, parsePhone } from '#/kernel/phone.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Reader } from '#/platform/server/database.ts'
+import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import { archiveAreas, readMe, safeName } from '../domain/archive-area.ts'
+import type { ArchiveArea } from '../domain/archive-area.ts'
+import * as account from './account-data-queries.ts'
+import { layOutStatement } from './lay-out-statement.ts'
+import type { Brand } from './lay-out-statement.ts'
+import * as work from './work-data-queries.ts'
+import type { ArchiveFile } from './write-archive.ts'
+
+export type GatherDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly fieldKey: FieldKey
+  readonly files: FileStore
+  readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array>
+  readonly brand: Brand
+}
+
+/**
+ * Everything the service holds about a person, as files of one archive. The data are of one moment: they are read in one
+ * transaction that sees no later change.
+ */
+export async function gatherFiles(deps: GatherDeps, personId: Id<'person'>): Promise<ArchiveFile[]> {
+  const snapshot = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const { data, documents, name, phone } = await snapshot.execute((tx) => readAll(tx, deps.fieldKey, personId))
+  const customers = documents.filter(({ signed_at: at }) => at !== null).map(({ client }) => client)
+  const facts = { name, phone, personId, customers: [...new Set(customers)] }
+  const moment = formatMoment(deps.clock.now())
+  const areas = Object.entries(data).map(([area, rows]) => textFile(`${archiveAreas[area as ArchiveArea].file}.json`, toJson(rows)))
+  return [
+    textFile('прочтите.txt', readMe({ brand: deps.brand.name, phone, moment })),
+    { name: 'выписка.pdf', read: () => deps.renderPdf(layOutStatement(deps, facts)) },
+    ...areas,
+    ...documents.flatMap((document) => documentFiles(deps.files, document)),
+  ]
+}
+
+async function readAll(reader: Reader, fieldKey: FieldKey, personId: Id<'person'>) {
+  const documents = await work.documentsOf(reader, personId)
+  const profile = await readProfile(reader, fieldKey, personId)
+  const persons = await account.accountData(reader, personId)
+  const phone = parsePhone(persons[0]?.телефон ?? '')
+  const data = {
+    account: persons,
+    profile: await account.profileData(reader, fieldKey, personId),
+    payoutMethods: await account.payoutMethodData(reader, fieldKey, personId),
+    sessions: await account.sessionData(reader, personId),
+    consents: await account.consentData(reader, personId),
+    memberships: await account.membershipData(reader, personId),
+    applications: await work.applicationData(reader, personId),
+    works: await work.workData(reader, personId),
+    documents: documents.map(describeDocument),
+    signatures: await work.signatureData(reader, personId),
+    payouts: await work.payoutData(reader, personId),
+    checks: await work.checkData(reader, personId),
+    npd: await work.npdData(reader, personId),
+    notices: await account.noticeData(reader, personId),
+    messages: await account.messageData(reader, personId),
+    journal: await account.journalData(reader, personId),
+    requests: await account.ownRequestData(reader, personId),
+  } satisfies Record<ArchiveArea, readonly object[]>
+  return { data, documents, name: fullName(profile), phone: phone ? maskPhone(phone) : '' }
+}
+
+type DocumentRow = Awaited<ReturnType<typeof work.documentsOf>>[number]
+
+function describeDocument(row: DocumentRow) {
+  return {
+    номер: row.number,
+    название: row.title,
+    заказчик: row.client,
+    день: row.day,
+    сумма: row.amount,
+    состояние: row.state,
+    подписан: row.signed_at,
+    'SHA-256 файла': row.sha256,
+    папка: folderOf(row),
+  }
+}
+
+function documentFiles(files: FileStore, row: DocumentRow): ArchiveFile[] {
+  const parts = [
+    ['документ.pdf', row.sha256],
+    ['с-отметками.pdf', row.signed_sha256],
+    ['протокол.pdf', row.protocol_sha256],
+  ] as const
+  return parts.flatMap(([name, sha256]) =>
+    sha256 === null ? [] : [{ name: `${folderOf(row)}/${name}`, read: () => readStored(files, sha256) }],
+  )
+}
+
+/** Numbers repeat from customer to customer, ids do not. */
+function folderOf({ id, number }: DocumentRow): string {
+  return `документы/${safeName(number)} ${id.slice(-6)}`
+}
+
+async function readStored(files: FileStore, sha256: string): Promise<Uint8Array> {
+  const file = await files.read(sha256)
+  if (!file.ok) throw new Error(`A document file is ${file.refusal.kind}`)
+  return file.value
+}
+
+function textFile(name: string, text: string): ArchiveFile {
+  return { name, read: () => Promise.resolve(new TextEncoder().encode(text)) }
+}
+
+function toJson(rows: readonly object[]): string {
+  return `${JSON.stringify(rows, null, 2)}\n`
+}

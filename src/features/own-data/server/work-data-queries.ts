@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import type { Reader } from '#/platform/server/database.ts'
+
+export function applicationData(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('task_applications')
+    .innerJoin('tasks', 'tasks.id', 'task_applications.task_id')
+    .innerJoin('organizations', 'organizations.id', 'tasks.org_id')
+    .select(['tasks.number as номер задания', 'tasks.title as задание', 'organizations.short_name as заказчик'])
+    .select(['task_applications.comment as письмо', 'task_applications.state as состояние'])
+    .select(rubles('task_applications.price').as('цена'))
+    .select(['task_applications.decline_reason as причина отказа', 'task_applications.created_at as отправлен'])
+    .where('task_applications.person_id', '=', personId)
+    .orderBy('task_applications.created_at')
+    .execute()
+}
+
+export async function workData(reader: Reader, personId: Id<'person'>) {
+  const works = await reader
+    .selectFrom('assignments')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .innerJoin('organizations', 'organizations.id', 'assignments.org_id')
+    .select(['assignments.id as номер', 'tasks.number as номер задания', 'tasks.title as задание'])
+    .select(['organizations.full_name as заказчик', 'organizations.inn as ИНН заказчика', 'assignments.state as состояние'])
+    .select([rubles('assignments.price').as('цена'), rubles('assignments.accepted_amount').as('принято на')])
+    .select(['assignments.created_at as начата', 'assignments.submitted_at as сдана', 'assignments.accepted_at as принята'])
+    .select(['assignments.paid_at as оплачена', 'assignments.closed_at as закрыта'])
+    .where('assignments.person_id', '=', personId)
+    .orderBy('assignments.created_at')
+    .execute()
+  const results = await reader
+    .selectFrom('task_results')
+    .innerJoin('assignments', 'assignments.id', 'task_results.assignment_id')
+    .select(['task_results.assignment_id as работа', 'task_results.no as раз', 'task_results.text as текст'])
+    .select(['task_results.links as ссылки', 'task_results.submitted_at as сдан', 'task_results.decision as решение'])
+    .select('task_results.decision_text as ответ заказчика')
+    .where('assignments.person_id', '=', personId)
+    .orderBy('task_results.submitted_at')
+    .execute()
+  return [{ работы: works, результаты: results }]
+}
+
+export function documentsOf(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('documents')
+    .innerJoin('organizations', 'organizations.id', 'documents.org_id')
+    .select(['documents.id', 'documents.number', 'documents.title', 'documents.kind', 'documents.day', 'documents.state'])
+    .select(['documents.sha256', 'documents.signed_sha256', 'documents.protocol_sha256', 'documents.signed_at'])
+    .select(rubles('documents.amount').as('amount'))
+    .select('organizations.full_name as client')
+    .where('documents.person_id', '=', personId)
+    .orderBy('documents.created_at')
+    .execute()
+}
+
+export function signatureData(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('document_signatures')
+    .innerJoin('documents', 'documents.id', 'document_signatures.document_id')
+    .select(['documents.title as документ', 'documents.number as номер документа', 'document_signatures.signed_at as когда'])
+    .select(['document_signatures.signer_name as имя', 'document_signatures.signer_phone as телефон'])
+    .select(['document_signatures.signer_inn as ИНН', 'document_signatures.role as роль', 'document_signatures.ip as адрес'])
+    .select(['document_signatures.user_agent as программа', 'document_signatures.document_sha256 as SHA-256 файла'])
+    .where('document_signatures.signer_id', '=', personId)
+    .orderBy('document_signatures.signed_at')
+    .execute()
+}
+
+export function payoutData(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('payouts')
+    .innerJoin('organizations', 'organizations.id', 'payouts.org_id')
+    .select(['organizations.full_name as плательщик', rubles('payouts.amount').as('сумма'), 'payouts.state as состояние'])
+    .select(['payouts.requisites_mask as куда', 'payouts.purpose as назначение', 'payouts.bank_id as номер в банке'])
+    .select(['payouts.created_at as создана', 'payouts.paid_at as оплачена', 'payouts.assignment_id as работа'])
+    .where('payouts.person_id', '=', personId)
+    .orderBy('payouts.created_at')
+    .execute()
+}
+
+export function checkData(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('checks')
+    .select(['receipt_id as номер чека', 'link as ссылка', rubles('total').as('сумма'), 'services as услуги'])
+    .select(['buyer_name as покупатель', 'buyer_inn as ИНН покупателя', 'inn as ИНН продавца', 'seller_name as продавец'])
+    .select(['operation_at as дата расчёта', 'registered_at as зарегистрирован', 'state as состояние'])
+    .select('cancelled_at as аннулирован')
+    .where('person_id', '=', personId)
+    .orderBy('operation_at')
+    .execute()
+}
+
+/** What the tax service told of him: at his own request and at those of customers. */
+export async function npdData(reader: Reader, personId: Id<'person'>) {
+  const bindings = await reader
+    .selectFrom('bindings')
+    .select(['state as состояние', 'inn as ИНН', 'rights_granted as права', 'requested_at as запрошена'])
+    .select('processed_at as ответ получен')
+    .where('person_id', '=', personId)
+    .execute()
+  const statuses = await reader
+    .selectFrom('npd_status_checks')
+    .innerJoin('profiles', 'profiles.inn', 'npd_status_checks.inn')
+    .select(['npd_status_checks.day as на день', 'npd_status_checks.result as ответ'])
+    .select(['npd_status_checks.source as откуда', 'npd_status_checks.checked_at as проверено'])
+    .where('profiles.person_id', '=', personId)
+    .orderBy('npd_status_checks.checked_at')
+    .execute()
+  const customers = await reader
+    .selectFrom('contractors')
+    .innerJoin('organizations', 'organizations.id', 'contractors.org_id')
+    .select(['organizations.full_name as заказчик', 'contractors.created_at as с'])
+    .where('contractors.person_id', '=', personId)
+    .orderBy('contractors.created_at')
+    .execute()
+  return [{ привязка: bindings, 'проверки статуса': statuses, 'заказчики, у которых вы в списке': customers }]
+}
+
+/** Kopecks as rubles: «1500.00». */
+function rubles(column: string) {
+  return sql<string | null>`to_char(${sql.ref(column)} / 100.0, 'FM999999999990.00')`
+}

@@ -1,0 +1,34 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { sha256Hex } from '#/platform/server/secrets.ts'
+
+/** A file of the archive. It is read when its turn comes, so that only one is in memory. */
+export type ArchiveFile = { readonly name: string; readonly read: () => Promise<Uint8Array> }
+
+/** Writes a ZIP as a stream, and behind all files `hashes.txt`: the SHA-256 of each, as `sha256sum -c` reads it. */
+export function writeArchive(files: readonly ArchiveFile[], at: Temporal.Instant): AsyncIterable<Uint8Array> {
+  const zip = new ZipFile()
+  const stream = zip.outputStream.pipe(new PassThrough())
+  zip.on('error', (fault) => stream.destroy(fault instanceof Error ? fault : new Error('The archive broke off')))
+  // oxlint-disable-next-line no-restricted-globals -- the library takes no other moment
+  const options = { mtime: new Date(at.epochMilliseconds), mode: 0o100600 }
+  const hashes: string[] = []
+  const add = (name: string, read: () => Promise<Uint8Array>) => {
+    zip.addReadStreamLazy(name, options, (give) => {
+      read().then(
+        (bytes) => give(null, Readable.from([Buffer.from(bytes)])),
+        (fault: unknown) => give(fault, new Readable()),
+      )
+    })
+  }
+  for (const { name, read } of files) {
+    add(name, async () => {
+      const bytes = await read()
+      hashes.push(`${sha256Hex(bytes)}  ${name}\n`)
+      return bytes
+    })
+  }
+  add('hashes.txt', () => Promise.resolve(Buffer.from(hashes.join(''))))
+  zip.end()
+  return stream
+}
