@@ -1,4 +1,5 @@
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -35,6 +36,11 @@ export function acceptResult(deps: MakeDocumentDeps & { db: Database }, scope: C
     })
     await refreshTask(tx, deps.clock, work.taskId)
     await announce(tx, deps.clock, resultDecided, { assignmentId: id, decision: 'accepted' })
+    await recordEntry(tx, deps, scope, {
+      action: 'resultAccepted',
+      object: { kind: 'task', id: work.taskId, name: work.task.number },
+      facts: { amount: work.row.price, assignment: id },
+    })
     crashPoint('tasks.accepted')
     return ok({ id, state: next.value })
   })

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -52,6 +53,10 @@ export async function applyForTask(
     })
     if (!made) return refuse({ kind: 'alreadyApplied' })
     await announce(tx, deps.clock, personApplied, { applicationId: id })
+    await recordEntry(tx, deps, scope, {
+      action: 'applicationSent',
+      object: { kind: 'application', id, name: task.number },
+    })
     return ok({ id, state: 'sent' as const, assignment_id: null })
   })
 }

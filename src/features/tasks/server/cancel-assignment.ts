@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -10,6 +11,14 @@ import { dropAssignment } from './drop-assignment.ts'
 export function cancelAssignment(deps: { db: Database; clock: Clock }, asking: SideScope, id: Id<'assignment'>, reason: string) {
   return deps.db.transaction().execute(async (tx) => {
     const work = await lockWork(tx, asking, id)
-    return work ? dropAssignment(tx, deps.clock, work, { by: asking.side, reason }) : refuse({ kind: 'notFound' })
+    if (!work) return refuse({ kind: 'notFound' })
+    const dropped = await dropAssignment(tx, deps.clock, work, { by: asking.side, reason })
+    if (!dropped.ok) return dropped
+    const object =
+      asking.side === 'client'
+        ? { kind: 'task' as const, id: work.taskId, name: work.task.number }
+        : { kind: 'assignment' as const, id, name: work.task.number }
+    await recordEntry(tx, deps, asking.scope, { action: 'assignmentCancelled', object, facts: { assignment: id } })
+    return dropped
   })
 }

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -30,6 +31,10 @@ export function cancelTask(
     const now = deps.clock.now()
     await expireApplications(tx, id, 'Задание отменено заказчиком', now)
     const version = await saveTask(tx, id, { state: next.value, cancel_reason: asked.reason, updated_at: now })
+    await recordEntry(tx, deps, scope, {
+      action: 'taskCancelled',
+      object: { kind: 'task', id, name: row.number },
+    })
     return ok({ id, state: next.value, version })
   })
 }

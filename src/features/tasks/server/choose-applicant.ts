@@ -1,4 +1,5 @@
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -23,12 +24,23 @@ export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope
     if (!row.auto_confirm) {
       await saveApplication(tx, id, { state: offered.value, decided_at: deps.clock.now() })
       await announce(tx, deps.clock, workOffered, { applicationId: id })
+      await recordEntry(tx, deps, scope, {
+        action: 'personInvited',
+        object: { kind: 'task', id: task.id, name: task.number },
+        facts: { application: id },
+      })
       return ok({ id, state: offered.value, assignment_id: null })
     }
     const confirmed = moveApplication(offered.value, 'confirmByRule', 'system')
     if (!confirmed.ok) return confirmed
     const made = await makeAssignment(tx, deps, found)
-    return made.ok ? ok({ id, state: confirmed.value, assignment_id: made.value }) : made
+    if (!made.ok) return made
+    await recordEntry(tx, deps, scope, {
+      action: 'personChosen',
+      object: { kind: 'task', id: task.id, name: task.number },
+      facts: { application: id, assignment: made.value },
+    })
+    return ok({ id, state: confirmed.value, assignment_id: made.value })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -15,6 +16,11 @@ export function confirmOffer(deps: MakeDocumentDeps & { db: Database }, scope: P
     const confirmed = moveApplication(found.row.state, 'confirm', 'person')
     if (!confirmed.ok) return confirmed
     const made = await makeAssignment(tx, deps, found)
-    return made.ok ? ok({ id, state: confirmed.value, assignment_id: made.value }) : made
+    if (!made.ok) return made
+    await recordEntry(tx, deps, scope, {
+      action: 'offerAccepted',
+      object: { kind: 'assignment', id: made.value, name: found.task.number },
+    })
+    return ok({ id, state: confirmed.value, assignment_id: made.value })
   })
 }

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -17,7 +18,13 @@ export function declineApplication(
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForClient(tx, scope, id)
     const declined = await steerApplication(tx, deps.clock, found, { action: 'decline', by: 'client', reason })
-    if (declined.ok) await announce(tx, deps.clock, applicationDeclined, { applicationId: id })
+    if (!found || !declined.ok) return declined
+    await announce(tx, deps.clock, applicationDeclined, { applicationId: id })
+    await recordEntry(tx, deps, scope, {
+      action: 'applicationDeclined',
+      object: { kind: 'task', id: found.taskId, name: found.task.number },
+      facts: { application: id },
+    })
     return declined
   })
 }

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -20,6 +21,10 @@ export function finishTask(deps: { db: Database; clock: Clock }, scope: ClientSc
     const now = deps.clock.now()
     await expireApplications(tx, id, 'Набор завершён', now)
     const version = await saveTask(tx, id, { state: next.value, updated_at: now })
+    await recordEntry(tx, deps, scope, {
+      action: 'taskFinished',
+      object: { kind: 'task', id, name: row.number },
+    })
     return ok({ id, state: next.value, version })
   })
 }

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -30,6 +31,10 @@ export function publishTask(
     if (!allowed.ok) return allowed
     const version = await saveTask(tx, id, { state: allowed.value, published_at: now, updated_at: now })
     await planExpiry(tx, deps.clock, id, row.apply_until)
+    await recordEntry(tx, deps, scope, {
+      action: 'taskPublished',
+      object: { kind: 'task', id, name: row.number },
+    })
     return ok({ id, state: allowed.value, version })
   })
 }

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -28,6 +29,11 @@ export function reworkResult(deps: { db: Database; clock: Clock }, scope: Client
     })
     await refreshTask(tx, deps.clock, work.taskId)
     await announce(tx, deps.clock, resultDecided, { assignmentId: id, decision: 'rework' })
+    await recordEntry(tx, deps, scope, {
+      action: 'resultReturned',
+      object: { kind: 'task', id: work.taskId, name: work.task.number },
+      facts: { assignment: id },
+    })
     return ok({ id, state: next.value })
   })
 }

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -42,6 +43,10 @@ export function submitResult(
     })
     await refreshTask(tx, deps.clock, work.taskId)
     await announce(tx, deps.clock, resultSubmitted, { assignmentId: id })
+    await recordEntry(tx, deps, scope, {
+      action: 'resultSubmitted',
+      object: { kind: 'assignment', id, name: work.task.number },
+    })
     return ok({ id, state: next.value })
   })
 }

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -12,7 +13,14 @@ export function withdrawApplication(
   id: Id<'application'>,
   action: 'withdraw' | 'refuse',
 ) {
-  return deps.db
-    .transaction()
-    .execute(async (tx) => steerApplication(tx, deps.clock, await lockForPerson(tx, scope, id), { action, by: 'person' }))
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await lockForPerson(tx, scope, id)
+    const withdrawn = await steerApplication(tx, deps.clock, found, { action, by: 'person' })
+    if (!found || !withdrawn.ok) return withdrawn
+    await recordEntry(tx, deps, scope, {
+      action: 'applicationWithdrawn',
+      object: { kind: 'application', id, name: found.task.number },
+    })
+    return withdrawn
+  })
 }
