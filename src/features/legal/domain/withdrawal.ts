@@ -1,7 +1,12 @@
 import type { TextSlug } from './consent.ts'
 
 /** Taken back by one press; the account stays. */
-export const freelyWithdrawnSlugs = ['distribution', 'marketing', 'delegation', 'einteraction'] as const satisfies readonly TextSlug[]
+export const freelyWithdrawnSlugs = [
+  'distribution',
+  'marketing',
+  'delegation',
+  'einteraction',
+] as const satisfies readonly TextSlug[]
 
 /** Taking one of these back closes the account; the session must be confirmed by a code. */
 export const closingSlugs = ['terms', 'offer', 'pdn'] as const satisfies readonly TextSlug[]

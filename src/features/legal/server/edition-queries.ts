@@ -46,7 +46,9 @@ export async function newestEdition(reader: Reader, slug: TextSlug) {
 }
 
 /** The same for every text that was ever shown. */
-export async function newestEditions(reader: Reader): Promise<ReadonlyMap<string, { version: string; shownSince: Temporal.Instant }>> {
+export async function newestEditions(
+  reader: Reader,
+): Promise<ReadonlyMap<string, { version: string; shownSince: Temporal.Instant }>> {
   const { rows } = await sql<{ slug: string; version: string; shown_since: Temporal.Instant }>`
     select distinct on (slug) slug, version, shown_since
     from (select slug, version, day, min(first_shown_at) as shown_since from legal_editions group by slug, version, day) editions

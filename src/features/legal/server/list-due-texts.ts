@@ -21,21 +21,23 @@ export async function listDueTexts(
   const acceptances = await acceptancesOf(reader, personId)
   const editions = await newestEditions(reader)
   const needed = neededTexts(side)
-  return textSlugs.filter((slug) => isOfSide(slug, side)).flatMap((slug) => {
-    const edition = editions.get(slug)
-    const text = {
-      version: edition?.version ?? readSource(slug).version,
-      shownSince: edition?.shownSince,
-      needed: needed.includes(slug),
-    }
-    const own = acceptances.filter((row) => row.slug === slug)
-    const due = dueOf(
-      text,
-      own.map((row) => ({ version: row.version, live: row.withdrawn_at === null })),
-      deps.clock.now(),
-    )
-    return due ? [{ slug, ...due }] : []
-  })
+  return textSlugs
+    .filter((slug) => isOfSide(slug, side))
+    .flatMap((slug) => {
+      const edition = editions.get(slug)
+      const text = {
+        version: edition?.version ?? readSource(slug).version,
+        shownSince: edition?.shownSince,
+        needed: needed.includes(slug),
+      }
+      const own = acceptances.filter((row) => row.slug === slug)
+      const due = dueOf(
+        text,
+        own.map((row) => ({ version: row.version, live: row.withdrawn_at === null })),
+        deps.clock.now(),
+      )
+      return due ? [{ slug, ...due }] : []
+    })
 }
 
 /** The policy is read, not accepted; the offer of the other side is asked about on that side. */

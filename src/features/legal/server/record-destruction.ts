@@ -17,7 +17,11 @@ export type Destruction = {
  * Proof that personal data is destroyed (152-FZ, art. 21; order 179 of Roskomnadzor), kept three years. Written in the
  * transaction that destroys; names nobody but the number of the account. Answers the id of the record.
  */
-export async function recordDestruction(tx: Tx, deps: { readonly clock: Clock }, destruction: Destruction): Promise<Id<'destruction'>> {
+export async function recordDestruction(
+  tx: Tx,
+  deps: { readonly clock: Clock },
+  destruction: Destruction,
+): Promise<Id<'destruction'>> {
   const id = newId('destruction', deps.clock)
   await insertDestruction(tx, { id, ...destruction, destroyedAt: deps.clock.now() })
   return id

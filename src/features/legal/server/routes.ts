@@ -21,8 +21,7 @@ import type { TextDeps } from './read-text.ts'
 import { sendAgreementCode } from './send-agreement-code.ts'
 import { withdrawConsent } from './withdraw-consent.ts'
 
-export type LegalDeps = SendCodeDeps &
-  TextDeps & { readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array> }
+export type LegalDeps = SendCodeDeps & TextDeps & { readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array> }
 
 export function legalRoutes(api: Api, deps: LegalDeps): void {
   publicRoutes(api, deps)
