@@ -17,3 +17,21 @@ export function boundToSite(words: string, publicUrl: string, code: string): str
   const host = /^https?:\/\/([^/:?#]+)/.exec(publicUrl)?.[1]
   return host === undefined ? words : `${words}\n@${host} #${code}`
 }
+
+/** To the phone that is left: whoever reads it learns what he confirms. */
+export function oldPhoneWords(brand: string, code: string, maskedNew: string): string {
+  return `${code} — код смены телефона в «${brand}» на ${maskedNew}. Если это не вы, никому не сообщайте код.`
+}
+
+export function newPhoneWords(brand: string, code: string): string {
+  return `${code} — код для нового номера в «${brand}». Если вы не меняете телефон, никому не сообщайте его.`
+}
+
+/** To a phone that has a profile already: its owner learns what others do not. */
+export function takenPhoneWords(brand: string): string {
+  return `Ваш номер указали в «${brand}» как новый телефон другого профиля, но этот номер уже занят вашим профилем. Если это вы, сначала смените телефон в нём.`
+}
+
+export function phoneMovedWords(brand: string, maskedNew: string, support: string): string {
+  return `Телефон для входа в «${brand}» изменён на ${maskedNew}. Не вы? Позвоните: ${support}`
+}

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { DeliveryReason } from '#/kernel/delivery.ts'
 import type { Id } from '#/kernel/ids.ts'
-import type { Tx } from '#/platform/server/database.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { SentCode } from '../domain/code-pace.ts'
 import type { CodePurpose } from '../domain/code-purpose.ts'
+import type { DeliveryState, Reported } from '../domain/delivery.ts'
 
 type CodePlace = {
   readonly personId: Id<'person'>
@@ -149,4 +151,71 @@ export async function hasLiveCode(tx: Tx, personId: Id<'person'>, purpose: CodeP
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export type SentMessage = {
+  readonly id: Id<'code'>
+  readonly provider: string | null
+  readonly providerId: string | null
+  readonly sentAt: Temporal.Instant
+  readonly delivery: DeliveryState
+  readonly reason: DeliveryReason | undefined
+}
+
+export async function findSentMessage(reader: Reader, codeId: Id<'code'>): Promise<SentMessage | undefined> {
+  return toMessage(await selectMessage(reader).where('id', '=', codeId).executeTakeFirst())
+}
+
+/** The newest message with a code of some purposes since a moment, whatever became of the code itself. */
+export async function latestMessage(
+  reader: Reader,
+  personId: Id<'person'>,
+  purposes: readonly CodePurpose[],
+  since: Temporal.Instant,
+): Promise<SentMessage | undefined> {
+  const row = await selectMessage(reader)
+    .where('person_id', '=', personId)
+    .where('purpose', 'in', [...purposes])
+    .where('sent_at', '>', since)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return toMessage(row)
+}
+
+function selectMessage(reader: Reader) {
+  return reader.selectFrom('codes').select(['id', 'provider', 'provider_id', 'sent_at', 'delivery', 'delivery_reason'])
+}
+
+type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessage>['executeTakeFirst']>>
+
+function toMessage(row: MessageRow): SentMessage | undefined {
+  return (
+    row && {
+      id: row.id as Id<'code'>,
+      provider: row.provider,
+      providerId: row.provider_id,
+      sentAt: row.sent_at,
+      delivery: row.delivery,
+      reason: (row.delivery_reason ?? undefined) as DeliveryReason | undefined,
+    }
+  )
+}
+
+/** What became of the message; by whom it went stays as it was unless it is told. */
+export async function recordDelivery(
+  tx: Tx,
+  codeId: Id<'code'>,
+  told: Reported & { readonly provider?: string; readonly providerId?: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({ delivery: told.state, delivery_reason: told.reason ?? null, delivery_at: now })
+    .$if(told.provider !== undefined, (query) =>
+      query.set({ provider: told.provider ?? null, provider_id: told.providerId ?? null }),
+    )
+    .where('id', '=', codeId)
+    .execute()
 }

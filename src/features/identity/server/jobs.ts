@@ -16,3 +16,10 @@ export const tellOldPhoneJob = job('identity.tell-old-phone', ofChange)
 export const phoneChanged = event('identity.phone-changed', changeOfPerson)
 /** Somebody with another phone says the account is his; the owner may still object. */
 export const recoveryAsked = event('identity.recovery-asked', changeOfPerson)
+
+const sessionOfPerson = z.object({ person_id: idOf('person'), session_id: idOf('session') })
+
+/** An account was entered from a device not seen for a month. */
+export const enteredFromNewDevice = event('identity.entered-from-new-device', sessionOfPerson)
+/** An account has another password; `session_id`: where it was set. */
+export const passwordChanged = event('identity.password-changed', sessionOfPerson)

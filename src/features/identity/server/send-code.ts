@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { SmsFailure, SmsGateway } from '#/gateways/sms/port.ts'
+import type { SentSms, SmsFailure, SmsGateway } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { maskPhone } from '#/kernel/phone.ts'
 import type { Phone } from '#/kernel/phone.ts'
@@ -7,7 +7,9 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
-import { takeFromLimits } from '#/platform/server/limits.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { countUse, takeFromLimits } from '#/platform/server/limits.ts'
+import type { Log } from '#/platform/server/log.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sha256 } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
@@ -15,11 +17,15 @@ import { boundToSite } from '../domain/code-words.ts'
 import { entryPace, pauseAfter, secondsBeforeNextCode, signingPace } from '../domain/code-pace.ts'
 import { codeLength, codeLife, codeTries, isEntry } from '../domain/code-purpose.ts'
 import type { CodePurpose } from '../domain/code-purpose.ts'
-import { entrySendLimits } from '../domain/entry-limits.ts'
-import { waitUntil } from '../domain/try-guard.ts'
-import { insertCode, killCode, killLiveCode, recentCodes } from './code-queries.ts'
+import { nextLook } from '../domain/delivery.ts'
+import { entrySendLimits, newPhoneLimits } from '../domain/entry-limits.ts'
+import { dailyBudget, isAlarming, takesCodes, usualSmsPolicy } from '../domain/sms-policy.ts'
+import type { SmsPolicy } from '../domain/sms-policy.ts'
+import { insertCode, killCode, killLiveCode, latestMessage, recentCodes, recordDelivery } from './code-queries.ts'
+import { findEntryLock } from './find-entry-lock.ts'
 import { hashCode } from './hash-code.ts'
-import { findPersonById, holdPhone, insertPendingPerson } from './queries.ts'
+import { watchDeliveryJob } from './jobs.ts'
+import { holdPhone, insertPendingPerson } from './queries.ts'
 
 export type SendCodeDeps = {
   readonly db: Database
@@ -28,6 +34,8 @@ export type SendCodeDeps = {
   readonly codePepper: string
   /** With it the message ends with the line that binds the code to the site. */
   readonly publicUrl?: string
+  readonly smsPolicy?: SmsPolicy
+  readonly log?: Log
 }
 
 export type CodeRequest = {
@@ -41,28 +49,44 @@ export type CodeRequest = {
   readonly ip?: string
   /** Words of the message; they name what is confirmed. */
   readonly text: (code: string) => string
+  /** The words do not tell the code: nobody can type it, and the message is not bound to the site. */
+  readonly untold?: true
 }
 
 export type CodeSent = { readonly resend_after: number; readonly masked_phone: string }
 
 /**
  * Sends a code of six digits and forgets it: only its HMAC with purpose, subject and person is kept. Limits and the
- * code are one transaction, the message goes after it. A message of unknown fate counts as sent.
+ * code are one transaction, the message goes after it, what became of it is a second one. A message of unknown fate
+ * counts as sent.
  */
 export async function sendCode(
   deps: SendCodeDeps,
   request: CodeRequest,
 ): Promise<Result<CodeSent, Refusal<'tooOften' | 'codeNotSent' | 'tooManyTries'>>> {
+  if (!takesCodes(request.phone, deps.smsPolicy ?? usualSmsPolicy)) return refuse({ kind: 'codeNotSent' })
   const made = await deps.db.transaction().execute((tx) => makeCode(tx, deps, request))
   if (!made.ok) return made
-  const { code, codeId, messageKey, pause } = made.value
-  const text = boundToSite(request.text(code), deps.publicUrl ?? '', code)
-  const sent = await deps.sms.send({ to: request.phone, text, messageKey })
-  if (!sent.ok && !mayHaveArrived(sent.refusal)) {
-    await deps.db.transaction().execute((tx) => killCode(tx, codeId, deps.clock.now()))
-    return refuse({ kind: 'codeNotSent' })
-  }
-  return ok({ resend_after: pause, masked_phone: maskPhone(request.phone) })
+  const { code, messageKey, pause, avoid } = made.value
+  const words = request.text(code)
+  const text = request.untold ? words : boundToSite(words, deps.publicUrl ?? '', code)
+  const sent = await deps.sms.send({ to: request.phone, text, messageKey, ...(avoid === undefined ? {} : { avoid }) })
+  await deps.db.transaction().execute((tx) => recordSending(tx, deps, made.value, sent))
+  if (sent.ok || mayHaveArrived(sent.refusal)) return ok({ resend_after: pause, masked_phone: maskPhone(request.phone) })
+  return refuse({ kind: 'codeNotSent', ...(sent.refusal.kind === 'unreachable' ? { information: unreachableWords } : {}) })
+}
+
+const unreachableWords = 'Этот номер сейчас не принимает сообщения'
+
+type MadeCode = {
+  readonly code: string
+  readonly codeId: Id<'code'>
+  readonly messageKey: string
+  readonly sentAt: Temporal.Instant
+  /** Seconds before the next code. */
+  readonly pause: number
+  /** The provider whose last message did not come. */
+  readonly avoid: string | undefined
 }
 
 async function makeCode(tx: Tx, deps: SendCodeDeps, request: CodeRequest) {
@@ -71,11 +95,13 @@ async function makeCode(tx: Tx, deps: SendCodeDeps, request: CodeRequest) {
   const subjectSha256 = sha256(request.subject)
   const allowed = await allowSending(tx, deps, request, subjectSha256)
   if (!allowed.ok) return allowed
-  if (request.purpose === 'login') await insertPendingPerson(tx, request.personId, request.phone, now)
-  const place = { personId: request.personId, purpose: request.purpose, subjectSha256 }
+  const { personId, purpose } = request
+  if (purpose === 'login') await insertPendingPerson(tx, personId, request.phone, now)
+  const last = await latestMessage(tx, personId, [purpose], now.subtract({ hours: 1 }))
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   const codeId = newId('code', deps.clock)
   const messageKey = `code:${codeId}`
+  const place = { personId, purpose, subjectSha256 }
   await killLiveCode(tx, place, now)
   await insertCode(tx, place, {
     id: codeId,
@@ -84,9 +110,34 @@ async function makeCode(tx: Tx, deps: SendCodeDeps, request: CodeRequest) {
     messageKey,
     tries: codeTries,
     sentAt: now,
-    expiresAt: now.add({ minutes: codeLife(request.purpose) }),
+    expiresAt: now.add({ minutes: codeLife(purpose) }),
   })
-  return ok({ code, codeId, messageKey, pause: allowed.value })
+  const lost = last?.delivery === 'failed' || last?.delivery === 'unknown'
+  const made: MadeCode = {
+    code,
+    codeId,
+    messageKey,
+    sentAt: now,
+    pause: allowed.value,
+    avoid: lost ? (last.provider ?? undefined) : undefined,
+  }
+  return ok(made)
+}
+
+/** The code of a message surely not sent dies; what became of the others is asked of the provider. */
+async function recordSending(tx: Tx, deps: SendCodeDeps, made: MadeCode, sent: Result<SentSms, SmsFailure>): Promise<void> {
+  const now = deps.clock.now()
+  const receipt = sent.ok ? sent.value : 'receipt' in sent.refusal ? sent.refusal.receipt : undefined
+  const by = receipt ? { provider: receipt.provider, providerId: receipt.providerId } : {}
+  if (sent.ok) await recordDelivery(tx, made.codeId, { state: sent.value.state, ...by }, now)
+  else if (mayHaveArrived(sent.refusal)) await recordDelivery(tx, made.codeId, { state: 'unknown', ...by }, now)
+  else {
+    await killCode(tx, made.codeId, now)
+    const reason = sent.refusal.kind === 'unreachable' ? 'noNumber' : 'other'
+    await recordDelivery(tx, made.codeId, { state: 'failed', reason }, now)
+  }
+  if (!receipt || (sent.ok && sent.value.state === 'delivered')) return
+  await enqueue(tx, deps.clock, watchDeliveryJob, { code_id: made.codeId }, { runAt: nextLook(made.sentAt, made.sentAt) ?? now })
 }
 
 /** The seconds before the next code, when this one may go. */
@@ -94,17 +145,32 @@ async function allowSending(tx: Tx, deps: SendCodeDeps, request: CodeRequest, su
   const { personId, purpose } = request
   const entry = isEntry(purpose)
   const now = deps.clock.now()
-  const person = await findPersonById(tx, personId)
-  const locked = entry ? waitUntil(person?.locked_until ?? null, now) : undefined
+  const locked = entry ? await findEntryLock(tx, deps, request.phone, 'code') : undefined
   if (locked !== undefined) return refuse({ kind: 'tooManyTries', wait: locked })
   const purposes: CodePurpose[] = entry ? ['login', 'password'] : [purpose]
   const sent = await recentCodes(tx, personId, purposes, entry ? undefined : subjectSha256, now.subtract({ hours: 24 }))
   const wait = secondsBeforeNextCode(sent, entry ? entryPace : signingPace, now)
   if (wait > 0) return refuse({ kind: 'tooOften', seconds: wait })
-  const limits = entry && request.ip !== undefined ? entrySendLimits(request.ip, request.phone) : signingLimits(personId)
-  const taken = await takeFromLimits(tx, deps.clock, limits)
+  const taken = await takeFromLimits(tx, deps.clock, limitsOf(request))
   if (!taken.ok) return taken
-  return ok(pauseAfter(unusedInRow(sent) + 1))
+  return (await isWithinBudget(tx, deps)) ? ok(pauseAfter(unusedInRow(sent) + 1)) : refuse({ kind: 'codeNotSent' })
+}
+
+/** Every code is paid for: half of the day's budget raises the alarm, all of it stops the sending till tomorrow. */
+async function isWithinBudget(tx: Tx, deps: SendCodeDeps): Promise<boolean> {
+  const policy = deps.smsPolicy ?? usualSmsPolicy
+  const { count } = await countUse(tx, deps.clock.now(), dailyBudget(policy))
+  const facts = { sent: count, budget: policy.dailyMessages }
+  if (isAlarming(count, policy)) deps.log?.warn(facts, 'half of the daily budget of messages is spent')
+  if (count === policy.dailyMessages + 1) deps.log?.error(facts, 'the daily budget of messages is spent, codes do not go')
+  return count <= policy.dailyMessages
+}
+
+function limitsOf({ purpose, personId, phone, ip }: CodeRequest) {
+  const ofPhone = ip === undefined ? [] : entrySendLimits(ip, phone)
+  if (isEntry(purpose)) return ofPhone.length > 0 ? ofPhone : signingLimits(personId)
+  if (purpose === 'newPhone') return [...ofPhone, ...newPhoneLimits(personId, phone)]
+  return signingLimits(personId)
 }
 
 function unusedInRow(sent: readonly { sentAt: Temporal.Instant; used: boolean }[]): number {

@@ -1,0 +1,33 @@
+/** `both`: a code on the old phone and one on the new. `recovery`: the old one is lost, and the owner has time to object. */
+export type PhoneChangeKind = 'both' | 'recovery'
+export type PhoneChangeState = 'waiting' | 'done' | 'cancelled' | 'expired'
+
+/** A phone is changed at most once in so many days. */
+export const daysBetweenChanges = 3
+
+/** Hours the owner of the old phone has to say that it is not he who asks for a new one. */
+export const recoveryHours = 72
+
+/** Minutes in which both codes are to be typed. */
+export const changeMinutes = 15
+
+/** Hours after a change of phone in which nothing is signed: a stolen account signs nothing before its owner knows. */
+export const hoursWithoutSigning = 24
+
+/** When the phone may be changed again; undefined when it may be now. */
+export function nextChangeAt(lastChange: Temporal.Instant | undefined, now: Temporal.Instant): Temporal.Instant | undefined {
+  return later(lastChange?.add({ hours: 24 * daysBetweenChanges }), now)
+}
+
+/** When documents may be signed; undefined when they may be now. */
+export function signingFrom(lastChange: Temporal.Instant | undefined, now: Temporal.Instant): Temporal.Instant | undefined {
+  return later(lastChange?.add({ hours: hoursWithoutSigning }), now)
+}
+
+export function isChangeLate(startedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(startedAt.add({ minutes: changeMinutes }), now) < 0
+}
+
+function later(moment: Temporal.Instant | undefined, now: Temporal.Instant): Temporal.Instant | undefined {
+  return moment && Temporal.Instant.compare(moment, now) > 0 ? moment : undefined
+}

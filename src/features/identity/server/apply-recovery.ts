@@ -1,0 +1,49 @@
+import { recordServiceEntry } from '#/features/journal/server/record-service-entry.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { maskPhone } from '#/kernel/phone.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { crashPoint } from '#/platform/server/crash-point.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { movePhone } from './move-phone.ts'
+import * as queries from './phone-queries.ts'
+import type { PhoneChange } from './phone-queries.ts'
+import { holdPhone } from './queries.ts'
+
+/** Nobody has objected for 72 hours: the account moves to the phone that its owner proved, once, however many workers come. */
+export async function applyRecovery(
+  deps: { readonly db: Database; readonly clock: Clock },
+  changeId: Id<'phoneChange'>,
+  run: JobRun,
+): Promise<JobOutcome> {
+  const found = await queries.findChange(deps.db, changeId)
+  if (!found || found.state !== 'waiting') return { next: 'done' }
+  if (Temporal.Instant.compare(found.dueAt, deps.clock.now()) > 0) return { next: 'again', at: found.dueAt, why: 'not due' }
+  await deps.db.transaction().execute(async (tx) => {
+    const moved = await moveOnce(tx, deps, found)
+    await run.finish(tx)
+    crashPoint('phone:recovered')
+    if (!moved) return
+    await recordServiceEntry(tx, deps, found.personId, {
+      action: 'phoneRecovered',
+      object: { kind: 'person', id: found.personId },
+      facts: { phoneBefore: maskPhone(found.oldPhone), phone: maskPhone(found.newPhone) },
+    })
+  })
+  return { next: 'done' }
+}
+
+/** The accounts are held in one order, so that two moves can not wait for each other. */
+async function moveOnce(tx: Tx, deps: { readonly clock: Clock }, found: PhoneChange): Promise<boolean> {
+  const accounts = [found.personId, ...(found.pendingPersonId ? [found.pendingPersonId] : [])].toSorted()
+  for (const id of accounts) await queries.lockAccount(tx, id)
+  await holdPhone(tx, found.newPhone)
+  const change = await queries.lockChange(tx, found.id)
+  if (change?.state !== 'waiting') return false
+  const account = await queries.lockAccount(tx, change.personId)
+  const prover = await queries.accountOfPhone(tx, change.newPhone)
+  const stands = account?.status === 'active' && account.phone === change.oldPhone && prover?.id === change.pendingPersonId
+  if (stands && (await movePhone(tx, deps, change, undefined))) return true
+  await queries.settleChange(tx, change.id, 'expired', deps.clock.now())
+  return false
+}

@@ -1,0 +1,33 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { announce, enqueue } from '#/platform/server/jobs.ts'
+import { phoneChanged, tellOldPhoneJob } from './jobs.ts'
+import * as queries from './phone-queries.ts'
+import type { PhoneChange } from './phone-queries.ts'
+import { revokeSessions } from './session-queries.ts'
+
+/**
+ * Gives the account its new phone and ends its sessions but the one spoken from. A pending account that stands on the new
+ * phone goes. False, and nothing done, when the phone belongs to a profile. The caller holds both accounts and the phone.
+ */
+export async function movePhone(
+  tx: Tx,
+  deps: { readonly clock: Clock },
+  change: PhoneChange,
+  except: Id<'session'> | undefined,
+): Promise<boolean> {
+  const now = deps.clock.now()
+  const owner = await queries.accountOfPhone(tx, change.newPhone)
+  if (owner && owner.status !== 'pending') return false
+  if (owner) {
+    await queries.dropPendingAccount(tx, owner.id, now)
+    await revokeSessions(tx, owner.id, undefined, now)
+  }
+  await queries.setPhone(tx, change.personId, change.newPhone, now)
+  await revokeSessions(tx, change.personId, except, now)
+  await queries.settleChange(tx, change.id, 'done', now)
+  await announce(tx, deps.clock, phoneChanged, { change_id: change.id, person_id: change.personId })
+  await enqueue(tx, deps.clock, tellOldPhoneJob, { change_id: change.id })
+  return true
+}

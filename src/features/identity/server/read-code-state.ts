@@ -1,0 +1,27 @@
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { Caller } from '#/platform/server/gate.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import { shownDelivery } from '../domain/delivery.ts'
+import { codeStateLimits } from '../domain/entry-limits.ts'
+import { latestMessage } from './code-queries.ts'
+import { findEntrant } from './find-entrant.ts'
+
+const shownMinutes = 10
+
+/** What became of the newest code of entry. A phone that was sent none says the same whether it has an account or not. */
+export async function readCodeState(
+  deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
+  caller: Caller,
+) {
+  const limits = await takeFromLimits(deps.db, deps.clock, codeStateLimits(caller.ip))
+  if (!limits.ok) return limits
+  const entrant = await findEntrant(deps.db, deps.codePepper, caller.personId)
+  if (!entrant) return refuse({ kind: 'invalidInput', problem: 'начните вход с номера телефона' })
+  const now = deps.clock.now()
+  const since = now.subtract({ minutes: shownMinutes })
+  const message = await latestMessage(deps.db, entrant.personId, ['login', 'password'], since)
+  if (!message) return ok({ state: 'none' as const, reason: null })
+  return ok({ state: shownDelivery(message, now), reason: message.reason ?? null })
+}
