@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { changeMode } from '#/platform/web/change-mode.ts'
 import { answerConfirmation, isConfirmationAsked, onConfirmationChange } from '#/platform/web/confirmation.ts'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { logOut } from '#/platform/web/log-out.ts'
-import { keepMode } from '#/platform/web/session-cookies.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { Mode, ViewerPerson } from '#/platform/web/viewer.ts'
 import { popupFor } from './popup-for.ts'
@@ -78,8 +78,7 @@ export function PopupHost() {
   }
 
   function leaveClientMode() {
-    keepMode('person')
-    void navigate('/', { replace: true })
+    void changeMode('person').then((changed) => changed && navigate('/', { replace: true }))
   }
 
   function drop(...names: readonly string[]) {

@@ -20,6 +20,7 @@ type Envelope = {
   readonly action?: string
   readonly information?: string
   readonly data?: unknown
+  readonly newtoken?: unknown
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
+import { guarded } from '#/platform/web/chunk-guard.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { latePart, lazyPart } from '#/platform/web/lazy-part.tsx'
-import { keepMode } from '#/platform/web/session-cookies.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { boardTask, readTaskViewer } from '../contract.ts'
 import type { ApplicationState } from '../domain/application.ts'
@@ -55,14 +55,15 @@ function Apply({ task }: { readonly task: Task }) {
     )
   }
   return (
-    <Button variant="primary" wide onClick={open}>
+    <Button variant="primary" wide onClick={() => void open()}>
       Откликнуться
     </Button>
   )
 
-  function open(): void {
+  async function open(): Promise<void> {
     if (person?.mode === 'client') {
-      keepMode('person')
+      const { changeMode } = await guarded(() => import('#/platform/web/change-mode.ts'))
+      if (!(await changeMode('person'))) return
       void revalidate()
     }
     change((address) => address.set('apply', '1'))

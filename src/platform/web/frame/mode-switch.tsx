@@ -1,5 +1,6 @@
+import { useState } from 'react'
+import { changeMode } from '../change-mode.ts'
 import { classNames } from '../kit/class-names.ts'
-import { keepMode } from '../session-cookies.ts'
 import type { Mode } from '../viewer.ts'
 
 const sides: readonly { readonly mode: Mode; readonly label: string; readonly home: string }[] = [
@@ -7,8 +8,15 @@ const sides: readonly { readonly mode: Mode; readonly label: string; readonly ho
   { mode: 'person', label: 'Исполнитель', home: '/person/tasks' },
 ]
 
-/** Changes the side: the cookie, the prefix of calls, and the first page of that side. */
+/** Changes the side: the token, the cookies, the prefix of calls, and the first page of that side. */
 export function ModeSwitch({ mode }: { readonly mode: Mode }) {
+  const [leaving, setLeaving] = useState(false)
+  // A second press while the token changes would come with a dead one.
+  const choose = (side: Mode) => {
+    if (leaving || side === mode) return
+    setLeaving(true)
+    void switchMode(side).finally(() => setLeaving(false))
+  }
   return (
     <div role="group" aria-label="Режим" className="hidden rounded-field bg-sunken p-1 md:flex">
       {sides.map((side) => (
@@ -16,7 +24,7 @@ export function ModeSwitch({ mode }: { readonly mode: Mode }) {
           key={side.mode}
           type="button"
           aria-pressed={side.mode === mode}
-          onClick={() => switchMode(side.mode)}
+          onClick={() => choose(side.mode)}
           className={classNames(
             'h-8 rounded-[7px] px-3 text-small font-medium',
             side.mode === mode ? 'bg-surface text-ink shadow-lift' : 'text-muted hover:text-ink',
@@ -30,7 +38,6 @@ export function ModeSwitch({ mode }: { readonly mode: Mode }) {
 }
 
 /** A full page load: nothing of the other side stays in the tab. */
-export function switchMode(mode: Mode): void {
-  keepMode(mode)
-  location.assign(sides.find((side) => side.mode === mode)?.home ?? '/')
+export async function switchMode(mode: Mode): Promise<void> {
+  if (await changeMode(mode)) location.assign(sides.find((side) => side.mode === mode)?.home ?? '/')
 }

@@ -72,7 +72,7 @@ function close(): void {
 function OtherSide({ mode }: { readonly mode: Mode }) {
   const other: Mode = mode === 'client' ? 'person' : 'client'
   return (
-    <button type="button" className={`${row} md:hidden`} onClick={() => switchMode(other)}>
+    <button type="button" className={`${row} md:hidden`} onClick={() => void switchMode(other)}>
       {other === 'client' ? 'Режим «Заказчик»' : 'Режим «Исполнитель»'}
     </button>
   )
