@@ -1,0 +1,3 @@
+/** Why a message did not reach a phone, as far as its operator tells. */
+export const deliveryReasons = ['expired', 'noNumber', 'phoneFault', 'refused', 'blocked', 'simChanged', 'other'] as const
+export type DeliveryReason = (typeof deliveryReasons)[number]
