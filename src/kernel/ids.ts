@@ -5,6 +5,7 @@ export const idKinds = [
   'person',
   'session',
   'code',
+  'phoneChange',
   'consent',
   'payoutMethod',
   'organization',
