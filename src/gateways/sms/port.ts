@@ -1,3 +1,4 @@
+import type { DeliveryReason } from '#/kernel/delivery.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Result } from '#/kernel/result.ts'
 
@@ -28,10 +29,6 @@ export type SmsFailure =
   | { readonly kind: 'limited'; readonly code: string; readonly text: string }
   /** Our account, sender name or text is at fault (no money, wrong key, forbidden word): the operator must act. */
   | { readonly kind: 'rejected'; readonly code: string; readonly text: string }
-
-/** Why a message did not reach the phone, as far as the operator of the phone tells. */
-export const deliveryReasons = ['expired', 'noNumber', 'phoneFault', 'refused', 'blocked', 'simChanged', 'other'] as const
-export type DeliveryReason = (typeof deliveryReasons)[number]
 
 export type SmsReport =
   | { readonly state: 'accepted' | 'delivered' }
