@@ -68,7 +68,12 @@ export const refusalCatalogue = {
     action: 'Проверьте пароль или войдите по коду',
   },
   personBlocked: { status: 403, code: -105, message: 'Профиль заблокирован', action: 'Напишите в поддержку' },
-  codeNotSent: { status: 503, code: -106, message: 'Не удалось отправить код', action: 'Попробуйте ещё раз через минуту' },
+  codeNotSent: {
+    status: 503,
+    code: -106,
+    message: 'Не удалось отправить код',
+    action: 'Попробуйте через минуту или войдите по паролю',
+  },
   noOrganization: {
     status: 200,
     code: -107,
@@ -103,6 +108,12 @@ export const refusalCatalogue = {
     code: -202,
     message: 'Такой ИНН уже у другого пользователя',
     action: 'Если это ваш ИНН, напишите в поддержку',
+  },
+  phoneChangedRecently: {
+    status: 409,
+    code: -206,
+    message: 'Менять телефон можно раз в 3 дня',
+    action: 'Следующая смена возможна {moment}',
   },
   innFixed: { status: 409, code: -207, message: 'ИНН закреплён за договорами', action: 'Чтобы изменить, напишите в поддержку' },
   requisitesBad: { status: 422, code: -208, message: '{problem}', action: 'Проверьте реквизиты' },
@@ -227,6 +238,12 @@ export const refusalCatalogue = {
   wrongSigningCode: { status: 200, code: -505, message: 'Неверный код', action: 'Осталось попыток: {left}' },
   signingCodeExpired: { status: 200, code: -506, message: 'Код устарел', action: 'Запросите новый' },
   documentChanged: { status: 409, code: -507, message: 'Список документов изменился', action: 'Запросите код заново' },
+  phoneTooNew: {
+    status: 409,
+    code: -508,
+    message: 'Телефон менялся меньше суток назад',
+    action: 'Подписать можно {moment}',
+  },
   agreementMissing: {
     status: 409,
     code: -509,
