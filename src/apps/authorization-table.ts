@@ -4,6 +4,7 @@ import type { Raw } from '#/platform/server/api.ts'
 /** Things that belong to somebody. Each is named by its id, a receipt and a check of a document by what stands in addresses. */
 export const owned = [
   'session',
+  'consent',
   'account',
   'branch',
   'member',
@@ -59,6 +60,7 @@ const anyForm = {
 }
 
 const payoutMethod = ({ payoutMethod: id }: Things) => ({ params: { id } })
+const consent = ({ consent: id }: Things) => ({ params: { role: 'person', id } })
 const session = ({ session: id }: Things) => ({ params: { role: 'person', id } })
 const task =
   (body?: object) =>
@@ -107,7 +109,10 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/:role/auth/code/state': { who: 'public', input: always(role) },
   'GET /api/v1/:role/phone': { who: 'account', input: always(role) },
   'POST /api/v1/:role/phone/change': { who: 'account', input: always({ ...role, body: { new_phone: '89000009998' } }) },
-  'POST /api/v1/:role/phone/change/confirm': { who: 'account', input: always({ ...role, body: { old_code: code, new_code: code } }) },
+  'POST /api/v1/:role/phone/change/confirm': {
+    who: 'account',
+    input: always({ ...role, body: { old_code: code, new_code: code } }),
+  },
   'POST /api/v1/:role/phone/change/cancel': { who: 'account', input: always(role) },
   'POST /api/v1/:role/auth/code': { who: 'public', input: always({ ...role, headers: { code } }) },
   'POST /api/v1/:role/auth/login': { who: 'public', input: always({ ...role, headers: { password: '0123456789ABCDEF0123' } }) },
@@ -126,9 +131,14 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
 
   'GET /api/v1/public/texts': { who: 'public' },
   'GET /api/v1/public/texts/:slug': { who: 'public', input: always({ params: { slug: 'terms' } }) },
+  'GET /api/v1/public/texts/:slug/pdf': { who: 'public', input: always({ params: { slug: 'secret' } }) },
   'GET /api/v1/:role/consents': { who: 'account', input: always(role) },
   'POST /api/v1/:role/consents': { who: 'account', input: always({ ...role, body: { slugs: ['marketing'] } }) },
   'DELETE /api/v1/:role/consents/:slug': { who: 'account', input: always({ params: { role: 'person', slug: 'marketing' } }) },
+  'GET /api/v1/:role/consents/due': { who: 'account', input: always(role) },
+  'GET /api/v1/:role/consents/:id/text': { who: 'account', input: consent },
+  'GET /api/v1/:role/consents/:id/pdf': { who: 'account', input: consent },
+  'POST /api/v1/:role/consents/:slug/withdraw': { who: 'account', input: always({ params: { role: 'person', slug: 'offer' } }) },
   'POST /api/v1/:role/consents/einteraction/send_code': { who: 'account', input: always(role) },
   'POST /api/v1/:role/consents/einteraction/accept': { who: 'account', input: always({ ...role, body: { code } }) },
 
