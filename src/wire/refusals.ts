@@ -306,6 +306,12 @@ export const refusalCatalogue = {
     message: 'Согласование старше 7 дней',
     action: 'Отзовите реестр и согласуйте заново',
   },
+  approvalOld: {
+    status: 409,
+    code: -621,
+    message: 'Согласование старше 7 дней',
+    action: 'Снимите неоплаченные строки и соберите из этих работ новый реестр',
+  },
 
   // Checks
   checkGone: { status: 404, code: -701, message: 'Чек не найден', action: 'Проверьте ссылку' },
