@@ -17,6 +17,21 @@ export function parsed<Value>(parse: (text: string) => Value | undefined, messag
   )
 }
 
+/** As `parsed`, with words that depend on what is wrong. */
+export function saying<Value>(parse: (text: string) => Value | undefined, problem: (text: string) => string | undefined) {
+  return z.pipe(
+    z.string(),
+    z.transform((text: string, context): Value => {
+      const value = parse(text)
+      if (value === undefined) {
+        context.issues.push({ code: 'custom', message: problem(text) ?? 'Проверьте значение', input: text })
+        return z.NEVER
+      }
+      return value
+    }),
+  )
+}
+
 /** An id of one kind. */
 export function idOf<Kind extends IdKind>(kind: Kind) {
   return parsed((text): Id<Kind> | undefined => parseId(kind, text), 'Неверный номер')

@@ -8,9 +8,9 @@ import {
   signPersonDocument,
 } from '#/features/documents/contract.ts'
 import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
-import { readOwnOrganization, registerOrganization, setBankAccount } from '#/features/organisations/contract.ts'
+import { addAccount, registerOrganization } from '#/features/organisations/contract.ts'
 import { readBinding, requestBinding } from '#/features/partner/contract.ts'
-import { modifyProfile, setPayoutMethod } from '#/features/profile/contract.ts'
+import { modifyProfile, addPayoutMethod } from '#/features/profile/contract.ts'
 import {
   acceptApplication,
   acceptResult,
@@ -66,8 +66,7 @@ export async function prepareWorks(app: RunningApp, clientPhone: string, works: 
 async function openClient(app: RunningApp, phone: string): Promise<ApiActor> {
   const client = await signUpOverApi(app, phone, 'client')
   await client.act(registerOrganization, { body: { inn: '7701010017', represents: true, member_name: 'Орлова Анна Викторовна' } })
-  const { version } = await client.act(readOwnOrganization, {})
-  await client.act(setBankAccount, { body: { bik, account: accountOf('40702', 1), version } })
+  await client.act(addAccount, { body: { bik, account: accountOf('40702', 1) } })
   return client
 }
 
@@ -90,6 +89,7 @@ async function openContractor(app: RunningApp, actor: ApiActor, work: PlannedWor
   const { surname, firstname, secondname, inn } = work
   const number = String(place + 1).padStart(2, '0')
   await actor.act(modifyProfile, {
+    headers: {},
     body: {
       surname,
       firstname,
@@ -101,7 +101,7 @@ async function openContractor(app: RunningApp, actor: ApiActor, work: PlannedWor
       paspnumber: `1235${number}`,
     },
   })
-  await actor.act(setPayoutMethod, { body: { kind: 'account', bik, number: accountOf('40817', place + 1) } })
+  await actor.act(addPayoutMethod, { body: { kind: 'account', bik, number: accountOf('40817', place + 1) } })
   const answer = await fetch(`${app.taxServiceUrl}/admin/persons/${inn}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -19,7 +19,7 @@ import {
 import { enter } from '#/apps/demo/demo-stage.ts'
 import { currentTasks, openTasks, paidTasks } from '#/apps/demo/demo-tasks.ts'
 import { openSession } from '#/features/identity/server/open-session.ts'
-import { registerOrganization, setBankAccount } from '#/features/organisations/contract.ts'
+import { addAccount, registerOrganization } from '#/features/organisations/contract.ts'
 import { importRegister } from '#/features/registers/contract.ts'
 import { createTask } from '#/features/tasks/contract.ts'
 import { parseId } from '#/kernel/ids.ts'
@@ -105,8 +105,13 @@ export async function seedTwoSides(house: WholeHouse) {
   const dataExport = await addExport(house)
   const things: Things = {
     session: '',
+    consent: await consentOf(house, first.phone),
+    account: await accountOf(house, orgId),
+    branch: await addBranch(house, orgId),
+    member: await memberOf(house, roles.viewer.id),
     dataExport,
     substitution: await addSubstitution(house, orgId),
+    payoutMethod: await methodOf(house, first.phone),
     task: openTask,
     draft,
     imported,
@@ -143,6 +148,41 @@ export async function seedTwoSides(house: WholeHouse) {
       'Личное письмо заказчику',
     ],
   }
+}
+
+async function consentOf(house: WholeHouse, phone: string): Promise<string> {
+  const row = await house.db
+    .selectFrom('consents')
+    .innerJoin('persons', 'persons.id', 'consents.person_id')
+    .select('consents.id')
+    .where('persons.phone', '=', phone)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function methodOf(house: WholeHouse, phone: string): Promise<string> {
+  const row = await house.db
+    .selectFrom('payout_methods')
+    .innerJoin('persons', 'persons.id', 'payout_methods.person_id')
+    .select('payout_methods.id')
+    .where('persons.phone', '=', phone)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function accountOf(house: WholeHouse, orgId: string): Promise<string> {
+  return (await house.db.selectFrom('organization_accounts').select('id').where('org_id', '=', orgId).executeTakeFirstOrThrow())
+    .id
+}
+
+async function addBranch(house: WholeHouse, orgId: string): Promise<string> {
+  const id = newId('branch', house.clock)
+  await house.db.insertInto('branches').values({ id, org_id: orgId, name: 'Склад', created_at: house.clock.now() }).execute()
+  return id
+}
+
+async function memberOf(house: WholeHouse, id: string): Promise<string> {
+  return (await house.db.selectFrom('members').select('id').where('person_id', '=', id).executeTakeFirstOrThrow()).id
 }
 
 /** Ids of the right shape of things that are not there. */
@@ -185,7 +225,7 @@ async function clientOf(house: WholeHouse, phone: string, inn: string, place: nu
   const actor = await signUp(house.stage, phone, 'client')
   const name = demoMembers.find((member) => member.phone === phone)?.name ?? 'Чужой Владелец Иванович'
   await actor.act(registerOrganization, { body: { inn, represents: true, member_name: name, full_name: 'ООО «Соседи»' } })
-  await actor.act(setBankAccount, { body: { bik: demoBik, account: demoAccount('40702', place), version: 1 } })
+  await actor.act(addAccount, { body: { bik: demoBik, account: demoAccount('40702', place) } })
   return actor
 }
 
@@ -200,7 +240,11 @@ async function personOf(house: WholeHouse, person: (typeof demoContractors)[numb
 /** A copy of the first person's data whose term has passed. */
 async function addExport(house: WholeHouse): Promise<string> {
   const { phone } = demoContractors[0] ?? {}
-  const person = await house.db.selectFrom('persons').select('id').where('phone', '=', phone ?? '').executeTakeFirstOrThrow()
+  const person = await house.db
+    .selectFrom('persons')
+    .select('id')
+    .where('phone', '=', phone ?? '')
+    .executeTakeFirstOrThrow()
   const id = newId('dataExport', house.clock)
   const row = { id, person_id: person.id, state: 'expired' as const, requested_at: house.clock.now().subtract({ hours: 24 * 9 }) }
   await house.db.insertInto('data_exports').values(row).execute()

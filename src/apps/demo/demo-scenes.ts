@@ -8,7 +8,7 @@ import {
 } from '#/features/documents/contract.ts'
 import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
 import { requestBinding } from '#/features/partner/contract.ts'
-import { modifyProfile, setPayoutMethod } from '#/features/profile/contract.ts'
+import { modifyProfile, addPayoutMethod } from '#/features/profile/contract.ts'
 import {
   approveRegister,
   createRegister,
@@ -56,6 +56,7 @@ export async function signUp(stage: Stage, phone: string, role: 'client' | 'pers
 export async function tellProfile(actor: Actor, person: DemoPerson, inn: string, place: number): Promise<void> {
   const { surname, firstname, secondname, birthdate } = person
   await actor.act(modifyProfile, {
+    headers: {},
     body: {
       surname,
       firstname,
@@ -67,7 +68,7 @@ export async function tellProfile(actor: Actor, person: DemoPerson, inn: string,
       paspnumber: `1234${String(place).padStart(2, '0')}`,
     },
   })
-  await actor.act(setPayoutMethod, { body: { kind: 'account', bik: demoBik, number: demoAccount('40817', place) } })
+  await actor.act(addPayoutMethod, { body: { kind: 'account', bik: demoBik, number: demoAccount('40817', place) } })
 }
 
 /** Puts a person into the books of the simulated tax service; with rights, already a client of the platform there. */

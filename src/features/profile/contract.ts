@@ -3,21 +3,47 @@ import { parsePersonInn } from '#/kernel/inn.ts'
 import { memberRoles } from '#/kernel/roles.ts'
 import { parseDay } from '#/kernel/time.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { parsed, roleParam } from '#/wire/parsed.ts'
+import { idOf, optionalText, parsed, roleParam, saying } from '#/wire/parsed.ts'
+import { documentDetails } from './domain/document-type.ts'
+import { parseEmail } from './domain/email.ts'
 import { ladderSteps } from './domain/ladder.ts'
-import { parseName } from './domain/profile.ts'
+import { innProblem, nameProblem, parseName } from './domain/profile.ts'
+import { parseRegion } from './domain/region.ts'
 
-const name = parsed(parseName, 'Только буквы, пробел и дефис')
-const birthday = parsed((text) => parseDay(text), 'Проверьте дату рождения')
-const inn = parsed(parsePersonInn, 'Такого ИНН не существует: проверьте цифры')
+const name = saying(parseName, nameProblem)
+const inn = saying(parsePersonInn, innProblem)
+const birthday = parsed(parseDay, 'Проверьте дату рождения')
+const day = parsed(parseDay, 'Проверьте дату')
+
+/** The form data of the specification, letter for letter. An empty or masked («••») value leaves what is stored. */
+export const profileForm = z.object({
+  surname: name,
+  firstname: name,
+  secondname: orEmpty(name),
+  inn: unlessEmpty(inn),
+  birthdate: unlessEmpty(birthday),
+  doctypeid: unlessEmpty(parsed((text) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined), 'Выберите документ')),
+  paspserial: z.optional(z.string().check(z.maxLength(20, 'Не больше 20 символов'))),
+  paspnumber: z.optional(z.string().check(z.maxLength(30, 'Не больше 30 символов'))),
+})
 
 /** An empty field of the form says nothing about the value: it stays as it was. */
 function unlessEmpty<Value>(schema: z.ZodMiniType<Value, string>) {
+  return told(schema, undefined)
+}
+
+/** An empty text takes the value away. */
+function orEmpty<Value>(schema: z.ZodMiniType<Value, string>) {
+  return told(schema, '' as const)
+}
+
+/** What is told in full words of its own mistakes; nothing told is `empty`. */
+function told<Value, Empty>(schema: z.ZodMiniType<Value, string>, empty: Empty) {
   return z.optional(
     z.pipe(
       z.string(),
-      z.transform((value: string, context): Value | undefined => {
-        if (value.trim() === '') return undefined
+      z.transform((value: string, context): Value | Empty => {
+        if (value.trim() === '') return empty
         const read = z.safeParse(schema, value)
         if (read.success) return read.data
         context.issues.push({ code: 'custom', message: read.error.issues[0]?.message ?? '', input: value })
@@ -27,27 +53,17 @@ function unlessEmpty<Value>(schema: z.ZodMiniType<Value, string>) {
   )
 }
 
-/** The form data of the specification, letter for letter. Masked values («••») leave what is stored. */
-export const profileForm = z.object({
-  surname: name,
-  firstname: name,
-  secondname: z.optional(z.union([z.literal(''), name])),
-  inn: unlessEmpty(inn),
-  birthdate: unlessEmpty(birthday),
-  doctypeid: unlessEmpty(parsed((text) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined), 'Выберите документ')),
-  paspserial: z.optional(z.string().check(z.maxLength(20))),
-  paspnumber: z.optional(z.string().check(z.maxLength(30))),
-})
-
 export const modifyProfile = endpoint({
   method: 'POST',
   path: '/api/v1/person/profile/modify',
-  summary: 'Сохранить личные данные и документ',
+  summary: 'Сохранить личные данные и документ. Смена ИНН — только из сеанса, подтверждённого кодом',
   access: 'person',
+  /** The version the form was filled from; without it the last one to save is right. */
+  headers: z.object({ 'profile-version': z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
   bodyForm: 'multipart',
   body: profileForm,
-  reply: z.object({ personal_complete: z.boolean(), passport_complete: z.boolean() }),
-  refusals: ['innTaken', 'innFixed', 'invalidInput'],
+  reply: z.object({ personal_complete: z.boolean(), passport_complete: z.boolean(), version: z.number() }),
+  refusals: ['innTaken', 'innFixed', 'innBound', 'invalidInput', 'staleVersion', 'confirmationNeeded', 'tooOften'],
 })
 
 export const listDocumentTypes = endpoint({
@@ -55,7 +71,7 @@ export const listDocumentTypes = endpoint({
   path: '/api/v1/person/profile/document_types',
   summary: 'Виды документов, удостоверяющих личность',
   access: 'person',
-  reply: z.array(z.object({ doctypeid: z.number(), name: z.string() })),
+  reply: z.array(z.object({ doctypeid: z.number(), name: z.string(), details: z.array(z.enum(documentDetails)) })),
   refusals: [],
 })
 
@@ -69,6 +85,7 @@ export const listDocumentTypeFields = endpoint({
       doctypeid: z.number(),
       field: z.enum(['paspserial', 'paspnumber']),
       label: z.string(),
+      mask: z.string(),
       regex: z.string(),
       hint: z.string(),
     }),
@@ -76,11 +93,103 @@ export const listDocumentTypeFields = endpoint({
   refusals: [],
 })
 
+/** What the profile holds beside the form of the specification. */
+export const detailsView = z.object({
+  version: z.number(),
+  no_secondname: z.boolean(),
+  region: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  /** A letter with a code is under way and the code still lives. */
+  email_code_sent: z.boolean(),
+  /** Signed documents hold the ИНН. */
+  inn_fixed: z.boolean(),
+  /** Masked, as the number is. */
+  issued_by: z.string(),
+  issued_on: z.nullable(z.string()),
+  division: z.string(),
+  expires_on: z.nullable(z.string()),
+  document_expired: z.boolean(),
+})
+
+export const readDetails = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/profile/details',
+  summary: 'Почта, регион и сведения о документе',
+  access: 'person',
+  reply: detailsView,
+  refusals: [],
+})
+
+/** What is left out stays as stored, an empty text takes it away. */
+export const detailsForm = z.object({
+  version: z.optional(z.number()),
+  no_secondname: z.optional(z.boolean()),
+  region: orEmpty(parsed(parseRegion, 'Выберите регион из списка')),
+  issued_by: z.optional(z.string().check(z.trim(), z.maxLength(250, 'Не больше 250 символов'))),
+  issued_on: orEmpty(day),
+  division: orEmpty(parsed((text) => (/^\d{3}-\d{3}$/.test(text) ? text : undefined), 'Код подразделения — 6 цифр')),
+  expires_on: orEmpty(day),
+})
+
+export const saveDetails = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/person/profile/details',
+  summary: 'Сохранить регион и сведения о документе',
+  access: 'person',
+  body: detailsForm,
+  reply: detailsView,
+  refusals: ['invalidInput', 'staleVersion'],
+})
+
+export const setEmail = endpoint({
+  method: 'PUT',
+  path: '/api/v1/person/profile/email',
+  summary: 'Указать почту: на неё придёт письмо с кодом. Пустой адрес убирает почту',
+  access: 'person',
+  body: z.object({ email: parsed(parseEmail, 'Введите адрес почты, например name@mail.ru') }),
+  reply: z.object({ resend_after: z.number() }),
+  refusals: ['tooOften', 'letterNotSent'],
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/profile/email/confirm',
+  summary: 'Подтвердить почту кодом из письма',
+  access: 'person',
+  body: z.object({ code: z.string().check(z.maxLength(20)) }),
+  reply: z.object({ email: z.string() }),
+  refusals: ['wrongCode', 'codeExpired', 'tooManyTries'],
+})
+
+export const showDocument = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/profile/document',
+  summary: 'Показать документ целиком. Каждый просмотр записывается в журнал',
+  access: 'person',
+  confirmed: true,
+  reply: z.object({
+    doctypeid: z.number(),
+    paspserial: z.string(),
+    paspnumber: z.string(),
+    issued_by: z.string(),
+    issued_on: z.nullable(z.string()),
+    division: z.string(),
+    expires_on: z.nullable(z.string()),
+  }),
+  refusals: ['confirmationNeeded', 'notFound', 'tooOften'],
+})
+
 export const payoutMethodView = z.object({
   id: z.string(),
   kind: z.enum(['account', 'card']),
   mask: z.string(),
+  bank_name: z.string(),
+  is_main: z.boolean(),
   usable_from: z.string(),
+  is_usable: z.boolean(),
+  /** Money goes here now: the main place, or, while it waits its day, the one before it. */
+  pays_now: z.boolean(),
 })
 
 export const listPayoutMethods = endpoint({
@@ -97,17 +206,46 @@ export const payoutMethodForm = z.object({
   kind: z.enum(['account', 'card']),
   bik: z.optional(z.string().check(z.maxLength(20))),
   number: z.string().check(z.maxLength(30)),
+  /** For oneself, to tell places apart. */
+  bank_name: optionalText(60),
+  /** Make it the main one; the first always is. */
+  main: z.optional(z.boolean()),
 })
 
-export const setPayoutMethod = endpoint({
+export const addPayoutMethod = endpoint({
   method: 'POST',
   path: '/api/v1/person/payout-methods',
-  summary: 'Указать, куда платить. Первый способ годен сразу, замена — через 24 часа',
+  summary: 'Указать, куда платить. Самый первый способ годен сразу, каждый следующий — через 24 часа',
   access: 'person',
   body: payoutMethodForm,
   reply: payoutMethodView,
+  confirmed: true,
   idempotent: true,
-  refusals: ['requisitesBad'],
+  refusals: ['confirmationNeeded', 'requisitesBad', 'tooManyMethods', 'methodKnown'],
+})
+
+const methodParam = z.object({ id: idOf('payoutMethod') })
+
+export const removePayoutMethod = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/person/payout-methods/:id',
+  summary: 'Убрать способ выплаты',
+  access: 'person',
+  params: methodParam,
+  reply: z.array(payoutMethodView),
+  confirmed: true,
+  refusals: ['confirmationNeeded', 'notFound'],
+})
+
+export const choosePayoutMethod = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/payout-methods/:id/main',
+  summary: 'Сделать способ выплаты основным',
+  access: 'person',
+  params: methodParam,
+  reply: z.array(payoutMethodView),
+  confirmed: true,
+  refusals: ['confirmationNeeded', 'notFound'],
 })
 
 /** The profile answer of the specification and what the cabinet shows beside it. */

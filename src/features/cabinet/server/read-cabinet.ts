@@ -2,11 +2,13 @@ import { isPartner } from '#/features/partner/domain/binding.ts'
 import type * as z from 'zod/mini'
 import { findPayoutMethod } from '#/features/profile/server/find-payout-method.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
+import { maskDocument } from '#/features/profile/domain/document-type.ts'
 import { missingPassport, missingPersonal, profileFieldNames } from '#/features/profile/domain/profile.ts'
 import type { Profile } from '#/features/profile/domain/profile.ts'
 import { nextLadderStep } from '#/features/profile/domain/ladder.ts'
 import { listMemberships } from '#/features/organisations/server/list-memberships.ts'
 import { maskPhone, parsePhone } from '#/kernel/phone.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope, Caller } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
@@ -15,7 +17,7 @@ import { countersOfOrganization, countersOfPerson, findAccount, findBindingState
 
 /** Everything the cabinet shows of the human who looks at it, in one answer. */
 export async function readCabinet(
-  deps: { db: Database; fieldKey: FieldKey },
+  deps: { db: Database; clock: Clock; fieldKey: FieldKey },
   scope: AccountScope,
   caller: Caller,
   mode: 'client' | 'person',
@@ -28,7 +30,7 @@ export async function readCabinet(
     listMemberships(db, personId),
     liveConsents(db, personId),
     findBindingState(db, personId),
-    findPayoutMethod(db, personId),
+    findPayoutMethod(db, deps.clock.now(), personId),
   ])
   const status = profile.inn ? await latestStatus(db, profile.inn) : undefined
   const active = memberships.find((row) => row.org_id === caller.orgId) ?? memberships[0]
@@ -60,7 +62,7 @@ export async function readCabinet(
   }
 }
 
-/** The document shows its last two signs only. */
+/** The document shows its last signs only. */
 function personalFields(profile: Profile) {
   return {
     firstname: profile.firstname,
@@ -69,7 +71,7 @@ function personalFields(profile: Profile) {
     birthdate: profile.birthdate?.toString() ?? '',
     inn: profile.inn ?? '',
     doctypeid: profile.doctypeid ?? null,
-    paspserial: profile.paspserial === '' ? '' : '••••',
-    paspnumber: profile.paspnumber === '' ? '' : `••••${profile.paspnumber.slice(-2)}`,
+    paspserial: maskDocument('paspserial', profile.paspserial),
+    paspnumber: maskDocument('paspnumber', profile.paspnumber),
   }
 }

@@ -4,7 +4,6 @@ export const journalGroupNames = {
   documents: 'Документы',
   registers: 'Реестры и выплаты',
   checks: 'Чеки',
-  contractors: 'Исполнители',
   organization: 'Организация',
   team: 'Команда',
   profile: 'Профиль',
@@ -39,6 +38,7 @@ export const journalActions = {
   registerCreated: { group: 'registers', name: 'Реестр составлен' },
   registerImported: { group: 'registers', name: 'Реестр загружен из файла' },
   registerRowEdited: { group: 'registers', name: 'Строка реестра изменена' },
+  registerRowDecided: { group: 'registers', name: 'Решение по строке реестра' },
   registerSubmitted: { group: 'registers', name: 'Реестр отправлен на согласование' },
   registerWithdrawn: { group: 'registers', name: 'Реестр отозван с согласования' },
   registerCancelled: { group: 'registers', name: 'Реестр отменён' },
@@ -48,9 +48,6 @@ export const journalActions = {
   registerRetried: { group: 'registers', name: 'Выплаты отправлены повторно' },
 
   checkRetried: { group: 'checks', name: 'Чек отправлен повторно' },
-
-  contractorAdded: { group: 'contractors', name: 'Исполнитель добавлен' },
-  npdStatusChecked: { group: 'contractors', name: 'Статус самозанятого проверен' },
 
   organizationRegistered: { group: 'organization', name: 'Организация зарегистрирована' },
   organizationEntered: { group: 'organization', name: 'Вход в организацию' },

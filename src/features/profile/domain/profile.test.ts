@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
-import { fullName, missingPassport, missingPersonal, oldEnough, parseName } from './profile.ts'
+import { fullName, innProblem, missingPassport, missingPersonal, nameProblem, oldEnough, parseName } from './profile.ts'
 import type { Profile } from './profile.ts'
 
 test('personal data need surname, first name, birth date and ИНН, and nothing else', () => {
@@ -20,6 +20,16 @@ test('a name is letters, spaces and hyphens', () => {
   assert.equal(parseName('  Анна-Мария  '), 'Анна-Мария')
   assert.equal(parseName('Иван1'), undefined)
   assert.equal(parseName(''), undefined)
+  assert.equal(nameProblem('Иван<b>'), 'Только буквы, пробел и дефис')
+  assert.equal(nameProblem('-Иван'), 'Только буквы, пробел и дефис')
+  assert.equal(nameProblem('я'.repeat(61)), 'Не больше 60 символов')
+  assert.equal(nameProblem('Гюльшән кызы'), undefined)
+})
+
+test('each mistake in an ИНН is named', () => {
+  assert.equal(innProblem('7701010017'), 'ИНН физического лица — 12 цифр')
+  assert.equal(innProblem('500100732258'), 'Такого ИНН не существует: проверьте цифры')
+  assert.equal(innProblem('500100732259'), undefined)
 })
 
 test('the eighteenth birthday is the first day of work', () => {

@@ -1,4 +1,5 @@
 import type { Id } from '#/kernel/ids.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { fullYears } from '#/kernel/time.ts'
 import { fieldsOfType } from './document-type.ts'
@@ -18,9 +19,13 @@ export type Profile = {
 
 export type ProfileField = 'surname' | 'firstname' | 'birthdate' | 'inn' | 'doctypeid' | 'paspserial' | 'paspnumber'
 
-export const profileFieldNames: Record<ProfileField, string> = {
+/** Everything a person tells by the form of the specification. */
+export type ToldField = ProfileField | 'secondname'
+
+export const profileFieldNames: Record<ToldField, string> = {
   surname: 'фамилия',
   firstname: 'имя',
+  secondname: 'отчество',
   birthdate: 'дата рождения',
   inn: 'ИНН',
   doctypeid: 'документ',
@@ -46,14 +51,50 @@ export function missingPassport(profile: Profile): ProfileField[] {
     .filter((field) => profile[field] === '')
 }
 
+/** What another telling changes. */
+export function changedFields(before: Profile, after: Profile): ToldField[] {
+  return toldFields.filter((field) => String(before[field] ?? '') !== String(after[field] ?? ''))
+}
+
+const toldFields = [
+  'surname',
+  'firstname',
+  'secondname',
+  'birthdate',
+  'inn',
+  'doctypeid',
+  'paspserial',
+  'paspnumber',
+] as const satisfies readonly ToldField[]
+
 /** «Иванов Иван Иванович» */
 export function fullName(profile: Pick<Profile, 'surname' | 'firstname' | 'secondname'>): string {
   return [profile.surname, profile.firstname, profile.secondname].filter((part) => part !== '').join(' ')
 }
 
+/** Letters of people's documents, spaces and hyphens, up to 60. */
 export function parseName(text: string): string | undefined {
-  const name = text.trim().replaceAll(/\s+/g, ' ')
-  return /^[a-zа-яё][a-zа-яё' -]{0,59}$/i.test(name) ? name : undefined
+  const name = tidyName(text)
+  return nameProblem(name) === undefined ? name : undefined
+}
+
+/** What is wrong with a surname, a first name or a patronymic, in words for the person. */
+export function nameProblem(text: string): string | undefined {
+  const name = tidyName(text)
+  if (name === '') return 'Заполните поле'
+  if (name.length > 60) return 'Не больше 60 символов'
+  const letters = /^[\p{Script=Cyrillic}\p{Script=Latin}][\p{Script=Cyrillic}\p{Script=Latin} -]*$/u
+  return letters.test(name) ? undefined : 'Только буквы, пробел и дефис'
+}
+
+function tidyName(text: string): string {
+  return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+}
+
+/** What is wrong with the ИНН of a person. */
+export function innProblem(text: string): string | undefined {
+  if (!/^\d{12}$/.test(text.replaceAll(/\s/g, ''))) return 'ИНН физического лица — 12 цифр'
+  return parsePersonInn(text) ? undefined : 'Такого ИНН не существует: проверьте цифры'
 }
 
 /** Work on the platform is allowed from 18. */

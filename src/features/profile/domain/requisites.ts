@@ -19,21 +19,16 @@ export function readRequisites(typed: {
   }
   const bik = parseBik(typed.bik ?? '')
   if (!bik) return refuse({ kind: 'requisitesBad', problem: 'БИК — 9 цифр' })
-  if (!/^\d{20}$/.test(typed.number.replaceAll(/\s/g, ''))) {
-    return refuse({ kind: 'requisitesBad', problem: 'Счёт — 20 цифр' })
-  }
+  const digits = typed.number.replaceAll(/\s/g, '')
+  if (!/^\d{20}$/.test(digits)) return refuse({ kind: 'requisitesBad', problem: 'Счёт — 20 цифр' })
+  if (!digits.startsWith('408')) return refuse({ kind: 'requisitesBad', problem: 'Счёт человека начинается с 408' })
+  if (digits.slice(5, 8) !== '810') return refuse({ kind: 'requisitesBad', problem: 'Счёт должен быть в рублях' })
   const account = parseBankAccount(typed.number, bik)
-  return account
-    ? ok({ kind: 'account', bik, number: account })
-    : refuse({ kind: 'requisitesBad', problem: 'Счёт не подходит к этому БИК' })
+  if (!account) return refuse({ kind: 'requisitesBad', problem: 'Счёт не подходит к этому БИК' })
+  return ok({ kind: 'account', bik, number: account })
 }
 
 /** «Счёт •• 4821», «Карта •• 4821» */
 export function maskRequisites(requisites: Requisites): string {
   return `${requisites.kind === 'account' ? 'Счёт' : 'Карта'} ${maskTail(requisites.number)}`
-}
-
-/** A new place to pay to works after a day, unless it is the first one: a thief gains time for nobody. */
-export function usableFrom(now: Temporal.Instant, isFirst: boolean): Temporal.Instant {
-  return isFirst ? now : now.add({ hours: 24 })
 }

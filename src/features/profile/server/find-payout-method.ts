@@ -1,11 +1,16 @@
-import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { livePayoutMethods } from './queries.ts'
+import { findPayoutMethods } from './find-payout-methods.ts'
+import type { PayoutMethod } from './find-payout-methods.ts'
 
-/** Where a person is paid now, without the number itself. */
-export async function findPayoutMethod(reader: Reader, personId: Id<'person'>) {
-  const row = await livePayoutMethods(reader, personId).executeTakeFirst()
-  const id = parseId('payoutMethod', row?.id ?? '')
-  return row && id && { id, kind: row.kind, mask: row.mask, usableFrom: row.usable_from }
+/**
+ * Where a person is paid now, without the number itself: his main place, or, while a new main one waits its day, the one
+ * before it. `usableFrom` lies ahead only when he has no place that works.
+ */
+export async function findPayoutMethod(
+  reader: Reader,
+  now: Temporal.Instant,
+  personId: Id<'person'>,
+): Promise<PayoutMethod | undefined> {
+  return (await findPayoutMethods(reader, now, [personId])).get(personId)
 }

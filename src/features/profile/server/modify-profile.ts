@@ -1,91 +1,113 @@
 import type * as z from 'zod/mini'
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
 import { sealField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
+import { confirmedMinutes } from '#/wire/endpoint.ts'
+import type { Refusal } from '#/wire/refusals.ts'
 import type { profileForm } from '../contract.ts'
-import { fieldsOfType } from '../domain/document-type.ts'
-import { missingPassport, missingPersonal, oldEnough } from '../domain/profile.ts'
-import { hasSigned, innBelongsToAnother, lockProfile } from './queries.ts'
-import { readProfile } from './read-profile.ts'
+import { readPassport } from '../domain/passport.ts'
+import { changedFields, missingPassport, missingPersonal, oldEnough, profileFieldNames } from '../domain/profile.ts'
+import type { Profile, ToldField } from '../domain/profile.ts'
+import { openProfile } from './open-profile.ts'
+import { hasSigned, innBelongsToAnother, isBound, lockProfile } from './queries.ts'
 
-/** Saves what the person told. Fields left out or masked stay as they are. */
-export function modifyProfile(
-  deps: { db: Database; clock: Clock; fieldKey: FieldKey },
-  scope: PersonScope,
-  form: z.output<typeof profileForm>,
-) {
+type Form = z.output<typeof profileForm>
+type Deps = { readonly db: Database; readonly clock: Clock; readonly fieldKey: FieldKey }
+
+/** Saves what the person told. Fields left out, empty or masked stay as they are; `version` is the one the form was filled from. */
+export function modifyProfile(deps: Deps, scope: PersonScope, form: Form, version?: number) {
   return deps.db.transaction().execute(async (tx) => {
-    const { personId } = scope
     const now = deps.clock.now()
-    const row = await lockProfile(tx, personId, now)
-    const { inn } = form
-
-    if (form.birthdate && !oldEnough(form.birthdate, moscowDate(now))) {
-      return refuse({
-        kind: 'invalidInput',
-        problem: 'Работать на платформе можно с 18 лет',
-        issues: { birthdate: 'Работать на платформе можно с 18 лет' },
-      })
-    }
-    const doctypeid = form.doctypeid ?? row.doctypeid ?? undefined
-    const passport = readPassport(doctypeid, form)
+    const row = await lockProfile(tx, scope.personId, now)
+    if (version !== undefined && version !== row.version) return refuse({ kind: 'staleVersion' })
+    if (form.birthdate && !oldEnough(form.birthdate, moscowDate(now))) return refuse(tooYoung)
+    const before = openProfile(deps.fieldKey, scope.personId, row)
+    const passport = readPassport(before, form)
     if (!passport.ok) return passport
-    if (inn && inn !== row.inn) {
-      if (await innBelongsToAnother(tx, personId, inn)) return refuse({ kind: 'innTaken' })
-      if (row.inn !== null && (await hasSigned(tx, personId))) return refuse({ kind: 'innFixed' })
-    }
+    const allowed = await allowInn(tx, deps, scope, before.inn, form.inn)
+    if (!allowed.ok) return allowed
 
-    const sealed = (field: 'paspserial' | 'paspnumber') => {
-      const value = passport.value[field]
-      return value === undefined ? undefined : value === '' ? null : sealField(deps.fieldKey, personId, field, value)
+    const { surname, firstname, secondname = before.secondname, birthdate = before.birthdate, inn = before.inn } = form
+    const after: Profile = { ...before, surname, firstname, secondname, birthdate, inn, ...passport.value }
+    const changed = changedFields(before, after)
+    if (changed.length > 0) await saveProfile(tx, deps, after, { anew: documentIsAnother(changed), version: row.version + 1 })
+    const reply = {
+      personal_complete: missingPersonal(after).length === 0,
+      passport_complete: missingPassport(after).length === 0,
+      version: changed.length > 0 ? row.version + 1 : row.version,
     }
-    await tx
-      .updateTable('profiles')
-      .set({
-        surname: form.surname,
-        firstname: form.firstname,
-        secondname: form.secondname ?? '',
-        birthdate: form.birthdate ?? row.birthdate,
-        inn: inn ?? row.inn,
-        doctypeid: doctypeid ?? null,
-        paspserial_cipher: sealed('paspserial'),
-        paspnumber_cipher: sealed('paspnumber'),
-        version: row.version + 1,
-        updated_at: now,
-      })
-      .where('person_id', '=', personId)
-      .execute()
-    const saved = await readProfile(tx, deps.fieldKey, personId)
-    return ok({
-      personal_complete: missingPersonal(saved).length === 0,
-      passport_complete: missingPassport(saved).length === 0,
-    })
+    if (changed.length > 0) await record(tx, deps, scope, changed)
+    return ok(reply)
   })
 }
 
-/** `undefined` leaves the stored value, an empty text removes it (a type with one field has no series). */
-function readPassport(doctypeid: number | undefined, form: z.output<typeof profileForm>) {
-  const fields = doctypeid === undefined ? [] : fieldsOfType(doctypeid)
-  if (doctypeid !== undefined && fields.length === 0) {
-    return refuse({
-      kind: 'invalidInput',
-      problem: 'Тип документа не подходит для НПД',
-      issues: { doctypeid: 'Выберите документ из списка' },
+const tooYoung = {
+  kind: 'invalidInput' as const,
+  problem: 'Работать на платформе можно с 18 лет',
+  issues: { birthdate: 'Работать на платформе можно с 18 лет' },
+}
+
+/**
+ * An ИНН told once is changed only by one who has just proved to be the person, and never after a signature or under a
+ * binding. Who asks for ИНН of others one by one is stopped.
+ */
+async function allowInn(
+  tx: Tx,
+  deps: Deps,
+  { personId, confirmedAt }: PersonScope,
+  stored: PersonInn | undefined,
+  told: PersonInn | undefined,
+): Promise<Result<undefined, Refusal<'innFixed' | 'innBound' | 'innTaken' | 'confirmationNeeded' | 'tooOften'>>> {
+  if (told === undefined || told === stored) return ok()
+  if (stored !== undefined) {
+    if (await hasSigned(tx, personId)) return refuse({ kind: 'innFixed' })
+    if (await isBound(tx, personId, stored)) return refuse({ kind: 'innBound' })
+    const since = deps.clock.now().subtract({ minutes: confirmedMinutes })
+    if (!confirmedAt || Temporal.Instant.compare(confirmedAt, since) < 0) return refuse({ kind: 'confirmationNeeded' })
+  }
+  if (!(await innBelongsToAnother(tx, personId, told))) return ok()
+  const limits = await takeFromLimits(tx, deps.clock, [{ key: `inn:person:${personId}`, count: 10, seconds: 86_400 }])
+  return limits.ok ? refuse({ kind: 'innTaken' }) : limits
+}
+
+function documentIsAnother(changed: readonly ToldField[]): boolean {
+  return (['doctypeid', 'paspserial', 'paspnumber'] as const).some((field) => changed.includes(field))
+}
+
+/** What was told of the document before does not belong to another one. */
+const noDetails = { doc_issued_by_cipher: null, doc_issued_on: null, doc_division: null, doc_expires_on: null }
+
+async function saveProfile(tx: Tx, deps: Deps, profile: Profile, { anew, version }: { anew: boolean; version: number }) {
+  const sealed = (field: 'paspserial' | 'paspnumber') =>
+    profile[field] === '' ? null : sealField(deps.fieldKey, profile.personId, field, profile[field])
+  await tx
+    .updateTable('profiles')
+    .set({
+      surname: profile.surname,
+      firstname: profile.firstname,
+      secondname: profile.secondname,
+      ...(profile.secondname !== '' && { no_secondname: false }),
+      birthdate: profile.birthdate ?? null,
+      inn: profile.inn ?? null,
+      doctypeid: profile.doctypeid ?? null,
+      ...(anew && { ...noDetails, paspserial_cipher: sealed('paspserial'), paspnumber_cipher: sealed('paspnumber') }),
+      version,
+      updated_at: deps.clock.now(),
     })
-  }
-  const values: { paspserial?: string; paspnumber?: string } = {}
-  for (const { field, shape, label, hint } of fields) {
-    const typed = field === 'paspserial' ? form.paspserial?.replaceAll(/\s/g, '') : form.paspnumber?.trim()
-    if (typed === undefined || typed === '' || typed.includes('•')) continue
-    if (!shape.test(typed)) {
-      return refuse({ kind: 'invalidInput', problem: `${label} — ${hint}`, issues: { [field]: `${label} — ${hint}` } })
-    }
-    values[field] = typed
-  }
-  if (doctypeid !== undefined && fields.length === 1) values.paspserial = ''
-  return ok(values)
+    .where('person_id', '=', profile.personId)
+    .execute()
+}
+
+async function record(tx: Tx, deps: Deps, scope: PersonScope, changed: readonly ToldField[]): Promise<void> {
+  const fields = changed.map((field) => profileFieldNames[field])
+  const object = { kind: 'profile' as const, id: scope.personId }
+  await recordEntry(tx, deps, scope, { action: 'profileChanged', object, facts: { fields } })
 }

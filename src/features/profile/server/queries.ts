@@ -12,6 +12,11 @@ export async function lockProfile(tx: Tx, personId: Id<'person'>, now: Temporal.
   return tx.selectFrom('profiles').selectAll().where('person_id', '=', personId).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** The same lock for those who can do nothing without a profile: undefined when there is none. */
+export function holdProfile(tx: Tx, personId: Id<'person'>) {
+  return tx.selectFrom('profiles').selectAll().where('person_id', '=', personId).forUpdate().executeTakeFirst()
+}
+
 /** Whether another profile has this ИНН. Two who save the same one at once come here one after the other. */
 export async function innBelongsToAnother(tx: Tx, personId: Id<'person'>, inn: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`inn:${inn}`}, 0))`.execute(tx)
@@ -25,7 +30,7 @@ export async function innBelongsToAnother(tx: Tx, personId: Id<'person'>, inn: s
 }
 
 /** A signed document fixes the ИНН of its signer. */
-export async function hasSigned(tx: Tx, personId: Id<'person'>): Promise<boolean> {
+export async function hasSigned(tx: Reader, personId: Id<'person'>): Promise<boolean> {
   const signature = await tx
     .selectFrom('document_signatures')
     .select('id')
@@ -35,6 +40,20 @@ export async function hasSigned(tx: Tx, personId: Id<'person'>): Promise<boolean
   return signature !== undefined
 }
 
-export function livePayoutMethods(reader: Reader, personId: Id<'person'>) {
-  return reader.selectFrom('payout_methods').selectAll().where('person_id', '=', personId).where('removed_at', 'is', null)
+/** The platform is bound at the tax service by the present ИНН, or is being bound. */
+export async function isBound(tx: Tx, personId: Id<'person'>, inn: string): Promise<boolean> {
+  const binding = await tx
+    .selectFrom('bindings')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('inn', '=', inn)
+    .where('state', 'in', ['sending', 'waiting', 'bound', 'boundPartly', 'changing'])
+    .executeTakeFirst()
+  return binding !== undefined
 }
+
+export async function findProfile(reader: Reader, personId: Id<'person'>) {
+  return reader.selectFrom('profiles').selectAll().where('person_id', '=', personId).executeTakeFirst()
+}
+
+export type ProfileRecord = Awaited<ReturnType<typeof lockProfile>>

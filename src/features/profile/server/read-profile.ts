@@ -1,24 +1,11 @@
 import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { openField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Profile } from '../domain/profile.ts'
+import { openProfile } from './open-profile.ts'
+import { findProfile } from './queries.ts'
 
 /** The profile with its passport opened. A person who told nothing has an empty one. */
 export async function readProfile(reader: Reader, fieldKey: FieldKey, personId: Id<'person'>): Promise<Profile> {
-  const row = await reader.selectFrom('profiles').selectAll().where('person_id', '=', personId).executeTakeFirst()
-  const opened = (field: 'paspserial' | 'paspnumber', sealed: Uint8Array | null | undefined) =>
-    sealed ? openField(fieldKey, personId, field, sealed) : ''
-  return {
-    personId,
-    surname: row?.surname ?? '',
-    firstname: row?.firstname ?? '',
-    secondname: row?.secondname ?? '',
-    birthdate: row?.birthdate ?? undefined,
-    inn: row?.inn ? parsePersonInn(row.inn) : undefined,
-    doctypeid: row?.doctypeid ?? undefined,
-    paspserial: opened('paspserial', row?.paspserial_cipher),
-    paspnumber: opened('paspnumber', row?.paspnumber_cipher),
-  }
+  return openProfile(fieldKey, personId, await findProfile(reader, personId))
 }

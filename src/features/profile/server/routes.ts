@@ -1,24 +1,39 @@
 import { ok } from '#/kernel/result.ts'
-import type { Clock } from '#/kernel/time.ts'
-import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
-import type { Database } from '#/platform/server/database.ts'
-import type { FieldKey } from '#/platform/server/secrets.ts'
+import { serve } from '#/platform/server/api.ts'
 import * as contract from '../contract.ts'
 import { documentTypeFields, documentTypes } from '../domain/document-type.ts'
+import { addPayoutMethod } from './add-payout-method.ts'
+import type { PayoutMethodDeps } from './add-payout-method.ts'
+import { choosePayoutMethod } from './choose-payout-method.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { listPayoutMethods } from './list-payout-methods.ts'
 import { modifyProfile } from './modify-profile.ts'
-import { livePayoutMethods } from './queries.ts'
-import { setPayoutMethod } from './set-payout-method.ts'
+import { readDetails } from './read-details.ts'
+import { removePayoutMethod } from './remove-payout-method.ts'
+import { saveDetails } from './save-details.ts'
+import { setEmail } from './set-email.ts'
+import type { EmailDeps } from './set-email.ts'
+import { showDocument } from './show-document.ts'
 
-export function profileRoutes(api: Api, deps: { db: Database; clock: Clock; fieldKey: FieldKey }): void {
-  serve(api, contract.modifyProfile, ({ scope, body }) => modifyProfile(deps, scope, body))
-  serve(api, contract.listDocumentTypes, async () => ok([...documentTypes]))
+export function profileRoutes(api: Api, deps: PayoutMethodDeps & EmailDeps): void {
+  serve(api, contract.modifyProfile, ({ scope, headers, body }) => {
+    const version = headers['profile-version']
+    return modifyProfile(deps, scope, body, version === undefined ? undefined : Number(version))
+  })
+  serve(api, contract.listDocumentTypes, async () =>
+    ok(documentTypes.map(({ details, ...type }) => ({ ...type, details: [...details] }))),
+  )
   serve(api, contract.listDocumentTypeFields, async () =>
     ok(documentTypeFields.map(({ shape, ...field }) => ({ ...field, regex: shape.source }))),
   )
-  serve(api, contract.listPayoutMethods, async ({ scope }) => {
-    const rows = await livePayoutMethods(deps.db, scope.personId).execute()
-    return ok(rows.map((row) => ({ id: row.id, kind: row.kind, mask: row.mask, usable_from: row.usable_from.toString() })))
-  })
-  serve(api, contract.setPayoutMethod, ({ scope, body }) => setPayoutMethod(deps, scope, body))
+  serve(api, contract.readDetails, async ({ scope }) => ok(await readDetails(deps.db, deps.clock, scope.personId)))
+  serve(api, contract.saveDetails, ({ scope, body }) => saveDetails(deps, scope, body))
+  serve(api, contract.setEmail, ({ scope, body }) => setEmail(deps, scope, body.email))
+  serve(api, contract.confirmEmail, ({ scope, body }) => confirmEmail(deps, scope, body.code))
+  serve(api, contract.showDocument, ({ scope }) => showDocument(deps, scope))
+  serve(api, contract.listPayoutMethods, async ({ scope }) => ok(await listPayoutMethods(deps, scope)))
+  serve(api, contract.addPayoutMethod, ({ scope, body }) => addPayoutMethod(deps, scope, body))
+  serve(api, contract.removePayoutMethod, ({ scope, params }) => removePayoutMethod(deps, scope, params.id))
+  serve(api, contract.choosePayoutMethod, ({ scope, params }) => choosePayoutMethod(deps, scope, params.id))
 }

@@ -11,11 +11,11 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { setPayoutMethod } from '../contract.ts'
+import { addPayoutMethod } from '../contract.ts'
 import { readRequisites } from '../domain/requisites.ts'
 import { copy } from './copy.ts'
 
-type Method = CallReply<typeof setPayoutMethod>
+type Method = CallReply<typeof addPayoutMethod>
 
 export function PayoutTab({ method }: { readonly method: Method | undefined }) {
   const [editing, setEditing] = useState(false)
@@ -76,7 +76,7 @@ function requisitesOf({ kind, bik, account, card }: { kind: 'account' | 'card'; 
 
 function PayoutForm({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel?: () => void }) {
   const { field, submit, fail, problem, form } = useZodForm(schema, { kind: 'account', bik: '', account: '', card: '' })
-  const saving = useCall(setPayoutMethod, { skipAlerts: true })
+  const saving = useCall(addPayoutMethod, { skipAlerts: true })
   const save = submit(async (typed) => {
     const answer = await saving.run({ body: requisitesOf(typed) })
     if (!answer.ok) return fail(answer.refusal)

@@ -17,7 +17,7 @@ export function useProfileForm(known: KnownProfile, asked: readonly ProfileField
 
   function saveThen(done: () => void) {
     return form.submit(async (typed) => {
-      const answer = await save.run({ body: bodyOf(typed, asked) })
+      const answer = await save.run({ headers: {}, body: bodyOf(typed, asked) })
       if (answer.ok) return done()
       form.fail(worded(answer.refusal), fieldOfCode[answer.refusal.code])
     })

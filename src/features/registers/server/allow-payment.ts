@@ -29,7 +29,7 @@ export async function allowPayment(
   if (npd === 'notActive')
     return hold('R007', `Не самозанятый на ${formatMoment(now).slice(0, 10)}`, 'Исполнителю нужно встать на учёт')
   if (npd === 'unknown') return hold('R008', 'Статус НПД не проверен: ФНС не отвечает', 'Проверим сами через час')
-  const method = await findPayoutMethod(tx, personId)
+  const method = await findPayoutMethod(tx, now, personId)
   if (!method) return hold('R025', 'Нет реквизитов', 'Исполнителю нужно указать счёт или карту')
   if (Temporal.Instant.compare(method.usableFrom, now) > 0) {
     const text = `Реквизиты изменены, выплата после ${formatMoment(method.usableFrom)}`

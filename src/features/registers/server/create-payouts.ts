@@ -1,3 +1,4 @@
+import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
 import { settleAssignment } from '#/features/tasks/server/settle-assignment.ts'
 import { refuse, ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -21,17 +22,18 @@ export async function createPayouts(
   rows: readonly RowRecord[],
 ): Promise<Result<undefined, Refusal<'rowsWithErrors'>>> {
   const works = await lockWorks(tx, rows)
+  const people = works.map((work) => work.person_id)
+  const methods = await findPayoutMethods(tx, deps.clock.now(), people)
   const ready = rows.flatMap((row) => {
     const work = works.find(({ id }) => id === row.assignment_id)
-    return work?.method_id && work.state === 'readyToPay' && row.amount !== null
-      ? [{ row, work, amount: row.amount, methodId: work.method_id }]
-      : []
+    const method = methods.get(work?.person_id ?? '')
+    return work && method && work.state === 'readyToPay' && row.amount !== null ? [{ row, work, method, amount: row.amount }] : []
   })
   if (ready.length < rows.length) return refuse({ kind: 'rowsWithErrors', count: rows.length - ready.length })
 
   const now = deps.clock.now()
   const byTask = ready.toSorted((left, right) => (left.work.task_id < right.work.task_id ? -1 : 1))
-  for (const { row, work, amount, methodId } of byTask) {
+  for (const { row, work, amount, method } of byTask) {
     const id = newId('payout', deps.clock)
     const act = work.act_number !== null && work.act_day !== null ? { number: work.act_number, day: work.act_day } : undefined
     await tx
@@ -43,8 +45,8 @@ export async function createPayouts(
         assignment_id: work.id,
         row_id: row.id,
         amount,
-        method_id: methodId,
-        requisites_mask: work.mask ?? '',
+        method_id: method.id,
+        requisites_mask: method.mask,
         purpose: paymentPurpose(act, row.service),
         bank_key: id,
         state: 'created',
@@ -68,7 +70,7 @@ export async function createPayouts(
   return ok()
 }
 
-/** The works of the rows with the acts and the present requisites of their people, locked in one order, each after its task. */
+/** The works of the rows with their acts, locked in one order, each after its task. */
 async function lockWorks(tx: Tx, rows: readonly RowRecord[]) {
   const ids = rows.flatMap(({ assignment_id }) => assignment_id ?? [])
   if (ids.length === 0) return []
@@ -82,9 +84,6 @@ async function lockWorks(tx: Tx, rows: readonly RowRecord[]) {
   return tx
     .selectFrom('assignments')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
-    .leftJoin('payout_methods as method', (join) =>
-      join.onRef('method.person_id', '=', 'assignments.person_id').on('method.removed_at', 'is', null),
-    )
     .select([
       'assignments.id',
       'assignments.task_id',
@@ -92,8 +91,6 @@ async function lockWorks(tx: Tx, rows: readonly RowRecord[]) {
       'assignments.state',
       'act.number as act_number',
       'act.day as act_day',
-      'method.id as method_id',
-      'method.mask',
     ])
     .where('assignments.id', 'in', ids)
     .orderBy('assignments.task_id')

@@ -1,4 +1,5 @@
 import { fullName } from '#/features/profile/domain/profile.ts'
+import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
@@ -33,7 +34,7 @@ export async function gatherRowFacts(
   const ids = people.map(({ id }) => id)
   const [works, methods, bindings, statuses] = await Promise.all([
     findWorks(reader, orgId, ids),
-    findMethods(reader, ids),
+    findPayoutMethods(reader, clock.now(), ids),
     findBindings(reader, ids),
     findStatuses(
       reader,
@@ -119,17 +120,6 @@ async function findWorks(reader: Reader, orgId: string, ids: readonly string[]):
       ] as const,
   )
   return grouped(works)
-}
-
-async function findMethods(reader: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { usableFrom: Temporal.Instant }>()
-  const rows = await reader
-    .selectFrom('payout_methods')
-    .select(['person_id', 'usable_from'])
-    .where('person_id', 'in', ids)
-    .where('removed_at', 'is', null)
-    .execute()
-  return new Map(rows.map((row) => [row.person_id, { usableFrom: row.usable_from }]))
 }
 
 async function findBindings(reader: Reader, ids: readonly string[]) {

@@ -24,7 +24,7 @@ export function rowViews(reader: Reader, scope: ClientScope) {
       (join) => join.onTrue(),
     )
     .leftJoin('payout_methods as method', (join) =>
-      join.onRef('method.person_id', '=', 'row.person_id').on('method.removed_at', 'is', null),
+      join.onRef('method.person_id', '=', 'row.person_id').on('method.removed_at', 'is', null).on('method.is_main', '=', true),
     )
     .selectAll('row')
     .select([

@@ -13,7 +13,10 @@ function works(reader: Reader) {
     .leftJoin('profiles', 'profiles.person_id', 'assignments.person_id')
     .leftJoin('bindings', 'bindings.person_id', 'assignments.person_id')
     .leftJoin('payout_methods', (join) =>
-      join.onRef('payout_methods.person_id', '=', 'assignments.person_id').on('payout_methods.removed_at', 'is', null),
+      join
+        .onRef('payout_methods.person_id', '=', 'assignments.person_id')
+        .on('payout_methods.removed_at', 'is', null)
+        .on('payout_methods.is_main', '=', true),
     )
     .selectAll('assignments')
     .select([

@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini'
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import type { PersonScope } from '#/platform/server/gate.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import type { Log } from '#/platform/server/log.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import { equalBytes, hmac, sealField } from '#/platform/server/secrets.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import type { payoutMethodForm } from '../contract.ts'
+import { mostPayoutMethods, usableFrom } from '../domain/payout-method.ts'
+import { maskRequisites, readRequisites } from '../domain/requisites.ts'
+import { requisitesChanged } from './jobs.ts'
+import { hasEverHadMethod, livingMethods, makeMain, methodsToView, peopleWithNumber } from './payout-queries.ts'
+import { lockProfile } from './queries.ts'
+
+export type PayoutMethodDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly fieldKey: FieldKey
+  readonly log: Log
+}
+
+/** Names one more place to pay to. The first one ever works at once; each later one waits 24 hours. */
+export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope, form: z.output<typeof payoutMethodForm>) {
+  const requisites = readRequisites(form)
+  if (!requisites.ok) return requisites
+  const { number, ...place } = requisites.value
+  const numberSha256 = hmac(Buffer.from(deps.fieldKey.key).toString('base64'), number)
+  const mask = maskRequisites(requisites.value)
+  return deps.db.transaction().execute(async (tx) => {
+    const { personId } = scope
+    const now = deps.clock.now()
+    await lockProfile(tx, personId, now)
+    const earlier = await livingMethods(tx, [personId])
+    if (earlier.some((method) => equalBytes(method.number_sha256, numberSha256))) return refuse({ kind: 'methodKnown' })
+    if (earlier.length >= mostPayoutMethods) return refuse({ kind: 'tooManyMethods', count: mostPayoutMethods })
+
+    const id = newId('payoutMethod', deps.clock)
+    await tx
+      .insertInto('payout_methods')
+      .values({
+        id,
+        person_id: personId,
+        kind: place.kind,
+        bik: place.kind === 'account' ? place.bik : null,
+        number_cipher: sealField(deps.fieldKey, personId, `payout:${id}`, number),
+        number_sha256: numberSha256,
+        mask,
+        bank_name: form.bank_name ?? '',
+        is_main: false,
+        usable_from: usableFrom(now, !(await hasEverHadMethod(tx, personId))),
+        created_at: now,
+      })
+      .execute()
+    if (earlier.length === 0 || form.main === true) await makeMain(tx, personId, id, now)
+    await warnOfSharing(tx, deps.log, personId, id, numberSha256)
+    await announce(tx, deps.clock, requisitesChanged, { personId, methodId: id, change: 'added', changedAt: now.toString() })
+    const added = methodsToView(await livingMethods(tx, [personId]), now).find((method) => method.id === id)
+    if (!added) throw new Error('The place just added is not there')
+    const object = { kind: 'payoutMethod' as const, id, name: mask }
+    await recordEntry(tx, deps, scope, { action: 'payoutMethodAdded', object, facts: { requisites: mask } })
+    return ok(added)
+  })
+}
+
+/** Two people with one account or card may be a family or a thief: it is allowed, and the operator hears of it. */
+async function warnOfSharing(tx: Tx, log: Log, personId: Id<'person'>, methodId: string, sha256: Buffer): Promise<void> {
+  const others = await peopleWithNumber(tx, personId, sha256)
+  if (others.length > 0) log.warn({ alarm: 'sharedRequisites', personId, methodId, others }, 'requisites known at another person')
+}

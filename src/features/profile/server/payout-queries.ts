@@ -1,0 +1,92 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+import { placeToPay } from '../domain/payout-method.ts'
+import type { PayoutPlace } from '../domain/payout-method.ts'
+
+/** The places a person has not removed, the main one first, then the newest. */
+export async function livingMethods(reader: Reader, personIds: readonly string[]) {
+  if (personIds.length === 0) return []
+  const rows = await reader
+    .selectFrom('payout_methods')
+    .select([
+      'id',
+      'person_id',
+      'kind',
+      'mask',
+      'bank_name',
+      'is_main',
+      'usable_from',
+      'chosen_at',
+      'created_at',
+      'number_sha256',
+    ])
+    .where('person_id', 'in', personIds)
+    .where('removed_at', 'is', null)
+    .orderBy('is_main', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, ...placeOf(row) }))
+}
+
+function placeOf(row: {
+  is_main: boolean
+  usable_from: Temporal.Instant
+  chosen_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+}): PayoutPlace {
+  return {
+    isMain: row.is_main,
+    usableFrom: row.usable_from,
+    chosenAt: row.chosen_at ?? undefined,
+    createdAt: row.created_at,
+  }
+}
+
+export type LivingMethod = Awaited<ReturnType<typeof livingMethods>>[number]
+
+/** What the person sees of his places. */
+export function methodsToView(methods: readonly LivingMethod[], now: Temporal.Instant) {
+  const paying = placeToPay(methods, now)
+  return methods.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    mask: row.mask,
+    bank_name: row.bank_name,
+    is_main: row.is_main,
+    usable_from: row.usable_from.toString(),
+    is_usable: Temporal.Instant.compare(row.usable_from, now) <= 0,
+    pays_now: row.id === paying?.id && Temporal.Instant.compare(row.usable_from, now) <= 0,
+  }))
+}
+
+/** Whether the person has ever named a place, removed ones counted: the first one works without the wait. */
+export async function hasEverHadMethod(tx: Tx, personId: Id<'person'>): Promise<boolean> {
+  const row = await tx.selectFrom('payout_methods').select('id').where('person_id', '=', personId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Other people who have or had the same account or card. */
+export async function peopleWithNumber(tx: Tx, personId: Id<'person'>, sha256: Buffer): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payout_methods')
+    .select('person_id')
+    .distinct()
+    .where('number_sha256', '=', sha256)
+    .where('person_id', '<>', personId)
+    .orderBy('person_id')
+    .execute()
+  return rows.map((row) => row.person_id)
+}
+
+/** Makes one place the main one and no other. */
+export async function makeMain(tx: Tx, personId: Id<'person'>, methodId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('payout_methods')
+    .set({ is_main: false })
+    .where('person_id', '=', personId)
+    .where('removed_at', 'is', null)
+    .where('is_main', '=', true)
+    .execute()
+  await tx.updateTable('payout_methods').set({ is_main: true, chosen_at: now }).where('id', '=', methodId).execute()
+}
