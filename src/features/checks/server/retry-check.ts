@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { markRowCheck } from '#/features/registers/server/mark-row-check.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { step } from '#/kernel/lifecycle.ts'
@@ -20,6 +21,11 @@ export function retryCheck(deps: { db: Database; clock: Clock }, scope: ClientSc
     await tx.updateTable('checks').set({ state: next.value, updated_at: deps.clock.now() }).where('id', '=', id).execute()
     await markRowCheck(tx, deps, { rowId: rowIdOf(row), outcome: 'checkQueued' })
     await enqueue(tx, deps.clock, sendIncomeJob, { checkId: id }, { key: id })
+    await recordEntry(tx, deps, scope, {
+      action: 'checkRetried',
+      object: { kind: 'check', id },
+      facts: { amount: row.total },
+    })
     return ok({ state: next.value })
   })
 }

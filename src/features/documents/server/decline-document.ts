@@ -7,6 +7,7 @@ import { appendEvent } from './append-event.ts'
 import { closeDocument } from './close-document.ts'
 import { lockDocument, toDocument } from './queries.ts'
 import type { SideScope } from './queries.ts'
+import { recordDocumentEntry } from './record-document-entry.ts'
 
 /** The side whose signature is awaited refuses to give it, and says why. */
 export async function declineDocument(
@@ -25,6 +26,7 @@ export async function declineDocument(
     await closeDocument(tx, deps.clock, row, { outcome: 'declined', reason })
     const details = { side: asking.side, reason: words.reason }
     await appendEvent(tx, deps.clock, { documentId: id, kind: 'declined', actor: asking.scope.personId, details })
+    await recordDocumentEntry(tx, deps, asking, row, 'documentDeclined')
     return ok({ state: next.value, state_name: documentStateNames[next.value] })
   })
 }

@@ -8,6 +8,7 @@ import { documentStateNames, extend, waitingSide } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { documentWaiting, expireDocumentJob } from './jobs.ts'
 import { livingInPlaceOf, lockDocument, toDocument, updateDocument } from './queries.ts'
+import { recordDocumentEntry } from './record-document-entry.ts'
 
 /** An expired document waits for its signature 14 days more, unless another has taken its place. */
 export async function extendDocument(
@@ -27,6 +28,7 @@ export async function extendDocument(
     await enqueue(tx, deps.clock, expireDocumentJob, { documentId: id }, { runAt: expiresAt })
     const side = waitingSide(next.value)
     if (side) await announce(tx, deps.clock, documentWaiting, { documentId: id, side })
+    await recordDocumentEntry(tx, deps, { side: 'client', scope }, row, 'documentExtended')
     return ok({ state: next.value, state_name: documentStateNames[next.value] })
   })
 }

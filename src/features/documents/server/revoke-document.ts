@@ -7,6 +7,7 @@ import { documentStateNames, revoke } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { closeDocument } from './close-document.ts'
 import { lockDocument, toDocument } from './queries.ts'
+import { recordDocumentEntry } from './record-document-entry.ts'
 
 /** The customer takes a document back before the contractor has signed it. */
 export async function revokeDocument(
@@ -21,6 +22,7 @@ export async function revokeDocument(
     if (!next.ok) return next
     await closeDocument(tx, deps.clock, row, { outcome: 'revoked' })
     await appendEvent(tx, deps.clock, { documentId: id, kind: 'revoked', actor: scope.personId })
+    await recordDocumentEntry(tx, deps, { side: 'client', scope }, row, 'documentRevoked')
     return ok({ state: next.value, state_name: documentStateNames[next.value] })
   })
 }

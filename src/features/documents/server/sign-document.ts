@@ -15,6 +15,7 @@ import { prepareSigning } from './prepare-signing.ts'
 import type { PreparedSigning, SigningDeps } from './prepare-signing.ts'
 import { insertSignature, lockDocument, storedId, updateDocument } from './queries.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
+import { recordDocumentEntry } from './record-document-entry.ts'
 
 type Deps = SigningDeps & { readonly db: Database; readonly codePepper: string }
 
@@ -39,6 +40,7 @@ export async function signDocument(deps: Deps, asking: SideScope, id: Id<'docume
     }
     await recordSignature(tx, deps, asking, prepared.value, { ...attempt, ...checked.value })
     await moveOn(tx, deps, row, prepared.value)
+    await recordDocumentEntry(tx, deps, asking, row, 'documentSigned')
     crashPoint('document:signed')
     return ok({ state: prepared.value.next, state_name: documentStateNames[prepared.value.next] })
   })

@@ -1,6 +1,7 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { kopecks } from '#/kernel/money.ts'
+import { kopecks, sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -47,6 +48,11 @@ export function createRegister(
     }))
     await insertLines(tx, head, lines)
     await checkRows(tx, deps, register)
+    await recordEntry(tx, deps, scope, {
+      action: 'registerCreated',
+      object: { kind: 'register', id: register.id, name: register.number },
+      facts: { rows: lines.length, amount: sum(lines.map(({ amount }) => amount)) },
+    })
     return ok({ id: register.id, number: register.number })
   })
 }

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -30,6 +31,17 @@ export function decideRow(
     )
     await saveRowState(tx, row.id, { state: moved.value, problems, now })
     await checkRows(tx, deps, register)
+    await recordEntry(tx, deps, scope, {
+      action: 'registerRowDecided',
+      object: { kind: 'register', id: register.id, name: register.number },
+      facts: { row: row.id, number: row.no, action: decisionNames[decision.action] },
+    })
     return ok()
   })
 }
+
+const decisionNames = {
+  exclude: 'Строка исключена',
+  include: 'Строка возвращена',
+  accept: 'Предупреждения приняты',
+} as const

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePhone } from '#/kernel/phone.ts'
@@ -53,6 +54,30 @@ export function editRow(
       .where('id', '=', row.id)
       .execute()
     await checkRows(tx, deps, register)
+    await recordEntry(tx, deps, scope, {
+      action: 'registerRowEdited',
+      object: { kind: 'register', id: register.id, name: register.number },
+      facts: { row: row.id, number: row.no, fields: editedFields(change) },
+    })
     return ok()
   })
+}
+
+const fieldNames = {
+  inn: 'ИНН',
+  phone: 'Телефон',
+  fio: 'ФИО',
+  task_number: 'Номер задания',
+  service: 'Услуга',
+  amount: 'Сумма',
+} as const
+
+function editedFields(change: RowChange): string[] {
+  return Object.entries({ ...change, version: undefined }).flatMap(([name, value]) =>
+    value === undefined || !isField(name) ? [] : [fieldNames[name]],
+  )
+}
+
+function isField(name: string): name is keyof typeof fieldNames {
+  return Object.hasOwn(fieldNames, name)
 }

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatMoment } from '#/kernel/time.ts'
@@ -32,6 +33,11 @@ export async function importRegister(
       source: 'file',
       state: 'importing',
       file: { name: file.name, sha256 },
+    })
+    await recordEntry(tx, deps, scope, {
+      action: 'registerImported',
+      object: { kind: 'register', id: register.id, name: register.number },
+      facts: { sha256 },
     })
     return ok(describeFile(register, book.value))
   })

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -18,7 +19,17 @@ export function withdrawRegister(
     if (!register) return refuse({ kind: 'notFound' })
     const moved = moveRegister(register.state, action, 'client')
     if (!moved.ok) return moved
-    await saveRegister(tx, id, { state: moved.value, approved_by: null, approved_at: null, updated_at: deps.clock.now() })
+    await saveRegister(tx, id, {
+      state: moved.value,
+      approved_by: null,
+      approved_at: null,
+      // The next sending begins a new round: consents given so far are history.
+      approval_steps: null,
+      submitted_at: null,
+      updated_at: deps.clock.now(),
+    })
+    const done = action === 'recall' ? 'registerWithdrawn' : 'registerCancelled'
+    await recordEntry(tx, deps, scope, { action: done, object: { kind: 'register', id, name: register.number } })
     return ok({ id, state: moved.value })
   })
 }
