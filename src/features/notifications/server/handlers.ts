@@ -1,6 +1,7 @@
 import { checkFailed, checkRegistered } from '#/features/checks/server/jobs.ts'
 import { documentClosed, documentWaiting } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
 import * as taskEvents from '#/features/tasks/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
@@ -9,6 +10,7 @@ import { deliverMessage } from './deliver-message.ts'
 import type { MessageDeps } from './deliver-message.ts'
 import * as jobs from './jobs.ts'
 import * as tellMoney from './money-news-queries.ts'
+import { newsOfRequisites } from './requisites-news-queries.ts'
 import { tellNews } from './tell-news.ts'
 import type { TellDeps } from './tell-news.ts'
 import * as tellWork from './work-news-queries.ts'
@@ -32,6 +34,7 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
   onEvent(table, checkRegistered, jobs.tellReceipt)
   onEvent(table, checkFailed, jobs.tellReceiptFailed)
   onEvent(table, bindingChanged, jobs.tellBinding)
+  onEvent(table, requisitesChanged, jobs.tellRequisites)
   workHandlers(table, deps)
   moneyHandlers(table, deps)
 }
@@ -76,5 +79,6 @@ function moneyHandlers(table: WorkTable, deps: TellDeps): void {
   onJob(table, jobs.tellReceiptFailed, ({ checkId }, run) =>
     tellNews(deps, run, (tx) => tellMoney.newsOfFailedReceipt(tx, checkId)),
   )
+  onJob(table, jobs.tellRequisites, (news, run) => tellNews(deps, run, (tx) => newsOfRequisites(tx, news)))
   onJob(table, jobs.tellBinding, (news, run) => tellNews(deps, run, (tx) => tellMoney.newsOfBinding(tx, news)))
 }

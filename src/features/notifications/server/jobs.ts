@@ -35,5 +35,15 @@ export const tellReceipt = job('notifications.receipt', z.object({ checkId: idOf
 export const tellReceiptFailed = job('notifications.receiptFailed', z.object({ checkId: idOf('check') }))
 export const tellBinding = job('notifications.binding', z.object({ person_id: z.string(), state: z.string() }))
 
+export const tellRequisites = job(
+  'notifications.requisites',
+  z.object({
+    personId: idOf('person'),
+    methodId: idOf('payoutMethod'),
+    change: z.enum(['added', 'removed', 'main']),
+    changedAt: z.string(),
+  }),
+)
+
 /** A notice on its way to a phone or a mail box. The text holds no personal data. */
 export const sendNoticeMessage = job('notifications.message', z.object({ messageId: idOf('noticeMessage'), text: z.string() }))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkFailed } from '#/features/checks/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { payoutPaid, registerWaits } from '#/features/registers/server/jobs.ts'
 import {
   assignmentCancelled,
@@ -102,6 +103,35 @@ test('the person learns of the choice, of the decision and of the binding each t
     (await house.inbox(person)).map(({ title }) => title),
     ['Платформа привязана', 'Платформа отвязана', 'Платформа привязана', 'Нужна доработка', 'Вас выбрали'],
   )
+})
+
+test('a person hears of every change of where he is paid, by phone too, without a number in the message', async () => {
+  await using house = await openNotices()
+  const { person } = await work(house)
+  const method = await house.db.selectFrom('payout_methods').select(['id', 'mask']).executeTakeFirstOrThrow()
+  const methodId = parseId('payoutMethod', method.id)
+  const personId = parseId('person', person.personId)
+  assert.ok(methodId && personId)
+  await house.db
+    .updateTable('payout_methods')
+    .set({ usable_from: house.clock.now().add({ hours: 24 }) })
+    .execute()
+  for (const change of ['added', 'main', 'removed'] as const)
+    await house.tell(requisitesChanged, { personId, methodId, change, changedAt: house.clock.now().toString() })
+  const inbox = await house.inbox(person)
+  assert.deepEqual(
+    inbox.map(({ title, category, link }) => [title, category, link]),
+    [
+      ['Убран способ выплаты', 'security', '/person/profile?tab=payout'],
+      ['Изменён основной способ выплаты', 'security', '/person/profile?tab=payout'],
+      ['Добавлен способ выплаты', 'security', '/person/profile?tab=payout'],
+    ],
+  )
+  assert.match(inbox[2]?.body ?? '', /•• 4321, работает с /)
+  const messages = await house.db.selectFrom('jobs').select('payload').where('name', '=', 'notifications.message').execute()
+  const sent = await house.db.selectFrom('outbox_messages').select('body').execute()
+  assert.ok(messages.length + sent.length >= 3)
+  assert.doesNotMatch(JSON.stringify([messages, sent]), /4321/)
 })
 
 test('a cancelled work is told to the side that did not cancel', async () => {
