@@ -301,11 +301,13 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/client/registers/:id/submit': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/recall': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/cancel': { who: 'editRegisters', input: register() },
-  'POST /api/v1/client/registers/:id/approve/send_code': { who: 'approveRegisters', input: register() },
-  'POST /api/v1/client/registers/:id/approve': { who: 'approveRegisters', input: register({ code }) },
+  'POST /api/v1/client/registers/:id/approve/send_code': { who: 'seeWork', input: register() },
+  'POST /api/v1/client/registers/:id/approve': { who: 'seeWork', input: register({ code }) },
+  'POST /api/v1/client/registers/:id/approve/confirmed': { who: 'seeWork', input: register({}) },
+  'POST /api/v1/client/registers/:id/release': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/return': {
-    who: 'approveRegisters',
-    input: register({ comment: 'Строки не те, посмотрите' }),
+    who: 'seeWork',
+    input: register({ reason: 'other', comment: 'Строки не те, посмотрите' }),
   },
   'POST /api/v1/client/registers/:id/start': { who: 'startPayments', input: register() },
   'POST /api/v1/client/registers/:id/retry': {

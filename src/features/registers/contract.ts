@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, optionalText, pageOf, pageQuery, text } from '#/wire/parsed.ts'
-import { registerStates, rowStates } from './domain/register.ts'
+import { registerStates, returnReasonNames, rowStates } from './domain/register.ts'
 import { rowFields } from './domain/row-problem.ts'
 
 const seen = { method: 'GET', access: 'client', permission: 'seeWork' } as const
 const prepared = { method: 'GET', access: 'client', permission: 'editRegisters' } as const
 const edited = { method: 'POST', access: 'client', permission: 'editRegisters' } as const
-const approved = { method: 'POST', access: 'client', permission: 'approveRegisters' } as const
+/** Who may decide is told by the way of the register: a substitute decides whatever his role. */
+const approved = { method: 'POST', access: 'client', permission: 'seeWork' } as const
 const started = { method: 'POST', access: 'client', permission: 'startPayments' } as const
 
 const params = z.object({ id: idOf('register') })
@@ -52,6 +53,8 @@ export const registerCard = z.object({
   warnings: z.number(),
   paid_rows: z.number(),
   checks: z.number(),
+  /** Consents given and needed, while it is on approval. */
+  approvals: z.nullable(z.object({ given: z.number(), need: z.number() })),
   /** The viewer may decide about it now. */
   waits_me: z.boolean(),
 })
@@ -186,15 +189,42 @@ export const registerView = z.object({
   /** «•• 4821»: the account money goes from. */
   account: z.nullable(z.string()),
   may: z.object({ edit: z.boolean(), approve: z.boolean(), start: z.boolean() }),
+  /** The steps of the approval, once the register has been sent; `voices` are those who may decide. */
+  way: z.nullable(
+    z.array(
+      z.object({
+        order: z.number(),
+        words: z.string(),
+        need: z.number(),
+        given: z.number(),
+        code_required: z.boolean(),
+        state: z.enum(['done', 'current', 'waiting']),
+        voices: z.array(z.object({ name: z.string(), for_name: z.nullable(z.string()) })),
+      }),
+    ),
+  ),
+  /** The present step is the viewer's: for whom he decides when not for himself, and whether by a code. */
+  mine: z.nullable(z.object({ for_name: z.nullable(z.string()), code_required: z.boolean() })),
   /** The viewer is the author, and nobody else may approve. */
   alone: z.boolean(),
   /** Why the viewer can not approve, in words. */
   approve_obstacle: z.nullable(z.string()),
   /** The approval is older than seven days: ask again. */
   approval_stale: z.boolean(),
+  /** Oldest first; a new sending begins a new round. */
   decisions: z.array(
-    z.object({ name: z.string(), decision: z.enum(['approved', 'returned']), comment: z.string(), at: z.string() }),
+    z.object({
+      round: z.number(),
+      step: z.number(),
+      name: z.string(),
+      for_name: z.nullable(z.string()),
+      decision: z.enum(['approved', 'returned']),
+      reason: z.string(),
+      comment: z.string(),
+      at: z.string(),
+    }),
   ),
+  round: z.number(),
 })
 
 export const readRegister = endpoint({
@@ -301,7 +331,17 @@ export const submitRegister = endpoint({
   params,
   reply: movedReply,
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'rowsWithErrors', 'registerEmpty', 'accountMissing', 'noAccess'],
+  refusals: [
+    'notFound',
+    'wrongState',
+    'rowsWithErrors',
+    'registerEmpty',
+    'accountMissing',
+    'noRoute',
+    'registerAboveLimit',
+    'dayAboveLimit',
+    'noAccess',
+  ],
 })
 
 export const recallRegister = endpoint({
@@ -329,8 +369,18 @@ export const sendApprovalCode = endpoint({
   params,
   /** `sha256` of the rows goes back with the code, so that a code for other rows is named as such. */
   reply: z.object({ resend_after: z.number(), masked_phone: z.string(), sha256: z.string() }),
-  refusals: ['notFound', 'wrongState', 'ownRegister', 'tooOften', 'tooManyTries', 'codeNotSent', 'noAccess'],
+  refusals: ['notFound', 'wrongState', 'ownRegister', 'notApprover', 'tooOften', 'tooManyTries', 'codeNotSent', 'noAccess'],
 })
+
+const approvalRefusals = [
+  'notFound',
+  'wrongState',
+  'ownRegister',
+  'notApprover',
+  'codeNeeded',
+  'registerChanged',
+  'noAccess',
+] as const
 
 export const approveRegister = endpoint({
   ...approved,
@@ -340,7 +390,19 @@ export const approveRegister = endpoint({
   body: z.object({ code: text(6, 12, 'Введите 6 цифр кода'), sha256: z.optional(z.string().check(z.length(64))) }),
   reply: movedReply,
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'ownRegister', 'wrongCode', 'codeExpired', 'tooManyTries', 'registerChanged', 'noAccess'],
+  refusals: [...approvalRefusals, 'wrongCode', 'codeExpired', 'tooManyTries'],
+})
+
+export const approveWithoutCode = endpoint({
+  ...approved,
+  path: '/api/v1/client/registers/:id/approve/confirmed',
+  summary: 'Согласовать шаг, который не требует кода: сеанс подтверждён не раньше 10 минут назад',
+  params,
+  body: z.object({ sha256: z.optional(z.string().check(z.length(64))) }),
+  reply: movedReply,
+  idempotent: true,
+  confirmed: true,
+  refusals: [...approvalRefusals, 'wrongCode', 'codeExpired', 'tooManyTries', 'confirmationNeeded'],
 })
 
 export const returnRegister = endpoint({
@@ -348,9 +410,12 @@ export const returnRegister = endpoint({
   path: '/api/v1/client/registers/:id/return',
   summary: 'Вернуть автору с объяснением',
   params,
-  body: z.object({ comment: text(10, 1000, 'Объясните, что исправить: не меньше 10 символов') }),
+  body: z.object({
+    reason: z.enum(returnReasonNames, 'Выберите причину'),
+    comment: text(10, 1000, 'Объясните, что исправить: не меньше 10 символов'),
+  }),
   reply: movedReply,
-  refusals: ['notFound', 'wrongState', 'ownRegister', 'noAccess'],
+  refusals: ['notFound', 'wrongState', 'ownRegister', 'notApprover', 'noAccess'],
 })
 
 export const startRegister = endpoint({
@@ -360,7 +425,17 @@ export const startRegister = endpoint({
   params,
   reply: movedReply,
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'accountMissing', 'approvalStale', 'rowsWithErrors', 'registerChanged', 'noAccess'],
+  refusals: [
+    'notFound',
+    'wrongState',
+    'accountMissing',
+    'approvalStale',
+    'rowsWithErrors',
+    'registerChanged',
+    'registerAboveLimit',
+    'dayAboveLimit',
+    'noAccess',
+  ],
 })
 
 export const retryRegister = endpoint({
@@ -371,7 +446,17 @@ export const retryRegister = endpoint({
   body: z.object({ row_ids: z.optional(z.array(idOf('row')).check(z.minLength(1), z.maxLength(1000))) }),
   reply: z.object({ id: z.string(), retried: z.number() }),
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'accountMissing', 'rowsWithErrors', 'noAccess'],
+  refusals: ['notFound', 'wrongState', 'accountMissing', 'approvalOld', 'rowsWithErrors', 'noAccess'],
+})
+
+export const releaseRows = endpoint({
+  ...edited,
+  path: '/api/v1/client/registers/:id/release',
+  summary: 'Снять строки, которые банк отклонил: их работы можно взять в новый реестр',
+  params,
+  reply: z.object({ id: z.string(), released: z.number() }),
+  idempotent: true,
+  refusals: ['notFound', 'wrongState', 'noAccess'],
 })
 
 export const troubledRowView = z.object({

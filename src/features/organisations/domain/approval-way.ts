@@ -1,6 +1,6 @@
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import { approversAmong, bandFor, filledSlots, peopleOf } from './approval-policy.ts'
+import { approversAmong, bandFor, filledSlots, peopleOf, stepWords } from './approval-policy.ts'
 import type { ApprovalBand, ApprovalStep, Approver } from './approval-policy.ts'
 
 /** Who decides for a member who is away; both days count. */
@@ -32,6 +32,8 @@ export type Voice = { readonly by: Approver; readonly forWhom: Approver | null }
 export type WayStep = {
   readonly order: number
   readonly step: ApprovalStep
+  /** Whom it asks, in words: «согласующий или владелец». */
+  readonly words: string
   readonly state: 'done' | 'current' | 'waiting'
   readonly given: number
   /** Who may decide on it now; of a later step, whose voices it will ask for. */
@@ -99,6 +101,7 @@ export function wayOf(facts: WayFacts): ApprovalWay {
     return {
       order: at + 1,
       step: alone ? { ...step, codeRequired: true } : step,
+      words: stepWords(step, facts.members),
       state,
       given: given[at] ?? 0,
       voices: state === 'current' ? bestVoices(at, voices, given, facts) : voices,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
-import { checkRow, keepAccepted, rowLimit, stateAfterCheck } from './check-row.ts'
+import { checkRow, keepAccepted, stateAfterCheck } from './check-row.ts'
 import type { RowCells, RowFacts } from './check-row.ts'
 import { matchAssignment } from './match-assignment.ts'
 import type { WorkFacts } from './match-assignment.ts'
 import { paymentPurpose } from './payment-purpose.ts'
-import { approvedText, checkAction, decideApprover, settleAction } from './register.ts'
+import { approvedText, checkAction, settleAction } from './register.ts'
 
 test('a row whose person and work are in order has nothing to say', () => {
   assert.deepEqual(checkRow(cells({}), facts({})), [])
@@ -41,8 +41,20 @@ test('sums: none, not above zero, too many decimals, not a number, above the lim
   assert.deepEqual(codes(cells({ amount: kopecks(0) }), works({ amount: kopecks(0) })), ['R013'])
   assert.deepEqual(codes(cells({ amount: undefined, typedAmount: '10,005' })), ['R014'])
   assert.deepEqual(codes(cells({ amount: undefined, typedAmount: 'сто' })), ['R040'])
-  const big = kopecks(rowLimit + 1)
-  assert.deepEqual(codes(cells({ amount: big }), works({ amount: big })), ['R015'])
+  const of = (amount: number, changes: Partial<RowFacts['limits']>) =>
+    checkRow(
+      cells({ amount: kopecks(amount) }),
+      facts({ ...works({ amount: kopecks(amount) }), limits: { ...limits, ...changes } }),
+    )
+  assert.deepEqual(of(300_000_00, {}), [])
+  assert.equal(of(300_000_01, {})[0]?.text, 'Больше лимита строки 300\u00A0000\u00A0₽')
+  assert.equal(of(50_000_01, { own: kopecks(50_000_00) })[0]?.text, 'Больше вашего лимита 50\u00A0000\u00A0₽')
+  assert.deepEqual(of(50_000_00, { own: kopecks(50_000_00) }), [])
+  assert.match(
+    of(500, { monthLeft: kopecks(499) })[0]?.text ?? '',
+    /^Больше 600\u00A0000\u00A0₽ за месяц.* можно ещё 4,99\u00A0₽$/,
+  )
+  assert.match(of(500, { monthLeft: kopecks(-5) })[0]?.text ?? '', /можно ещё 0\u00A0₽$/)
   const [problem] = checkRow(cells({ amount: kopecks(500) }), facts({}))
   assert.deepEqual([problem?.code, problem?.value], ['R022', '1000.00'])
 })
@@ -111,13 +123,6 @@ test('the purpose of a payment names the act and the tax and fits the bank', () 
   assert.equal(paymentPurpose(undefined, ''), 'Оплата принятых работ, НПД, НДС не облагается')
 })
 
-test('the author approves only when nobody else may', () => {
-  const one = { person: 'a', makers: ['a', null], approvers: ['a'] }
-  assert.deepEqual(decideApprover(one), { ok: true, value: { alone: true } })
-  assert.deepEqual(decideApprover({ ...one, approvers: ['a', 'b'] }), { ok: false, refusal: { kind: 'ownRegister' } })
-  assert.deepEqual(decideApprover({ ...one, person: 'b', approvers: ['a', 'b'] }), { ok: true, value: { alone: false } })
-})
-
 test('the state of a register follows from its rows', () => {
   assert.deepEqual(
     [{ checking: 1, error: 1 }, { error: 1, ready: 5 }, { warning: 1 }, { ready: 1, excluded: 3 }, { excluded: 2 }].map(
@@ -148,6 +153,7 @@ test('another row, sum or person makes another text to approve', () => {
 })
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z')
+const limits = { row: kopecks(300_000_00), own: null, month: kopecks(600_000_00), monthLeft: kopecks(600_000_00) }
 
 function codes(row: RowCells, more: Partial<RowFacts> = {}): string[] {
   return checkRow(row, facts(more)).map(({ code }) => code)
@@ -174,6 +180,7 @@ function facts(more: Partial<RowFacts>): RowFacts {
     binding: { state: 'bound', rightsGranted: ['INCOME_REGISTRATION'] },
     payoutMethod: { usableFrom: now },
     npd: 'active',
+    limits,
     sameWork: undefined,
     sameKey: undefined,
     now,

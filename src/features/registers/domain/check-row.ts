@@ -38,11 +38,20 @@ export type RowFacts = {
   readonly sameWork: string | undefined
   /** Another living row with the same key. */
   readonly sameKey: string | undefined
+  readonly limits: RowLimits
   readonly now: Temporal.Instant
 }
 
-/** Ceiling of one row, in kopecks: 300 000 ₽. */
-export const rowLimit = kopecks(300_000_00)
+/** Ceilings a row is checked against, in kopecks. */
+export type RowLimits = {
+  /** The organisation's for one row. */
+  readonly row: Kopecks
+  /** Of him who keeps the register, when he has his own. */
+  readonly own: Kopecks | null
+  /** The organisation's for one person in a month of Moscow, and what is left of it before this row. */
+  readonly month: Kopecks
+  readonly monthLeft: Kopecks
+}
 
 /** Everything wrong with a row, worst first. A row without problems may be paid. */
 export function checkRow(row: RowCells, facts: RowFacts): RowProblem[] {
@@ -52,7 +61,7 @@ export function checkRow(row: RowCells, facts: RowFacts): RowProblem[] {
   const problems = [
     ...formulas,
     ...checkPerson(row, facts),
-    ...checkAmount(row),
+    ...checkAmount(row, facts.limits),
     ...checkWork(row, facts),
     ...checkText(row, facts),
   ]
@@ -161,12 +170,24 @@ function requisiteProblems({ payoutMethod, now }: RowFacts): RowProblem[] {
   return [warning('R029', undefined, `Реквизиты изменены, выплата после ${time}`, 'Деньги уйдут сами после этого времени')]
 }
 
-function checkAmount(row: RowCells): RowProblem[] {
+function checkAmount(row: RowCells, limits: RowLimits): RowProblem[] {
   const { amount, typedAmount } = row
   if (amount === undefined) return row.formulas.includes('amount') ? [] : [unreadAmount(typedAmount)]
   if (amount <= 0) return [problem('R013', 'amount', 'Сумма должна быть больше 0', 'Введите сумму')]
-  if (amount <= rowLimit) return []
-  return [problem('R015', 'amount', `Больше лимита строки ${formatRubles(rowLimit, 'short')}`, 'Уменьшите сумму')]
+  return limitProblems(amount, limits)
+}
+
+function limitProblems(amount: Kopecks, { row, own, month, monthLeft }: RowLimits): RowProblem[] {
+  const short = (sum: Kopecks) => formatRubles(sum, 'short')
+  if (amount > row)
+    return [problem('R015', 'amount', `Больше лимита строки ${short(row)}`, 'Разделите работу или исключите строку')]
+  if (own !== null && amount > own) {
+    const fix = 'Пусть «Проверить заново» нажмёт коллега с большим лимитом'
+    return [problem('R016', 'amount', `Больше вашего лимита ${short(own)}`, fix)]
+  }
+  if (amount <= monthLeft) return []
+  const text = `Больше ${short(month)} за месяц одному исполнителю: можно ещё ${short(kopecks(Math.max(0, monthLeft)))}`
+  return [problem('R042', 'amount', text, 'Исключите строку и выплатите в следующем месяце')]
 }
 
 function unreadAmount(typed: string): RowProblem {

@@ -1,6 +1,6 @@
 import { step } from '#/kernel/lifecycle.ts'
 import type { Lifecycle } from '#/kernel/lifecycle.ts'
-import { ok, refuse } from '#/kernel/result.ts'
+import { refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 
 export const registerStates = [
@@ -160,7 +160,7 @@ export const rowLifecycle = {
   queued: { hold: { to: 'held', by: 'system' }, send: { to: 'sent', by: 'system' }, pay, refuse: refusePayment, drop },
   sent: { pay, refuse: refusePayment, giveBack },
   paid: { expectCheck, getCheck, failCheck, giveBack },
-  bankRejected: { retry: { to: 'queued', by: 'client' } },
+  bankRejected: { retry: { to: 'queued', by: 'client' }, release: { to: 'cancelled', by: 'client' } },
   returned: {},
   checkQueued: { getCheck, failCheck, giveBack },
   checkDone: { finish: { to: 'done', by: 'system' }, giveBack },
@@ -233,18 +233,14 @@ export function approvedText(registerId: string, rows: readonly ApprovedRow[]): 
   return [registerId, ...lines].join('\n')
 }
 
-/**
- * The author never approves his own register, unless nobody else in the organisation may: then he does it with a
- * warning that there is no second pair of eyes.
- */
-export function decideApprover(facts: {
-  readonly person: string
-  readonly makers: readonly (string | null)[]
-  readonly approvers: readonly string[]
-}): Result<{ readonly alone: boolean }, { kind: 'ownRegister' }> {
-  const alone = facts.approvers.length === 1 && facts.approvers[0] === facts.person
-  if (!facts.makers.includes(facts.person)) return ok({ alone: false })
-  return alone ? ok({ alone: true }) : refuse({ kind: 'ownRegister' })
-}
-
 export const noSecondApprover = 'У вас нет второго согласующего'
+
+/** Why a register is given back, as its author reads it. */
+export const returnReasons = {
+  amounts: 'Ошибки в суммах',
+  period: 'Не тот период',
+  grounds: 'Нет оснований',
+  other: 'Другое',
+} as const
+export type ReturnReason = keyof typeof returnReasons
+export const returnReasonNames = ['amounts', 'period', 'grounds', 'other'] as const satisfies readonly ReturnReason[]

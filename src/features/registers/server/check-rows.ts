@@ -1,10 +1,13 @@
 import { isPartner } from '#/features/partner/domain/binding.ts'
 import { sql } from 'kysely'
+import { kopecks } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { checkRow, keepAccepted, stateAfterCheck } from '../domain/check-row.ts'
+import type { RowLimits } from '../domain/check-row.ts'
 import { matchAssignment } from '../domain/match-assignment.ts'
 import type { WorkMatch } from '../domain/match-assignment.ts'
 import { checkAction, moveRegister } from '../domain/register.ts'
@@ -13,6 +16,7 @@ import type { RowProblem } from '../domain/row-problem.ts'
 import { gatherRowFacts } from './gather-row-facts.ts'
 import type { PersonFacts } from './gather-row-facts.ts'
 import { checkRegisterJob } from './jobs.ts'
+import { ceilingsOf, goingToPeople } from './limit-queries.ts'
 import { countsOf, saveRegister, storedId } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { amountOf, problemsOf, rawOf, rowsOf } from './row-queries.ts'
@@ -38,10 +42,11 @@ export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, registe
     return { row, person, match }
   })
   const repeats = await findRepeats(tx, register, matched)
+  const limits = await findRowLimits(tx, deps.clock, register, matched)
   await saveChecked(
     tx,
     deps.clock,
-    matched.map((one) => check(one, repeats, deps.clock.now())),
+    matched.map((one) => check(one, repeats, limits, deps.clock.now())),
   )
   return settleCheck(tx, deps.clock, register)
 }
@@ -57,7 +62,7 @@ type Checked = {
   readonly errors: readonly RowProblem[]
 }
 
-function check({ row, person, match }: Matched, repeats: Repeats, now: Temporal.Instant): Checked {
+function check({ row, person, match }: Matched, repeats: Repeats, limits: LimitsOfRows, now: Temporal.Instant): Checked {
   const raw = rawOf(row)
   // A list of phones is no way to learn who is behind them.
   const known = person && person.works.length > 0 ? person : undefined
@@ -80,6 +85,7 @@ function check({ row, person, match }: Matched, repeats: Repeats, now: Temporal.
     npd: person?.npd,
     sameWork: repeats.ofWork(row),
     sameKey: repeats.ofKey(row),
+    limits: limits.ofRow(row),
     now,
   })
   const problems = keepAccepted(found, problemsOf(row))
@@ -95,6 +101,27 @@ function check({ row, person, match }: Matched, repeats: Repeats, now: Temporal.
     state: asks ? 'checking' : stateAfterCheck(problems),
     errors: problems,
   }
+}
+
+type LimitsOfRows = { ofRow(row: RowRecord): RowLimits }
+
+/** Ceilings of each row: rows that stand before it take their part of what its person may be paid this month. */
+async function findRowLimits(tx: Tx, clock: Clock, register: RegisterRecord, matched: readonly Matched[]): Promise<LimitsOfRows> {
+  const ids = [...new Set(matched.flatMap(({ person }) => person?.personId ?? []))]
+  const [{ own, organization, personMonth }, going] = await Promise.all([
+    ceilingsOf(tx, register.org_id, register.checked_for ?? register.created_by),
+    goingToPeople(tx, clock, register, ids),
+  ])
+  const left = new Map<string, Kopecks>()
+  const taken = new Map(going)
+  for (const { row, person } of matched) {
+    if (!person) continue
+    const before = taken.get(person.personId) ?? 0
+    left.set(row.id, kopecks(personMonth - before))
+    taken.set(person.personId, before + (amountOf(row) ?? 0))
+  }
+  const row = organization.row ?? personMonth
+  return { ofRow: ({ id }) => ({ row, own: own.row, month: personMonth, monthLeft: left.get(id) ?? personMonth }) }
 }
 
 type Repeats = { ofWork(row: RowRecord): string | undefined; ofKey(row: RowRecord): string | undefined }

@@ -4,6 +4,7 @@ import { checkRegister } from './check-register.ts'
 import * as jobs from './jobs.ts'
 import { payPayout } from './pay-payout.ts'
 import type { PayDeps } from './pay-payout.ts'
+import { remindApproval } from './remind-approval.ts'
 import { watchPayout } from './watch-payout.ts'
 
 /** A payment is tried long after any other work would be given up: it may be with the bank. */
@@ -13,4 +14,5 @@ export function registerHandlers(table: WorkTable, deps: PayDeps): void {
   onJob(table, jobs.checkRegisterJob, ({ register_id }, run) => checkRegister(deps, register_id, run))
   onJob(table, jobs.payPayoutJob, ({ payout_id }, run) => payPayout(deps, payout_id, run), patience)
   onJob(table, jobs.watchPayoutJob, ({ payout_id }, run) => watchPayout(deps, payout_id, run), patience)
+  onJob(table, jobs.remindApprovalJob, (waiting, run) => remindApproval(deps, waiting, run))
 }

@@ -36,6 +36,7 @@ export async function insertRegister(
       file_sha256: head.file?.sha256 ?? null,
       state: head.state,
       created_by: scope.personId,
+      checked_for: scope.personId,
       created_at: now,
       updated_at: now,
     })

@@ -11,10 +11,21 @@ export const checkRegisterJob = job('registers.check', ofRegister)
 export const payPayoutJob = job('registers.pay', ofPayout)
 /** Looks how a payment that the bank took goes on, a return after it included. */
 export const watchPayoutJob = job('registers.watch', ofPayout)
+const waiting = z.object({
+  register_id: idOf('register'),
+  round: z.int(),
+  step: z.int(),
+  /** How long the step has waited. */
+  hours: z.int(),
+})
+/** Looks whether a step of an approval still waits. */
+export const remindApprovalJob = job('registers.remindApproval', waiting)
 
 /** The bank has paid. */
 export const payoutPaid = event('payoutPaid', ofPayout)
 /** The bank gave the money back after it had paid. */
 export const payoutReturned = event('payoutReturned', ofPayout)
-/** A register waits for an approver. */
+/** A register waits for the next step: for approvers, for its author, or to be paid. */
 export const registerWaits = event('registerWaits', ofRegister)
+/** A step of an approval has waited for a day, or for three. */
+export const approvalOverdue = event('approvalOverdue', waiting)

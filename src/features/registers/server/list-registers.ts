@@ -1,23 +1,32 @@
 import { sql } from 'kysely'
 import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
-import { roleMay } from '#/kernel/roles.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { decideApprover, registerStateNames } from '../domain/register.ts'
+import { voiceOf } from '#/features/organisations/domain/approval-way.ts'
+import type { ApprovalWay } from '#/features/organisations/domain/approval-way.ts'
+import { registerStateNames } from '../domain/register.ts'
 import { authorName } from './author-queries.ts'
-import { approversOf } from './register-queries.ts'
+import { makersOf, waysOf } from './approval-queries.ts'
+import type { RegisterRecord } from './register-queries.ts'
 
 type Filter = 'all' | 'waits_me' | 'with_errors' | 'open' | 'done'
 
 /** A page of registers with their sums, new ones first. */
 export async function listRegisters(
-  { db }: { readonly db: Database },
+  deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   question: { readonly cursor?: string | undefined; readonly size?: number | undefined; readonly filter?: Filter | undefined },
 ) {
   const size = question.size ?? 30
-  const rows = await registersPage(db, scope, question, size + 1)
-  const approvers = roleMay(scope.role, 'approveRegisters') ? await approversOf(db, scope.orgId) : []
+  const waiting = question.filter === 'waits_me' ? await waitingFor(deps, scope) : undefined
+  const rows = await registersPage(deps.db, scope, { ...question, waiting }, size + 1)
+  const ways = await waysOf(
+    deps.db,
+    deps.clock,
+    scope.orgId,
+    rows.filter(({ state }) => state === 'onApproval'),
+  )
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
   return {
     items: items.map((row) => ({
@@ -36,13 +45,32 @@ export async function listRegisters(
       warnings: Number(row.warnings),
       paid_rows: Number(row.paid_rows),
       checks: Number(row.checks),
-      waits_me:
-        row.state === 'onApproval' &&
-        approvers.includes(scope.personId) &&
-        decideApprover({ person: scope.personId, makers: [row.created_by, row.submitted_by], approvers }).ok,
+      ...standing(ways.get(row.id), row, scope),
     })),
     next,
   }
+}
+
+/** How far a register on approval has come, and whether its step is the viewer's. */
+function standing(way: ApprovalWay | undefined, row: RegisterRecord, scope: ClientScope) {
+  if (!way) return { approvals: null, waits_me: false }
+  const need = way.steps.reduce((total, { step }) => total + step.needCount, 0)
+  const given = way.steps.reduce((total, one) => total + one.given, 0)
+  return { approvals: { given, need }, waits_me: voiceOf(way, scope.personId, makersOf(row)).ok }
+}
+
+/** Registers whose present step is the viewer's. */
+async function waitingFor(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('registers')
+    .selectAll()
+    .where('org_id', '=', scope.orgId)
+    .where('state', '=', 'onApproval')
+    .orderBy('created_at', 'desc')
+    .limit(500)
+    .execute()
+  const ways = await waysOf(deps.db, deps.clock, scope.orgId, rows)
+  return rows.filter((row) => standing(ways.get(row.id), row, scope).waits_me).map(({ id }) => id)
 }
 
 const filters = {
@@ -66,7 +94,15 @@ const filters = {
 function registersPage(
   db: Database,
   scope: ClientScope,
-  { cursor, filter }: { readonly cursor?: string | undefined; readonly filter?: Filter | undefined },
+  {
+    cursor,
+    filter,
+    waiting,
+  }: {
+    readonly cursor?: string | undefined
+    readonly filter?: Filter | undefined
+    readonly waiting: readonly string[] | undefined
+  },
   count: number,
 ) {
   const after = parseListKey(cursor ?? '')
@@ -85,6 +121,7 @@ function registersPage(
     ])
     .where('registers.org_id', '=', scope.orgId)
   if (filter !== undefined && filter !== 'all') query = query.where('registers.state', 'in', filters[filter])
+  if (waiting) query = query.where('registers.id', 'in', waiting.length === 0 ? [''] : waiting)
   if (filter === 'with_errors') {
     query = query.where(sql<boolean>`exists (select from register_rows as row where row.register_id = registers.id
       and row.state in ('error', 'held', 'bankRejected', 'returned', 'checkFailed'))`)

@@ -1,3 +1,4 @@
+import { readOrganization } from '#/features/organisations/server/read-organization.ts'
 import { sql } from 'kysely'
 import { maskTail } from '#/kernel/bank-account.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -7,9 +8,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import {
-  approvalLivesDays,
   countRows,
-  decideApprover,
   idleStates,
   isEditable,
   paidStates,
@@ -17,9 +16,10 @@ import {
   registerStateNames,
   troubledStates,
 } from '../domain/register.ts'
+import { decisionsOf } from './approval-queries.ts'
 import { authorName } from './author-queries.ts'
-import { approversOf, countsOf, findRegister } from './register-queries.ts'
-import type { RegisterRecord } from './register-queries.ts'
+import { describeApproval } from './describe-approval.ts'
+import { countsOf, findRegister } from './register-queries.ts'
 
 /** A register with its sums, and what the viewer may do with it now. */
 export async function readRegister(
@@ -29,13 +29,13 @@ export async function readRegister(
 ) {
   const register = await findRegister(deps.db, scope, id)
   if (!register) return refuse({ kind: 'notFound' })
-  const [counts, sums, names, decisions, approvers, bank] = await Promise.all([
+  const [counts, sums, names, decisions, approval, organization] = await Promise.all([
     countsOf(deps.db, id),
     sumsOf(deps.db, id),
     namesOf(deps.db, scope, id),
-    decisionsOf(deps.db, scope, id),
-    approversOf(deps.db, scope.orgId),
-    deps.db.selectFrom('organizations').select('bank_account').where('id', '=', scope.orgId).executeTakeFirstOrThrow(),
+    decisionsOf(deps.db, scope.orgId, id),
+    describeApproval(deps, scope, register),
+    readOrganization(deps.db, scope.orgId),
   ])
   const living = Object.entries(counts).reduce((total, [state, count]) => (isIdle(state) ? total : total + count), 0)
   return ok({
@@ -66,34 +66,16 @@ export async function readRegister(
     paid_sum: Number(sums.paid),
     troubled: countRows(counts, troubledStates),
     checks: countRows(counts, ['checkDone', 'done']),
-    account: bank.bank_account === null ? null : maskTail(bank.bank_account),
-    ...rightsOf(register, scope, approvers, deps.clock.now()),
-    decisions,
-  })
-}
-
-function rightsOf(register: RegisterRecord, scope: ClientScope, approvers: readonly string[], now: Temporal.Instant) {
-  const makers = [register.created_by, register.submitted_by]
-  const approver = decideApprover({ person: scope.personId, makers, approvers })
-  const mayApprove = roleMay(scope.role, 'approveRegisters')
-  const stale =
-    register.approved_at !== null &&
-    Temporal.Instant.compare(register.approved_at.add({ hours: 24 * approvalLivesDays }), now) < 0
-  return {
+    account: organization.bank ? maskTail(organization.bank.account) : null,
     may: {
       edit: roleMay(scope.role, 'editRegisters') && isEditable(register.state),
-      approve: register.state === 'onApproval' && mayApprove && approver.ok,
+      approve: approval.mine !== null,
       start: roleMay(scope.role, 'startPayments'),
     },
-    alone: approver.ok && approver.value.alone,
-    approve_obstacle:
-      register.state !== 'onApproval' || (mayApprove && approver.ok)
-        ? null
-        : mayApprove
-          ? 'Свой реестр согласует другой человек. Реестр ждёт второго согласующего.'
-          : 'Реестр ждёт согласующего.',
-    approval_stale: register.state === 'approved' && stale,
-  }
+    ...approval,
+    decisions,
+    round: register.approval_round,
+  })
 }
 
 function isIdle(state: string): boolean {
@@ -124,14 +106,4 @@ function namesOf(db: Database, scope: ClientScope, id: string) {
     ])
     .where('registers.id', '=', id)
     .executeTakeFirstOrThrow()
-}
-
-async function decisionsOf(db: Database, scope: ClientScope, id: string) {
-  const rows = await db
-    .selectFrom('register_approvals')
-    .select(['decision', 'comment', 'at', authorName('register_approvals.person_id', scope.orgId).as('name')])
-    .where('register_id', '=', id)
-    .orderBy('at')
-    .execute()
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toString() }))
 }

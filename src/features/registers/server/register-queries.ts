@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Selectable, Updateable } from 'kysely'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id, IdKind } from '#/kernel/ids.ts'
-import { permissionMatrix } from '#/kernel/roles.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
@@ -51,20 +50,6 @@ export async function countsOf(reader: Reader, registerId: string): Promise<RowC
     .groupBy('state')
     .execute()
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
-}
-
-/** People who may approve registers of an organisation. */
-export async function approversOf(reader: Reader, orgId: string): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('members')
-    .select('person_id')
-    .distinct()
-    .where('org_id', '=', orgId)
-    .where('status', '=', 'active')
-    .where('role', 'in', permissionMatrix.approveRegisters)
-    .where('person_id', 'is not', null)
-    .execute()
-  return rows.flatMap(({ person_id }) => person_id ?? [])
 }
 
 export function storedId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> {

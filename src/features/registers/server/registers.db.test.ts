@@ -224,11 +224,11 @@ test('the author can not approve his register, a foreign one does not exist, row
   })
   assert.equal(foreign.status, 404)
 
-  const short = await house.call(approver, contract.returnRegister, { params: { id }, body: { comment: 'нет' } })
+  const short = await house.call(approver, contract.returnRegister, { params: { id }, body: { reason: 'amounts', comment: 'нет' } })
   assert.equal(short.status, 422)
   const returned = await house.call(approver, contract.returnRegister, {
     params: { id },
-    body: { comment: 'Проверьте сумму Иванова' },
+    body: { reason: 'amounts', comment: 'Проверьте сумму Иванова' },
   })
   assert.equal(dataOf(returned)['state'], 'returned')
   assert.equal((await read(house, owner, id)).decisions[0]?.comment, 'Проверьте сумму Иванова')
@@ -312,7 +312,7 @@ test('an approval a week old is asked for again, and a register without an accou
   assert.equal((await house.call(accountant, contract.startRegister, { params: { id } })).body['code'], -615)
   assert.equal((await read(house, accountant, id)).approval_stale, true)
   await moves(house, accountant, contract.recallRegister, id, 'ready')
-  await house.db.updateTable('organizations').set({ bank_bik: null, bank_account: null }).where('id', '=', orgId).execute()
+  await house.db.deleteFrom('organization_accounts').where('org_id', '=', orgId).execute()
   assert.equal((await house.call(accountant, contract.submitRegister, { params: { id } })).body['code'], -613)
 })
 

@@ -1,5 +1,7 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { readOrganization } from '#/features/organisations/server/read-organization.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { kopecks, sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -7,23 +9,33 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { moveRegister, registerStateNames } from '../domain/register.ts'
+import { approvalOf } from './approval-queries.ts'
 import { createPayouts } from './create-payouts.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
-import { rowsOf } from './row-queries.ts'
+import { amountOf, rowsOf } from './row-queries.ts'
 
-/** Pays again what the bank refused, as new payouts by the present requisites. What was paid is not touched. */
+/**
+ * Pays again what the bank refused, as new payouts by the present requisites, while the approval is not older than seven days.
+ * What was paid is not touched.
+ */
 export function retryRegister(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   id: Id<'register'>,
   rowIds: readonly Id<'row'>[] | undefined,
-): Promise<Result<{ id: string; retried: number }, Refusal<'notFound' | 'wrongState' | 'accountMissing' | 'rowsWithErrors'>>> {
+): Promise<
+  Result<
+    { id: string; retried: number },
+    Refusal<'notFound' | 'wrongState' | 'accountMissing' | 'approvalOld' | 'rowsWithErrors'>
+  >
+> {
   return deps.db.transaction().execute(async (tx) => {
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
     const executing = register.state === 'executing' ? ok(register.state) : moveRegister(register.state, 'retry', 'client')
     if (!executing.ok) return executing
     if (!(await readOrganization(tx, scope.orgId)).bank) return refuse({ kind: 'accountMissing' })
+    if (!(await approvalOf(tx, deps.clock, register)).holds) return refuse({ kind: 'approvalOld' })
     const refused = await rowsOf(tx, id, ['bankRejected'])
     const chosen = rowIds ? refused.filter((row) => rowIds.some((rowId) => rowId === row.id)) : refused
     if (chosen.length === 0) return refuse({ kind: 'wrongState', state: registerStateNames[register.state] })
@@ -31,6 +43,11 @@ export function retryRegister(
     const paid = await createPayouts(tx, deps, chosen)
     if (!paid.ok) return paid
     await saveRegister(tx, id, { state: executing.value, updated_at: deps.clock.now() })
+    await recordEntry(tx, deps, scope, {
+      action: 'registerRetried',
+      object: { kind: 'register', id, name: register.number },
+      facts: { rows: chosen.length, amount: sum(chosen.map((row) => amountOf(row) ?? kopecks(0))) },
+    })
     return ok({ id, retried: chosen.length })
   })
 }

@@ -28,6 +28,7 @@ import { mapRegister } from './map-register.ts'
 import { freeWorks, totalOfFreeWorks } from './payable-queries.ts'
 import { readRegisterFile } from './read-register-file.ts'
 import { readRegister } from './read-register.ts'
+import { releaseRows } from './release-rows.ts'
 import { retryRegister } from './retry-register.ts'
 import { returnRegister } from './return-register.ts'
 import { rowToView, rowViews } from './row-view-queries.ts'
@@ -102,11 +103,15 @@ function approvalRoutes(api: Api, deps: Deps): void {
   serve(api, contract.approveRegister, async ({ scope, params, body }) =>
     moved(await approveRegister(deps, scope, params.id, body)),
   )
+  serve(api, contract.approveWithoutCode, async ({ scope, params, body }) =>
+    moved(await approveRegister(deps, scope, params.id, body)),
+  )
   serve(api, contract.returnRegister, async ({ scope, params, body }) =>
-    moved(await returnRegister(deps, scope, params.id, body.comment)),
+    moved(await returnRegister(deps, scope, params.id, body)),
   )
   serve(api, contract.startRegister, async ({ scope, params }) => moved(await startRegister(deps, scope, params.id)))
   serve(api, contract.retryRegister, ({ scope, params, body }) => retryRegister(deps, scope, params.id, body.row_ids))
+  serve(api, contract.releaseRows, ({ scope, params }) => releaseRows(deps, scope, params.id))
 }
 
 function moved<Kind extends RefusalKind>(result: Result<{ id: string; state: RegisterState }, Refusal<Kind>>) {

@@ -62,6 +62,17 @@ export function rowsOf(reader: Reader, registerId: string, states?: readonly Row
   return query.orderBy('no').execute()
 }
 
+/** What the rows that will be paid come to, in kopecks. */
+export async function readySum(reader: Reader, registerId: string): Promise<number> {
+  const row = await reader
+    .selectFrom('register_rows')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .where('register_id', '=', registerId)
+    .where('state', '=', 'ready')
+    .executeTakeFirstOrThrow()
+  return Number(row.sum)
+}
+
 export function lockRow(tx: Tx, registerId: string, rowId: Id<'row'>): Promise<RowRecord | undefined> {
   return tx
     .selectFrom('register_rows')

@@ -12,7 +12,7 @@ import { findRegister } from './register-queries.ts'
 export async function sendApprovalCode(deps: SendCodeDeps, scope: ClientScope, id: Id<'register'>) {
   const register = await findRegister(deps.db, scope, id)
   if (!register) return refuse({ kind: 'notFound' })
-  const approval = await readApproval(deps.db, scope, register)
+  const approval = await readApproval(deps.db, deps, scope, register)
   if (!approval.ok) return approval
   const { rows, subject, sha256 } = approval.value
   const total = formatRubles(sum(rows.map(({ amount }) => kopecks(amount ?? 0))), 'short')

@@ -1,19 +1,32 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { readOrganization } from '#/features/organisations/server/read-organization.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { kopecks, sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database, Tx } from '#/platform/server/database.ts'
+import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { approvalLivesDays, approvedText, moveRegister } from '../domain/register.ts'
+import { approvedText, moveRegister } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
+import { approvalOf } from './approval-queries.ts'
+import { checkLimits } from './check-limits.ts'
 import { createPayouts } from './create-payouts.ts'
-import { lockRegister, saveRegister } from './register-queries.ts'
-import { approvedRows, rowsOf } from './row-queries.ts'
+import { holdRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
+import { approvedRows, readySum, rowsOf } from './row-queries.ts'
 
-type StartRefusal = Refusal<'notFound' | 'wrongState' | 'accountMissing' | 'approvalStale' | 'registerChanged' | 'rowsWithErrors'>
+type StartRefusal = Refusal<
+  | 'notFound'
+  | 'wrongState'
+  | 'accountMissing'
+  | 'approvalStale'
+  | 'registerChanged'
+  | 'rowsWithErrors'
+  | 'registerAboveLimit'
+  | 'dayAboveLimit'
+>
 
 /** Sends an approved register to the bank, exactly as it was approved and at most seven days after. */
 export function startRegister(
@@ -22,33 +35,29 @@ export function startRegister(
   id: Id<'register'>,
 ): Promise<Result<{ id: string; state: RegisterState }, StartRefusal>> {
   return deps.db.transaction().execute(async (tx) => {
+    await holdRegistersOf(tx, scope.orgId)
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
     const started = moveRegister(register.state, 'start', 'client')
     if (!started.ok) return started
     if (!(await readOrganization(tx, scope.orgId)).bank) return refuse({ kind: 'accountMissing' })
     const rows = await rowsOf(tx, id, ['ready'])
-    const now = deps.clock.now()
-    const approval = await lastApproval(tx, id)
-    if (!approval || Temporal.Instant.compare(approval.at.add({ hours: 24 * approvalLivesDays }), now) < 0) {
-      return refuse({ kind: 'approvalStale' })
-    }
-    if (approval.register_sha256 !== sha256Hex(approvedText(id, approvedRows(rows)))) return refuse({ kind: 'registerChanged' })
+    const approval = await approvalOf(tx, deps.clock, register)
+    if (!approval.holds) return refuse({ kind: 'approvalStale' })
+    const present = sha256Hex(approvedText(id, approvedRows(rows)))
+    if ([...approval.texts].some((text) => text !== present)) return refuse({ kind: 'registerChanged' })
+    const limits = await checkLimits(tx, deps, scope, register, await readySum(tx, id), 'started')
+    if (!limits.ok) return limits
 
     const paid = await createPayouts(tx, deps, rows)
     if (!paid.ok) return paid
+    const now = deps.clock.now()
     await saveRegister(tx, id, { state: started.value, started_by: scope.personId, started_at: now, updated_at: now })
+    await recordEntry(tx, deps, scope, {
+      action: 'registerStarted',
+      object: { kind: 'register', id, name: register.number },
+      facts: { rows: rows.length, amount: sum(rows.map(({ amount }) => kopecks(amount ?? 0))) },
+    })
     return ok({ id, state: started.value })
   })
-}
-
-function lastApproval(tx: Tx, registerId: string) {
-  return tx
-    .selectFrom('register_approvals')
-    .select(['register_sha256', 'at'])
-    .where('register_id', '=', registerId)
-    .where('decision', '=', 'approved')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

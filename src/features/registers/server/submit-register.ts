@@ -1,17 +1,33 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import { fixWay } from '#/features/organisations/domain/approval-way.ts'
+import type { FixedWay } from '#/features/organisations/domain/approval-way.ts'
+import { findApprovalPolicy } from '#/features/organisations/server/find-approval-policy.ts'
+import { findApprovers } from '#/features/organisations/server/find-approvers.ts'
+import { readOrganization } from '#/features/organisations/server/read-organization.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { announce } from '#/platform/server/jobs.ts'
-import { readOrganization } from '#/features/organisations/server/read-organization.ts'
+import type { Refusal } from '#/wire/refusals.ts'
 import { countRows, moveRegister } from '../domain/register.ts'
+import { inBranch } from './approval-queries.ts'
+import { awaitDecision } from './await-decision.ts'
+import { checkLimits } from './check-limits.ts'
 import { checkRows } from './check-rows.ts'
-import { registerWaits } from './jobs.ts'
 import { countsOf, holdRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
+import type { RegisterRecord } from './register-queries.ts'
+import { readySum } from './row-queries.ts'
 
-/** Checks every row once more and hands the register over to an approver; its rows are closed for changes. */
-export function submitRegister(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope, id: Id<'register'>) {
+type Deps = { readonly db: Database; readonly clock: Clock }
+
+/**
+ * Checks every row once more, by the limits of him who sends, fixes the way of approval for this sum, and hands the
+ * register over to the first of its approvers; its rows are closed for changes.
+ */
+export function submitRegister(deps: Deps, scope: ClientScope, id: Id<'register'>) {
   return deps.db.transaction().execute(async (tx) => {
     await holdRegistersOf(tx, scope.orgId)
     const register = await lockRegister(tx, scope, id)
@@ -20,13 +36,50 @@ export function submitRegister(deps: { readonly db: Database; readonly clock: Cl
     if (!allowed.ok) return allowed
     if (!(await readOrganization(tx, scope.orgId)).bank) return refuse({ kind: 'accountMissing' })
 
-    await checkRows(tx, deps, register)
+    const mine = { ...register, checked_for: scope.personId, submitted_by: scope.personId }
+    await checkRows(tx, deps, mine)
     const counts = await countsOf(tx, id)
     const open = countRows(counts, ['new', 'checking', 'error', 'warning'])
     if (open > 0) return refuse({ kind: 'rowsWithErrors', count: open })
     if (countRows(counts, ['ready']) === 0) return refuse({ kind: 'registerEmpty' })
-    await saveRegister(tx, id, { state: allowed.value, submitted_by: scope.personId, updated_at: deps.clock.now() })
-    await announce(tx, deps.clock, registerWaits, { register_id: id })
+    const sum = await readySum(tx, id)
+    const limits = await checkLimits(tx, deps, scope, mine, sum, 'submitted')
+    if (!limits.ok) return limits
+    const way = await chooseWay(tx, deps, mine, sum)
+    if (!way.ok) return way
+
+    const [round, now] = [register.approval_round + 1, deps.clock.now()]
+    await saveRegister(tx, id, {
+      state: allowed.value,
+      submitted_by: scope.personId,
+      submitted_at: now,
+      checked_for: scope.personId,
+      policy_edition: way.value.edition,
+      approval_steps: JSON.stringify(way.value.steps),
+      approval_round: round,
+      updated_at: now,
+    })
+    await awaitDecision(tx, deps, { id, approval_round: round }, 1)
+    await recordEntry(tx, deps, scope, {
+      action: 'registerSubmitted',
+      object: { kind: 'register', id, name: register.number },
+      facts: { rows: countRows(counts, ['ready']), amount: sum, edition: way.value.edition },
+    })
     return ok({ id, state: allowed.value })
   })
+}
+
+async function chooseWay(
+  tx: Tx,
+  deps: Deps,
+  register: RegisterRecord,
+  sum: number,
+): Promise<Result<FixedWay & { readonly edition: number }, Refusal<'noRoute'>>> {
+  const { edition, bands } = await findApprovalPolicy(tx, register.org_id)
+  const { members } = await findApprovers(tx, register.org_id, moscowDate(deps.clock.now()))
+  const fixed = fixWay(bands, sum, {
+    members: inBranch(members, register.branch_id),
+    makers: [register.created_by, register.submitted_by],
+  })
+  return fixed.ok ? ok({ ...fixed.value, edition }) : fixed
 }

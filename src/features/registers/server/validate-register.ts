@@ -22,7 +22,8 @@ export function validateRegister(deps: { readonly db: Database; readonly clock: 
       .where('register_id', '=', id)
       .where('state', 'in', ['new', 'error', 'warning', 'ready'])
       .execute()
-    await saveRegister(tx, id, { state: moved.value, updated_at: now })
+    // Whoever asks for the check answers for it with his own limits: so a register passes to a colleague who may more.
+    await saveRegister(tx, id, { state: moved.value, checked_for: scope.personId, updated_at: now })
     await enqueue(tx, deps.clock, checkRegisterJob, { register_id: id }, { key: id })
     return ok({ id, state: moved.value })
   })

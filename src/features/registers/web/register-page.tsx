@@ -23,7 +23,7 @@ import { registerTones, sourceNames, stepOf, steps, wordsOf } from './copy.ts'
 import { RegisterActions } from './register-actions.tsx'
 import { RegisterNotices } from './register-notices.tsx'
 import { RowList } from './row-list.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#/platform/web/save-file.ts'
 import { useMayEdit } from './use-may-edit.ts'
 
 type Register = z.output<typeof registerView>

@@ -1,16 +1,21 @@
 import { useState } from 'react'
+import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
 import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { returnRegister } from '../contract.ts'
+import { returnReasonNames, returnReasons } from '../domain/register.ts'
 import { wordsOf } from './copy.ts'
 
-/** Giving a register back to its author with an explanation. */
+const cards = returnReasonNames.map((value) => ({ value, label: returnReasons[value] }))
+
+/** Giving a register back to its author with a reason and an explanation. */
 export function ReturnDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const give = useCall(returnRegister, { skipAlerts: true })
+  const [reason, setReason] = useState('')
   const [comment, setComment] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ readonly reason?: string; readonly comment?: string }>({})
   return (
     <Dialog
       open
@@ -18,7 +23,7 @@ export function ReturnDialog({ id, onClose }: { readonly id: string; readonly on
         if (!open) onClose()
       }}
       title="Вернуть реестр"
-      description="Автор увидит объяснение и сможет править строки."
+      description="Автор увидит причину и сможет править строки. Уже данные согласия отменятся."
       holdsWork={comment !== ''}
       footer={
         <>
@@ -29,22 +34,38 @@ export function ReturnDialog({ id, onClose }: { readonly id: string; readonly on
         </>
       }
     >
-      <TextArea
-        label="Что исправить"
-        maxLength={1000}
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
-        hint="Не меньше 10 символов"
-        {...(problem !== undefined && { error: problem })}
-      />
+      <div className="space-y-4">
+        <RadioCards
+          legend="Причина"
+          columns={2}
+          cards={cards}
+          name="reason"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          {...(problem.reason !== undefined && { error: problem.reason })}
+        />
+        <TextArea
+          label="Что исправить"
+          maxLength={1000}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+          hint="Не меньше 10 символов"
+          {...(problem.comment !== undefined && { error: problem.comment })}
+        />
+      </div>
     </Dialog>
   )
 
   async function send(): Promise<void> {
-    if (comment.trim().length < 10) return setProblem('Объясните, что исправить: не меньше 10 символов')
-    setProblem(undefined)
-    const answer = await give.run({ params: { id }, body: { comment } })
+    const chosen = returnReasonNames.find((one) => one === reason)
+    const short = comment.trim().length < 10
+    setProblem({
+      ...(!chosen && { reason: 'Выберите причину' }),
+      ...(short && { comment: 'Объясните, что исправить: не меньше 10 символов' }),
+    })
+    if (!chosen || short) return
+    const answer = await give.run({ params: { id }, body: { reason: chosen, comment } })
     if (answer.ok) onClose()
-    else setProblem(wordsOf(answer.refusal))
+    else setProblem({ comment: wordsOf(answer.refusal) })
   }
 }

@@ -9,7 +9,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import type { CallRefusal } from '#/platform/web/call-refusal.ts'
 import { downloadTemplate, importRegister } from '../contract.ts'
 import { wordsOf } from './copy.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#/platform/web/save-file.ts'
 
 const megabytes = 10
 

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { ApprovalStep } from '#/features/organisations/domain/approval-policy.ts'
+import { wayOf } from '#/features/organisations/domain/approval-way.ts'
+import type { ApprovalWay, Decision } from '#/features/organisations/domain/approval-way.ts'
+import { findApprovers } from '#/features/organisations/server/find-approvers.ts'
+import { parseSteps } from '#/features/organisations/server/parse-steps.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Reader } from '#/platform/server/database.ts'
+import { approvalLivesDays } from '../domain/register.ts'
+import { authorName } from './author-queries.ts'
+import type { RegisterRecord } from './register-queries.ts'
+
+/** Who made a register and who sent it: they do not approve where there is anybody else. */
+export function makersOf(register: Pick<RegisterRecord, 'created_by' | 'submitted_by'>): readonly (string | null)[] {
+  return [register.created_by, register.submitted_by]
+}
+
+/** One approver for a register that was sent before ways had steps. */
+const oneStep: ApprovalStep = { role: 'any', memberId: null, needCount: 1, orAll: true, codeRequired: true }
+
+function stepsOf(register: RegisterRecord): readonly ApprovalStep[] {
+  return register.approval_steps === null ? [oneStep] : parseSteps(register.approval_steps)
+}
+
+/** Members who see the registers of a branch; a register without one is seen by those who have the whole organisation. */
+export function inBranch<Member extends { readonly branchIds: readonly string[] }>(
+  members: readonly Member[],
+  branchId: string | null,
+): Member[] {
+  return members.filter(({ branchIds }) => branchIds.length === 0 || (branchId !== null && branchIds.includes(branchId)))
+}
+
+/** Where registers of one organisation stand on their ways today. */
+export async function waysOf(
+  reader: Reader,
+  clock: Clock,
+  orgId: string,
+  registers: readonly RegisterRecord[],
+): Promise<ReadonlyMap<string, ApprovalWay>> {
+  if (registers.length === 0) return new Map()
+  const day = moscowDate(clock.now())
+  const { members, substitutions } = await findApprovers(reader, orgId, day)
+  const decisions = await consentsOf(reader, clock, registers)
+  return new Map(
+    registers.map((register) => [
+      register.id,
+      wayOf({
+        steps: stepsOf(register),
+        members: inBranch(members, register.branch_id),
+        substitutions,
+        decisions: decisions.get(register.id) ?? [],
+        makers: makersOf(register),
+        day,
+      }),
+    ]),
+  )
+}
+
+type Consent = Decision & { readonly sha256: string }
+
+/** Consents of the present round that are not older than seven days: an older one is asked for again. */
+async function consentsOf(reader: Reader, clock: Clock, registers: readonly RegisterRecord[]): Promise<Map<string, Consent[]>> {
+  const rows = await reader
+    .selectFrom('register_approvals as given')
+    .innerJoin('registers as head', 'head.id', 'given.register_id')
+    .select(['given.register_id', 'given.step', 'given.person_id', 'given.for_person_id', 'given.register_sha256'])
+    .whereRef('given.round', '=', 'head.approval_round')
+    .where('given.decision', '=', 'approved')
+    .where('given.at', '>=', clock.now().subtract({ hours: 24 * approvalLivesDays }))
+    .where(
+      'head.id',
+      'in',
+      registers.map(({ id }) => id),
+    )
+    .orderBy('given.at')
+    .execute()
+  const groups = new Map<string, Consent[]>()
+  for (const row of rows) {
+    const consent = {
+      step: row.step,
+      personId: row.person_id,
+      forPersonId: row.for_person_id,
+      sha256: row.register_sha256,
+    }
+    groups.set(row.register_id, [...(groups.get(row.register_id) ?? []), consent])
+  }
+  return groups
+}
+
+/**
+ * Is the register still approved: every step by as many as it asks for, each consent at most seven days old? People who
+ * have left since have still approved. `texts` are the hashes of what they saw.
+ */
+export async function approvalOf(
+  reader: Reader,
+  clock: Clock,
+  register: RegisterRecord,
+): Promise<{ readonly holds: boolean; readonly texts: ReadonlySet<string> }> {
+  const consents = (await consentsOf(reader, clock, [register])).get(register.id) ?? []
+  const holds = stepsOf(register).every(({ needCount }, at) => consents.filter(({ step }) => step === at + 1).length >= needCount)
+  return { holds, texts: new Set(consents.map(({ sha256 }) => sha256)) }
+}
+
+/** Everything decided about a register, by rounds, as its page tells it. */
+export async function decisionsOf(reader: Reader, orgId: string, id: string) {
+  const rows = await reader
+    .selectFrom('register_approvals')
+    .select([
+      'round',
+      'step',
+      'decision',
+      'reason',
+      'comment',
+      'at',
+      authorName('register_approvals.person_id', orgId).as('name'),
+      sql<
+        string | null
+      >`case when for_person_id is null then null else ${authorName('register_approvals.for_person_id', orgId)} end`.as(
+        'for_name',
+      ),
+    ])
+    .where('register_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toString() }))
+}

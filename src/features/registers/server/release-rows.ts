@@ -1,0 +1,33 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { moveRow, registerStateNames } from '../domain/register.ts'
+import { holdRegistersOf, lockRegister } from './register-queries.ts'
+import { problemsOf, rowsOf, saveRowState } from './row-queries.ts'
+import { settleRegister } from './settle-register.ts'
+
+/** Lets go of the rows the bank refused: their works may be taken into another register and approved anew. */
+export function releaseRows(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  id: Id<'register'>,
+): Promise<Result<{ id: string; released: number }, Refusal<'notFound' | 'wrongState'>>> {
+  return deps.db.transaction().execute(async (tx) => {
+    await holdRegistersOf(tx, scope.orgId)
+    const register = await lockRegister(tx, scope, id)
+    if (!register) return refuse({ kind: 'notFound' })
+    const refused = await rowsOf(tx, id, ['bankRejected'])
+    if (refused.length === 0) return refuse({ kind: 'wrongState', state: registerStateNames[register.state] })
+    for (const row of refused) {
+      const released = moveRow(row.state, 'release', 'client')
+      if (!released.ok) return released
+      await saveRowState(tx, row.id, { state: released.value, problems: problemsOf(row), now: deps.clock.now() })
+    }
+    await settleRegister(tx, deps, register)
+    return ok({ id, released: refused.length })
+  })
+}
