@@ -72,6 +72,30 @@ test('a job nobody takes for a quarter of an hour makes the queue stuck; one bei
   await db.deleteFrom('jobs').execute()
 })
 
+test('one card of two people is an alarm, a card of one is not', async () => {
+  await using desk = await openDesk()
+  const clock = standingClock('2026-11-21T09:00:00Z')
+  const name = async (phone: string) => {
+    const [id, at] = [newId('person', clock), clock.now()]
+    await db.insertInto('persons').values({ id, phone, status: 'active', created_at: at, updated_at: at }).execute()
+    const place = {
+      person_id: id,
+      kind: 'card' as const,
+      number_cipher: Buffer.from('x'),
+      number_sha256: Buffer.from('one card'),
+    }
+    await db
+      .insertInto('payout_methods')
+      .values({ ...place, id: newId('payoutMethod', clock), mask: 'Карта •• 1111', usable_from: at, created_at: at })
+      .execute()
+  }
+  const alarm = async () => (await desk.app.inject({ url: '/metrics' })).body
+  await name('89001112233')
+  assert.match(await alarm(), /^shared_requisites 0$/m)
+  await name('89001112244')
+  assert.match(await alarm(), /^shared_requisites 1$/m)
+})
+
 test('requests are counted by the template of the route, and strangers behind a proxy do not read it', async () => {
   await using desk = await openDesk()
   await desk.app.inject({ url: '/api/v1/person/who/500100732259' })

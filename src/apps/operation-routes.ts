@@ -6,6 +6,7 @@ import { unapplied } from '#/platform/server/migrate.ts'
 import type { Migration } from '#/platform/server/migrate.ts'
 import { openMetrics, readQueueState } from '#/platform/server/metrics.ts'
 import { openApiDocument } from '#/platform/server/open-api.ts'
+import { registerAlarms } from './alarm-gauges.ts'
 
 type Parts = { db: Database; api: Api; migrations: readonly Migration[]; brandName: string; isStopping(): boolean }
 
@@ -15,6 +16,7 @@ const stuckAfterSeconds = 900
 /** Health for the balancer, metrics for the operator, the contract for integrators. */
 export function operationRoutes(app: FastifyInstance, parts: Parts): void {
   const registry = openMetrics(app, parts.db)
+  registerAlarms(registry, parts.db)
   app.get('/api/health/live', async () => ({ code: 1, message: 'Живой' }))
   app.get('/api/health/ready', async (_, reply) => {
     const checks = await readiness(parts)
