@@ -20,6 +20,8 @@ import { approvalRoutes } from '#/features/organisations/server/approval-routes.
 import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
 import { organisationHandlers } from '#/features/organisations/server/handlers.ts'
 import { organisationRoutes } from '#/features/organisations/server/routes.ts'
+import { ownDataHandlers } from '#/features/own-data/server/handlers.ts'
+import { ownDataRoutes } from '#/features/own-data/server/routes.ts'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
 import { partnerRoutes } from '#/features/partner/server/routes.ts'
 import { profileRoutes } from '#/features/profile/server/routes.ts'
@@ -86,6 +88,8 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   notificationRoutes(api, deps)
   notificationHandlers(table, deps)
   leadsRoutes(api, deps)
+  ownDataRoutes(api, deps)
+  ownDataHandlers(table, deps)
   cabinetRoutes(api, deps)
   return { api, table }
 }
@@ -105,6 +109,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     ...config.secrets,
     smsPolicy: config.smsPolicy,
     publicUrl: config.publicUrl,
+    closingDays: config.closingDays,
     renderPdf: (document: PdfDocument) => renderOrThrow(pdf, document),
     texts: openTexts(config.textsDir),
     brand: { name: config.brandName, operator: config.operator, phone: config.mainPhone, messenger: config.messengerPhone },

@@ -110,6 +110,9 @@ export const configVariables = z.object({
   CODE_PEPPER: pepper.optional(),
   PASSWORD_PEPPER: pepper.optional(),
   FIELD_KEY: fieldKey.optional(),
+  CLOSING_DAYS: variable('целое число дней от 1 до 30', (value) => {
+    return /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 30 ? Number(value) : undefined
+  }).default(7),
   REDIRECT_RULES: redirectRules.default({}),
   DEMO_DATA: onOff.optional(),
   LOG_LEVEL: oneOf(logLevels).default('info'),

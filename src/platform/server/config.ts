@@ -33,6 +33,8 @@ export type Config = {
   /** «Учебный режим»: every gateway is a simulator. */
   readonly training: boolean
   readonly demoData: boolean
+  /** Days between the wish to delete an account and its deletion. */
+  readonly closingDays: number
   readonly logLevel: ConfigVariables['LOG_LEVEL']
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxy: readonly string[]
@@ -106,6 +108,7 @@ function configFrom(read: ConfigVariables): Config {
     ...gatewaysFrom(read),
     training,
     demoData: read.DEMO_DATA ?? training,
+    closingDays: read.CLOSING_DAYS,
     logLevel: read.LOG_LEVEL,
     trustedProxy: read.TRUSTED_PROXY,
     redirectRules: read.REDIRECT_RULES,

@@ -5,9 +5,6 @@ export type ClosingReason = (typeof closingReasons)[number]
 export const closingStates = ['waiting', 'cancelled', 'done'] as const
 export type ClosingState = (typeof closingStates)[number]
 
-/** Consents whose withdrawal ends the account. */
-export const neededConsents = ['pdn', 'terms'] as const
-
 /** Withdrawn consent: data without another ground live no longer than this (152-FZ, art. 21 part 5). */
 export const ceilingDays = 30
 

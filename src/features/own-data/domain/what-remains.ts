@@ -8,7 +8,7 @@ export const destroyedWords = [
   'Участие в организациях',
 ] as const
 
-export type KeptKind = 'document' | 'payout' | 'check' | 'consent' | 'result' | 'journal' | 'destruction'
+export type KeptKind = 'document' | 'payout' | 'check' | 'consent' | 'result' | 'team' | 'journal' | 'destruction'
 
 /** What the law does not let us destroy: what, until when, why. */
 export const keptWords: Record<KeptKind, { readonly what: string; readonly term: string; readonly why: string }> = {
@@ -36,6 +36,11 @@ export const keptWords: Record<KeptKind, { readonly what: string; readonly term:
     what: 'Записи о согласиях и об их отзыве',
     term: '3 года',
     why: 'Доказывают, что данные обрабатывались законно: закон о персональных данных, статья 9',
+  },
+  team: {
+    what: 'Имя и телефон в команде организации, какими она их записала',
+    term: 'пока решает организация',
+    why: 'Оператор этих данных — она: договор с ней',
   },
   journal: {
     what: 'Журнал действий с номером аккаунта и скрытым телефоном',

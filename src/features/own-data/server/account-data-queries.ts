@@ -4,6 +4,7 @@ import { readProfile } from '#/features/profile/server/read-profile.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { openField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 
 /** The keys are Russian: the files are for their owner to read. */
@@ -18,42 +19,31 @@ export function accountData(reader: Reader, personId: Id<'person'>) {
 
 /** In clear: these are his own data. */
 export async function profileData(reader: Reader, fieldKey: FieldKey, personId: Id<'person'>) {
-  const row = await reader
-    .selectFrom('profiles')
-    .select(['email', 'email_confirmed_at', 'region', 'updated_at'])
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
+  const row = await reader.selectFrom('profiles').selectAll().where('person_id', '=', personId).executeTakeFirst()
   if (!row) return []
-  const { personId: _personId, ...told } = await readProfile(reader, fieldKey, personId)
-  const named = Object.entries(told).map(([name, value]) => [profileNames[name] ?? name, value ?? null])
+  const { paspserial, paspnumber } = await readProfile(reader, fieldKey, personId)
+  const issuedBy = row.doc_issued_by_cipher
   return [
     {
-      ...Object.fromEntries(named),
+      фамилия: row.surname,
+      имя: row.firstname,
+      отчество: row.secondname,
+      'нет отчества': row.no_secondname,
+      'дата рождения': row.birthdate,
+      ИНН: row.inn,
+      'код вида документа': row.doctypeid,
+      'серия документа': paspserial,
+      'номер документа': paspnumber,
+      'кем выдан': issuedBy ? openField(fieldKey, personId, 'docIssuedBy', issuedBy) : null,
+      'когда выдан': row.doc_issued_on,
+      'код подразделения': row.doc_division,
+      'действует до': row.doc_expires_on,
       почта: row.email,
       'почта подтверждена': row.email_confirmed_at,
       регион: row.region,
       изменён: row.updated_at,
     },
   ]
-}
-
-const profileNames: Readonly<Record<string, string>> = {
-  surname: 'фамилия',
-  firstname: 'имя',
-  secondname: 'отчество',
-  noSecondname: 'нет отчества',
-  birthdate: 'дата рождения',
-  inn: 'ИНН',
-  doctypeid: 'код вида документа',
-  paspserial: 'серия документа',
-  paspnumber: 'номер документа',
-  docIssuedBy: 'кем выдан',
-  docIssuedOn: 'когда выдан',
-  docDivision: 'код подразделения',
-  docExpiresOn: 'действует до',
-  email: 'почта',
-  emailConfirmedAt: 'почта подтверждена',
-  region: 'регион',
 }
 
 export async function payoutMethodData(reader: Reader, fieldKey: FieldKey, personId: Id<'person'>) {

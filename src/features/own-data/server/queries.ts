@@ -87,7 +87,28 @@ export async function countKept(reader: Reader, personId: Id<'person'>): Promise
       (select count(*) from checks where person_id = ${personId})::int as "check",
       (select count(*) from assignments where person_id = ${personId} and state <> 'cancelled')::int as result,
       (select count(*) from consents where person_id = ${personId})::int as consent,
+      (select count(*) from members where person_id = ${personId})::int as team,
       (select count(*) from journal_entries where owner_id = ${personId})::int as journal,
       1 as destruction`.execute(reader)
-  return rows[0] ?? { document: 0, payout: 0, check: 0, result: 0, consent: 0, journal: 0, destruction: 1 }
+  return rows[0] ?? { document: 0, payout: 0, check: 0, result: 0, consent: 0, team: 0, journal: 0, destruction: 1 }
+}
+
+/** Keeps everything else away from the account: open applications first, as those do who choose from them. */
+export async function lockPerson(tx: Tx, personId: Id<'person'>) {
+  await tx
+    .selectFrom('task_applications')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('state', 'in', ['sent', 'viewed', 'shortlisted', 'offered'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const person = await tx
+    .selectFrom('persons')
+    .select(['phone', 'status'])
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const profile = await tx.selectFrom('profiles').select('email').where('person_id', '=', personId).executeTakeFirst()
+  return { ...person, email: profile?.email ?? null }
 }

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import type { Tx } from '#/platform/server/database.ts'
+
+/** Takes a person out of the lists of customers with whom nothing was signed. Answers what was destroyed. */
+export async function forgetContractor(tx: Tx, personId: Id<'person'>) {
+  const gone = await tx
+    .deleteFrom('contractors')
+    .where('person_id', '=', personId)
+    .where(
+      sql<boolean>`not exists (select from documents where documents.org_id = contractors.org_id
+        and documents.person_id = ${personId} and documents.signed_at is not null)`,
+    )
+    .executeTakeFirst()
+  return [{ category: 'Карточка в списках заказчиков', table: 'contractors', count: Number(gone.numDeletedRows) }]
+}

@@ -1,0 +1,21 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+
+/** The account is closed: its places in organisations end. The name stays in their teams as they wrote it. Answers what ended. */
+export async function leaveOrganizations(tx: Tx, { clock }: { readonly clock: Clock }, personId: Id<'person'>) {
+  const asked = await tx
+    .deleteFrom('members')
+    .where('person_id', '=', personId)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  const left = await tx
+    .updateTable('members')
+    .set({ status: 'disabled', disabled_at: clock.now() })
+    .set((column) => ({ version: column('version', '+', 1) }))
+    .where('person_id', '=', personId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  const count = Number(asked.numDeletedRows) + Number(left.numUpdatedRows)
+  return [{ category: 'Участие в организациях', table: 'members', count }]
+}

@@ -1,0 +1,121 @@
+import { forgetContractor } from '#/features/contractors/server/forget-contractor.ts'
+import { closeAccount } from '#/features/identity/server/close-account.ts'
+import { recordServiceEntry } from '#/features/journal/server/record-service-entry.ts'
+import { forgetLeads } from '#/features/leads/server/forget-leads.ts'
+import { endConsents } from '#/features/legal/server/end-consents.ts'
+import { recordDestruction } from '#/features/legal/server/record-destruction.ts'
+import { addNotice } from '#/features/notifications/server/add-notice.ts'
+import { forgetNotices } from '#/features/notifications/server/forget-notices.ts'
+import { leaveOrganizations } from '#/features/organisations/server/leave-organizations.ts'
+import { forgetBinding } from '#/features/partner/server/forget-binding.ts'
+import { destroyProfile } from '#/features/profile/server/destroy-profile.ts'
+import { forgetApplicant } from '#/features/tasks/server/forget-applicant.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { crashPoint } from '#/platform/server/crash-point.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import { forgetTraces } from '#/platform/server/forget-traces.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { decideClosing, listBlocks } from '../domain/account-closing.ts'
+import { keptKinds, keptWords } from '../domain/what-remains.ts'
+import type { ClosingRow } from './describe-closing.ts'
+import { removeFileJob } from './jobs.ts'
+import { countBlocks, countKept, holdOwnData, lockClosing, lockPerson } from './queries.ts'
+
+type Deps = { readonly db: Database; readonly clock: Clock }
+
+/** Hours before a closing that open work holds up is looked at again. */
+const pauseHours = 24
+
+/**
+ * The day of deletion: everything goes in one transaction together with the proof of it, or nothing does. Open work holds
+ * it up, a day at a time. A cancelled closing is left alone.
+ */
+export async function destroyAccount(deps: Deps, closingId: Id<'accountClosing'>, run: JobRun): Promise<JobOutcome> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx): Promise<JobOutcome> => {
+    await run.hold(tx)
+    const found = await tx.selectFrom('account_closings').select('person_id').where('id', '=', closingId).executeTakeFirst()
+    const personId = parseId('person', found?.person_id ?? '')
+    if (personId) await holdOwnData(tx, personId)
+    const row = await lockClosing(tx, closingId)
+    if (!personId || row?.state !== 'waiting') {
+      await run.finish(tx)
+      return { next: 'done' }
+    }
+    const person = await lockPerson(tx, personId)
+    const blocks = await countBlocks(tx, personId)
+    const decision = decideClosing({ reason: row.reason, requestedAt: row.requested_at, dueAt: row.due_at }, blocks, now)
+    if (decision === 'early') return { next: 'again', at: row.due_at, why: 'not due yet' }
+    if (decision === 'wait') {
+      await tellWaiting(deps, tx, row, listBlocks(blocks).map(({ text }) => text).join(', '))
+      return { next: 'again', at: now.add({ hours: pauseHours }), why: 'open work or money' }
+    }
+    await destroy(deps, tx, { row, personId, phone: person.phone, email: person.email })
+    crashPoint('account:destroyed')
+    await run.finish(tx)
+    return { next: 'done' }
+  })
+}
+
+type Doomed = {
+  readonly row: ClosingRow
+  readonly personId: Id<'person'>
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+async function destroy(deps: Deps, tx: Tx, { row, personId, phone, email }: Doomed): Promise<void> {
+  const now = deps.clock.now()
+  await endConsents(tx, deps, personId)
+  const destroyed = [
+    ...(await destroyExports(deps, tx, personId)),
+    ...(await forgetApplicant(tx, deps, personId)),
+    ...(await forgetContractor(tx, personId)),
+    ...(await forgetBinding(tx, personId)),
+    ...(await destroyProfile(tx, deps, personId)),
+    ...(await leaveOrganizations(tx, deps, personId)),
+    ...(await forgetNotices(tx, personId)),
+    ...(phone === null ? [] : await forgetLeads(tx, phone)),
+    ...(await forgetTraces(tx, personId, [phone, email].filter((one) => one !== null))),
+    ...(await closeAccount(tx, deps, personId)),
+  ].filter(({ count }) => count > 0)
+  const counts = await countKept(tx, personId)
+  const kept = keptKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => ({ category: keptWords[kind].what, ground: keptWords[kind].why, until: keptWords[kind].term }))
+  await recordDestruction(tx, deps, { personId, reason: row.reason, destroyed, kept, requestedAt: row.requested_at })
+  await tx.updateTable('account_closings').set({ state: 'done', settled_at: now }).where('id', '=', row.id).execute()
+  await recordServiceEntry(tx, deps, personId, { action: 'accountClosed', object: { kind: 'closing', id: row.id } })
+}
+
+/** Copies not yet expired lose their keys with the account; their files follow. */
+async function destroyExports(deps: Deps, tx: Tx, personId: Id<'person'>) {
+  const files = await tx
+    .selectFrom('data_exports')
+    .select(['id', 'file_key'])
+    .where('person_id', '=', personId)
+    .where('state', 'in', ['queued', 'ready'])
+    .forUpdate()
+    .execute()
+  await tx
+    .updateTable('data_exports')
+    .set({ state: 'expired', key_cipher: null, file_key: null })
+    .where('person_id', '=', personId)
+    .execute()
+  for (const { file_key: sha256 } of files) if (sha256 !== null) await enqueue(tx, deps.clock, removeFileJob, { sha256 })
+  return [{ category: 'Архивы данных', table: 'data_exports', count: files.length }]
+}
+
+async function tellWaiting(deps: Deps, tx: Tx, row: ClosingRow, blocks: string): Promise<void> {
+  const notice = {
+    eventKey: `closing-waits:${row.id}`,
+    category: 'system',
+    title: 'Удаление аккаунта ждёт',
+    body: `${blocks}. Удалим, как только это закончится`,
+    link: '/person/profile?tab=mydata',
+  } as const
+  await addNotice(tx, deps.clock, { personId: row.person_id }, notice)
+}
