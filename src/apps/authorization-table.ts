@@ -114,6 +114,10 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
     input: always({ ...role, body: { old_code: code, new_code: code } }),
   },
   'POST /api/v1/:role/phone/change/cancel': { who: 'account', input: always(role) },
+  'POST /api/v1/:role/phone/recovery': {
+    who: 'account',
+    input: always({ ...role, body: { old_phone: '89000009998', inn: '500100732259', document_number: '123456' } }),
+  },
   'POST /api/v1/:role/auth/code': { who: 'public', input: always({ ...role, headers: { code } }) },
   'POST /api/v1/:role/auth/login': { who: 'public', input: always({ ...role, headers: { password: '0123456789ABCDEF0123' } }) },
   'POST /api/v1/:role/auth/password': {

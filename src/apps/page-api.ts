@@ -57,6 +57,7 @@ function viewerOf(profile: ProfileView, mode: 'client' | 'person'): ViewerPerson
     npd: profile.npd.state,
     ...(profile.payout_method ? { payoutMethod: profile.payout_method.mask } : {}),
     consents: profile.consents,
+    dueTexts: profile.due_texts,
   }
 }
 

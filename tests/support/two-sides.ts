@@ -108,7 +108,7 @@ export async function seedTwoSides(house: WholeHouse) {
     consent: await consentOf(house, first.phone),
     account: await accountOf(house, orgId),
     branch: await addBranch(house, orgId),
-    member: await memberOf(house, roles.viewer.id),
+    member: await memberOf(house, roles.viewer?.id),
     dataExport,
     substitution: await addSubstitution(house, orgId),
     payoutMethod: await methodOf(house, first.phone),
@@ -181,7 +181,8 @@ async function addBranch(house: WholeHouse, orgId: string): Promise<string> {
   return id
 }
 
-async function memberOf(house: WholeHouse, id: string): Promise<string> {
+async function memberOf(house: WholeHouse, id: string | undefined): Promise<string> {
+  assert.ok(id)
   return (await house.db.selectFrom('members').select('id').where('person_id', '=', id).executeTakeFirstOrThrow()).id
 }
 

@@ -21,7 +21,7 @@ export async function signUp({ app, page, phone }: Visitor, side: 'Заказч�
   await typeCode(page, await app.codeFor(phone, before))
   await expect(dialog.getByRole('heading', { name: /Создаём профиль/ })).toBeVisible()
   await dialog.getByRole('checkbox', { name: /пользовательское соглашение/ }).check()
-  await dialog.getByRole('checkbox', { name: /согласие на обработку персональных данных/ }).check()
+  await dialog.getByRole('checkbox', { name: /согласие на обработку персональных данных/i }).check()
   await dialog.getByRole('button', { name: 'Создать' }).click()
   await expect(dialog.getByRole('heading', { name: /Создаём профиль/ })).toBeHidden()
 }

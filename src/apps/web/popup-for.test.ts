@@ -12,6 +12,16 @@ test('nobody goes past the consents', () => {
   assert.equal(popupFor(new URLSearchParams(''), person({ signedUp: false })), 'signup')
 })
 
+test('a new edition of a text is asked about once an entry, before a newcomer names his organisation, and whenever he wants', () => {
+  const asked = person({ dueTexts: ['terms'] })
+  const none = new URLSearchParams('')
+  assert.equal(popupFor(none, asked), 'renew')
+  assert.equal(popupFor(none, asked, true), undefined)
+  assert.equal(popupFor(new URLSearchParams('renew=1'), asked, true), 'renew')
+  assert.equal(popupFor(new URLSearchParams('agree=1'), asked), 'agree')
+  assert.equal(popupFor(none, person({ mode: 'client', dueTexts: ['offer-client'] }), true), 'renew')
+})
+
 test('a client without an organisation names it before anything else', () => {
   assert.equal(popupFor(new URLSearchParams(''), person({ mode: 'client' })), 'organization')
 })
@@ -37,6 +47,7 @@ function person(part: Partial<ViewerPerson>): ViewerPerson {
     binding: 'bound',
     npd: 'active',
     consents: {},
+    dueTexts: [],
     ...part,
   }
 }

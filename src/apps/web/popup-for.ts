@@ -1,14 +1,19 @@
 import type { ViewerPerson } from '#/platform/web/viewer.ts'
 
-export type Popup = 'login' | 'signup' | 'organization' | 'fill' | 'npd' | 'bind' | 'agree'
+export type Popup = 'login' | 'signup' | 'renew' | 'organization' | 'fill' | 'npd' | 'bind' | 'agree'
 
-/** Which step stands before the viewer now. Done steps are skipped; binding may be put off by `later`. */
-export function popupFor(search: URLSearchParams, person: ViewerPerson | undefined): Popup | undefined {
+/**
+ * Which step stands before the viewer now. Done steps are skipped; binding may be put off by `later`, new editions of
+ * legal texts until the next entry.
+ */
+export function popupFor(search: URLSearchParams, person: ViewerPerson | undefined, textsPutOff = false): Popup | undefined {
   const applies = search.has('apply')
   if (!person) return search.has('login') || applies ? 'login' : undefined
   if (!person.signedUp) return 'signup'
-  if (person.mode === 'client' && person.orgs.length === 0) return 'organization'
   if (search.has('agree')) return 'agree'
+  const newcomer = person.mode === 'client' && person.orgs.length === 0
+  if (person.dueTexts.length > 0 && (newcomer || search.has('renew') || !textsPutOff)) return 'renew'
+  if (newcomer) return 'organization'
   if (!applies || person.mode === 'client') return undefined
   const step = person.ladder.next
   if (step === 'ready' || (step === 'bind' && search.has('later'))) return undefined

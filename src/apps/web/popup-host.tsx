@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { changeMode } from '#/platform/web/change-mode.ts'
 import { answerConfirmation, isConfirmationAsked, onConfirmationChange } from '#/platform/web/confirmation.ts'
+import { arePutOff, putOff } from '#/features/legal/web/put-off.ts'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { logOut } from '#/platform/web/log-out.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
@@ -12,6 +13,10 @@ import type { Popup } from './popup-for.ts'
 const LoginDialog = lazyPart(async () => (await import('#/features/identity/web/login-dialog.tsx')).LoginDialog)
 const SignUpDialog = lazyPart(async () => (await import('#/features/legal/web/sign-up-dialog.tsx')).SignUpDialog)
 const LegalTextDialog = lazyPart(async () => (await import('#/features/legal/web/legal-text-dialog.tsx')).LegalTextDialog)
+const RenewDialog = lazyPart(async () => (await import('#/features/legal/web/renew-dialog.tsx')).RenewDialog)
+const AcceptedTextDialog = lazyPart(
+  async () => (await import('#/features/legal/web/accepted-text-dialog.tsx')).AcceptedTextDialog,
+)
 const AgreementDialog = lazyPart(async () => (await import('#/features/legal/web/agreement-dialog.tsx')).AgreementDialog)
 const OrganizationStep = lazyPart(async () => (await import('./organization-step.tsx')).OrganizationStep)
 const ConfirmationDialog = lazyPart(
@@ -26,7 +31,9 @@ export function PopupHost() {
   const { person } = useViewer()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const popup = popupFor(search, person)
+  const due = person?.dueTexts ?? []
+  const [, setPutOff] = useState(false)
+  const popup = popupFor(search, person, arePutOff(due))
   const destination = popup === undefined && person ? safeAddress(search.get('next')) : undefined
 
   useEffect(() => {
@@ -40,28 +47,42 @@ export function PopupHost() {
       {popup !== undefined && (
         <Step key={popup} popup={popup} mode={wantedMode(search, person)} maskedPhone={person?.phone_masked ?? ''} {...moves()} />
       )}
-      {text !== null && <LegalTextDialog open slug={text} onClose={() => drop('doc')} />}
+      {text !== null && (
+        <LegalTextDialog
+          key={text}
+          open
+          slug={text === 'offer' && search.get('for') === 'client' ? 'offer-client' : text}
+          version={search.get('version') ?? undefined}
+          onClose={() => drop('doc', 'for', 'version')}
+        />
+      )}
       {/* Of its own, so that the popup it is asked from does not blink. */}
       <Suspense>
         {person && confirmationAsked && (
           <ConfirmationDialog mode={person.mode} maskedPhone={person.phone_masked} onAnswer={answerConfirmation} />
         )}
       </Suspense>
+      {person && search.has('accepted') && (
+        <AcceptedTextDialog id={search.get('accepted') ?? ''} mode={person.mode} onClose={() => drop('accepted')} />
+      )}
       {search.has('verify') && <VerifyDialog code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
     </Suspense>
   )
 
   function moves(): Moves {
-    return { onDone, onLogin, onClose, onSkip: () => change((next) => next.set('later', '1')) }
+    const onAgree = () => change((next) => next.set('agree', '1'))
+    return { onDone, onLogin, onClose, onAgree, onSkip: () => change((next) => next.set('later', '1')) }
   }
 
   function onDone() {
     if (popup === 'agree') drop('agree')
+    if (popup === 'renew') drop('renew')
     void revalidate()
   }
 
   /** The code is right: whoever wanted nothing special is led to the first page of his side once the steps are done. */
   function onLogin({ mode }: { mode: Mode }) {
+    putOff([])
     change((now) => {
       now.delete('login')
       if (!now.has('next') && !now.has('apply')) now.set('next', firstPageOf(mode))
@@ -72,9 +93,18 @@ export function PopupHost() {
   function onClose() {
     if (popup === 'login') return drop('login', 'next', 'apply')
     if (popup === 'signup') return logOut()
+    if (popup === 'renew') return putTextsOff()
     if (popup === 'organization') return leaveClientMode()
     if (popup === 'agree') return drop('agree')
     return drop('apply', 'next')
+  }
+
+  /** A newcomer to the client side has nothing to look at there before he accepts its offer. */
+  function putTextsOff() {
+    if (person?.mode === 'client' && person.orgs.length === 0) return leaveClientMode()
+    putOff(due)
+    setPutOff(true)
+    drop('renew')
   }
 
   function leaveClientMode() {
@@ -105,15 +135,18 @@ type Moves = {
   readonly onLogin: (who: { mode: Mode }) => void
   readonly onClose: () => void
   readonly onSkip: () => void
+  readonly onAgree: () => void
 }
 
-function Step({ popup, mode, maskedPhone, onDone, onLogin, onClose, onSkip }: Moves & StepFacts) {
+function Step({ popup, mode, maskedPhone, onDone, onLogin, onClose, onSkip, onAgree }: Moves & StepFacts) {
   const dialog = { open: true, mode, onDone, onClose }
   switch (popup) {
     case 'login':
       return <LoginDialog {...dialog} onDone={onLogin} />
     case 'signup':
       return <SignUpDialog {...dialog} maskedPhone={maskedPhone} />
+    case 'renew':
+      return <RenewDialog {...dialog} onAgree={onAgree} />
     case 'organization':
       return <OrganizationStep {...dialog} />
     case 'fill':

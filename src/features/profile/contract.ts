@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parsePersonInn } from '#/kernel/inn.ts'
+import { parsePhone } from '#/kernel/phone.ts'
 import { memberRoles } from '#/kernel/roles.ts'
 import { parseDay } from '#/kernel/time.ts'
 import { endpoint } from '#/wire/endpoint.ts'
@@ -269,6 +270,8 @@ export const profileView = z.object({
   npd: z.object({ state: z.enum(['active', 'not_active', 'unknown']), checked_at: z.nullable(z.string()) }),
   ladder: z.object({ next: z.enum(ladderSteps), missing: z.array(z.string()) }),
   consents: z.record(z.string(), z.string()),
+  /** Legal texts that wait for an answer on this side. */
+  due_texts: z.array(z.string()),
   /** `member_name`: how the human is known in that organisation. */
   orgs: z.array(z.object({ org_id: z.string(), name: z.string(), role: z.enum(memberRoles), member_name: z.string() })),
   active_org_id: z.nullable(z.string()),
@@ -289,4 +292,20 @@ export const readProfile = endpoint({
   params: roleParam,
   reply: profileView,
   refusals: [],
+})
+
+export const startRecovery = endpoint({
+  method: 'POST',
+  path: '/api/v1/:role/phone/recovery',
+  summary: 'Перенести профиль с потерянного номера: ответ один и тот же, верны сведения или нет',
+  access: 'account',
+  params: roleParam,
+  body: z.object({
+    old_phone: parsed(parsePhone, 'Введите номер полностью: +7 и 10 цифр'),
+    inn,
+    document_number: z.string().check(z.trim(), z.minLength(1, 'Введите номер документа'), z.maxLength(30)),
+  }),
+  /** In how many hours the profile moves, if everything is right and nobody objects. */
+  reply: z.object({ hours: z.number() }),
+  refusals: ['wrongState', 'tooOften'],
 })

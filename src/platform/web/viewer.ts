@@ -31,6 +31,8 @@ export type ViewerPerson = {
   readonly payoutMethod?: string
   /** Slug of a legal text → accepted version. */
   readonly consents: Readonly<Record<string, string>>
+  /** Slugs of legal texts that wait for an answer on this side. */
+  readonly dueTexts: readonly string[]
 }
 
 export type ViewerOrganization = { readonly org_id: string; readonly name: string; readonly role: string }

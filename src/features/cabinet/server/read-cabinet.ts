@@ -1,3 +1,4 @@
+import { listDueTexts } from '#/features/legal/server/list-due-texts.ts'
 import { isPartner } from '#/features/partner/domain/binding.ts'
 import type * as z from 'zod/mini'
 import { findPayoutMethod } from '#/features/profile/server/find-payout-method.ts'
@@ -24,11 +25,12 @@ export async function readCabinet(
 ): Promise<z.input<typeof profileView>> {
   const { db } = deps
   const { personId } = scope
-  const [account, profile, memberships, consents, binding, method] = await Promise.all([
+  const [account, profile, memberships, consents, dueTexts, binding, method] = await Promise.all([
     findAccount(db, personId),
     readProfile(db, deps.fieldKey, personId),
     listMemberships(db, personId),
     liveConsents(db, personId),
+    listDueTexts(db, deps, personId, mode),
     findBindingState(db, personId),
     findPayoutMethod(db, deps.clock.now(), personId),
   ])
@@ -56,6 +58,7 @@ export async function readCabinet(
       missing: missing.map((field) => profileFieldNames[field]),
     },
     consents: Object.fromEntries(consents.map((row) => [row.slug, row.version])),
+    due_texts: dueTexts.map(({ slug }) => slug),
     orgs: memberships.map((row) => ({ org_id: row.org_id, name: row.short_name, role: row.role, member_name: row.member_name })),
     active_org_id: active?.org_id ?? null,
     counters,

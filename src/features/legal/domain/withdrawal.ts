@@ -90,3 +90,7 @@ export function withdrawalOf(slug: string): Withdrawal | undefined {
 export function isWithdrawable(slug: string): slug is WithdrawableSlug {
   return Object.hasOwn(withdrawals, slug)
 }
+
+export function isClosing(slug: WithdrawableSlug): slug is (typeof closingSlugs)[number] {
+  return closingSlugs.some((known) => known === slug)
+}

@@ -1,8 +1,15 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { destructionMethod, readDestroyedParts, readKeptParts } from '../domain/destruction.ts'
-import type { DestructionRecord } from '../domain/destruction.ts'
-import type { Destruction } from './record-destruction.ts'
+import type { DestroyedPart, DestructionReason, DestructionRecord, KeptPart } from '../domain/destruction.ts'
+
+export type Destruction = {
+  readonly personId: Id<'person'>
+  readonly reason: DestructionReason
+  readonly destroyed: readonly DestroyedPart[]
+  readonly kept: readonly KeptPart[]
+  readonly requestedAt: Temporal.Instant
+}
 
 export async function insertDestruction(
   tx: Tx,

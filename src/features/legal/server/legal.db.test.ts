@@ -506,11 +506,7 @@ function openFront(deps: LegalDeps, opened: OpenedSession) {
       return rows.map(({ action }) => action)
     },
     async withdrawn() {
-      const rows = await db
-        .selectFrom('jobs')
-        .select('payload')
-        .where('name', '=', eventJobName('consentWithdrawn'))
-        .execute()
+      const rows = await db.selectFrom('jobs').select('payload').where('name', '=', eventJobName('consentWithdrawn')).execute()
       return rows.map(({ payload }) => consentWithdrawn.payload.parse(payload).slug)
     },
   }

@@ -2,16 +2,8 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import type { DestructionReason, DestroyedPart, KeptPart } from '../domain/destruction.ts'
 import { insertDestruction } from './destruction-queries.ts'
-
-export type Destruction = {
-  readonly personId: Id<'person'>
-  readonly reason: DestructionReason
-  readonly destroyed: readonly DestroyedPart[]
-  readonly kept: readonly KeptPart[]
-  readonly requestedAt: Temporal.Instant
-}
+import type { Destruction } from './destruction-queries.ts'
 
 /**
  * Proof that personal data is destroyed (152-FZ, art. 21; order 179 of Roskomnadzor), kept three years. Written in the

@@ -1,53 +1,102 @@
-import { Button } from '#/platform/web/kit/button.tsx'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { addressOf } from '#/wire/endpoint.ts'
+import { buttonLook } from '#/platform/web/kit/button-look.ts'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
+import { getTextPdf } from '../contract.ts'
+import type { ShownTextView } from '../contract.ts'
 import { Markdown } from './markdown.tsx'
 import { TextFacts } from './text-facts.tsx'
+import { TextLines } from './text-lines.tsx'
+import { TextRefusal } from './text-refusal.tsx'
 import { useText } from './use-text.ts'
 
 export type LegalTextDialogProps = {
   readonly open: boolean
   readonly slug: string
+  /** An edition of the past; the one in force unless told otherwise. */
+  readonly version?: string | undefined
   readonly onClose: () => void
 }
 
-/** A legal text as a popup: `/?doc=privacy`. */
-export function LegalTextDialog({ open, slug, onClose }: LegalTextDialogProps) {
-  const { text, refusal, retry } = useText(slug)
+type Shown = { readonly slug: string; readonly version?: string | undefined }
+
+/** A legal text as a popup: `/?doc=privacy`, `/?doc=offer&for=client`, `/?doc=terms&version=1.0`. */
+export function LegalTextDialog({ open, slug, version, onClose }: LegalTextDialogProps) {
+  const [shown, setShown] = useState<Shown>({ slug, version })
+  const { text, refusal, retry } = useText(shown.slug, shown.version)
   return (
     <Dialog
       open={open}
-      onOpenChange={(shown) => !shown && onClose()}
+      onOpenChange={(visible) => !visible && onClose()}
       size="wide"
       title={text?.title ?? (refusal ? 'Документ' : 'Загружаем документ')}
       description={text && <TextFacts text={text} />}
+      footer={text && <PdfLink text={text} />}
     >
-      {text && <Markdown source={text.markdown} />}
-      {refusal && (
-        <Notice
-          tone="bad"
-          title={refusal.message}
-          action={
-            <Button size="small" onClick={retry}>
-              Попробовать ещё раз
-            </Button>
-          }
-        >
-          {refusal.action}
-        </Notice>
+      {text && (
+        <div className="space-y-5">
+          {!text.is_current && (
+            <Notice tone="warn" title={`Редакция ${text.version} больше не действует`}>
+              <TextButton onPress={() => setShown({ slug: text.slug })}>Открыть действующую редакцию</TextButton>
+            </Notice>
+          )}
+          <OtherSide slug={text.slug} onShow={(other) => setShown({ slug: other })} />
+          <Markdown source={text.markdown} />
+          <Editions text={text} onShow={(other) => setShown({ slug: text.slug, version: other })} />
+        </div>
       )}
-      {!text && !refusal && <Lines />}
+      {refusal && <TextRefusal refusal={refusal} onRetry={retry} />}
+      {!text && !refusal && <TextLines />}
     </Dialog>
   )
 }
 
-function Lines() {
+/** A file of the server, open to everybody: the browser shows or saves it by itself. */
+function PdfLink({ text }: { readonly text: ShownTextView }) {
+  const address = addressOf(getTextPdf, { slug: text.slug }, text.is_current ? {} : { version: text.version })
   return (
-    <div className="space-y-3" aria-busy="true">
-      {['w-3/4', 'w-full', 'w-full', 'w-5/6', 'w-1/2', 'w-full', 'w-2/3'].map((width, place) => (
-        <Skeleton key={place} className={`h-4 ${width}`} />
+    <a href={address} target="_blank" rel="noopener" className={buttonLook('secondary', 'regular', false)}>
+      <Download size={18} aria-hidden="true" />
+      Скачать PDF
+    </a>
+  )
+}
+
+/** The offer has two editions, one for each side. */
+function OtherSide({ slug, onShow }: { readonly slug: string; readonly onShow: (slug: string) => void }) {
+  if (slug !== 'offer' && slug !== 'offer-client') return null
+  const [side, other, name] =
+    slug === 'offer' ? ['исполнителя', 'offer-client', 'заказчика'] : ['заказчика', 'offer', 'исполнителя']
+  return (
+    <p className="text-small text-muted">
+      Это оферта для {side}. <TextButton onPress={() => onShow(other)}>Оферта для {name}</TextButton>
+    </p>
+  )
+}
+
+function Editions({ text, onShow }: { readonly text: ShownTextView; readonly onShow: (version: string) => void }) {
+  const others = text.editions.filter(({ version }) => version !== text.version)
+  if (others.length === 0) return null
+  return (
+    <p className="border-t border-line pt-4 text-small text-muted">
+      Другие редакции:{' '}
+      {others.map(({ version }, place) => (
+        <span key={version}>
+          {place > 0 && ', '}
+          <TextButton onPress={() => onShow(version)}>{version}</TextButton>
+        </span>
       ))}
-    </div>
+    </p>
+  )
+}
+
+function TextButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
+  return (
+    <button type="button" className="link" onClick={onPress}>
+      {children}
+    </button>
   )
 }

@@ -7,6 +7,8 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { giveConsents } from '../contract.ts'
+import { signUpWords } from '../domain/box.ts'
+import { textBehindBox } from '../domain/consent.ts'
 import type { SignUpSlug, TextSlug } from '../domain/consent.ts'
 import { LegalTextDialog } from './legal-text-dialog.tsx'
 
@@ -46,6 +48,7 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone }: SignU
       setErrors({ ...errors, [name]: undefined })
     },
   })
+  const offer = textBehindBox('offer', mode)
   const link = (slug: TextSlug, words: string) => (
     <TextLink slug={slug} onOpen={() => setShown(slug)}>
       {words}
@@ -72,27 +75,38 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone }: SignU
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pb-2">
         <Checkbox
           {...box('terms')}
+          required
           label={
             <>
-              Принимаю {link('terms', 'пользовательское соглашение')} и {link('offer', 'оферту')}
+              Принимаю {link('terms', 'пользовательское соглашение')} и {link(offer, 'оферту')}
+              <Needed />
             </>
           }
           error={errors.terms}
         />
         <Checkbox
           {...box('pdn')}
-          label={<>Даю {link('pdn', 'согласие на обработку персональных данных')}</>}
+          required
+          label={
+            <>
+              {link('pdn', signUpWords.pdn)}
+              <Needed />
+            </>
+          }
           error={errors.pdn}
         />
         <div className="space-y-5 border-t border-line pt-5">
-          <p className="text-small text-muted">По желанию. Можно отозвать в профиле в любой момент.</p>
+          <p className="text-small text-muted">Эти согласия не влияют на работу. Отозвать их можно в профиле в любой день.</p>
           <Checkbox
             {...box('distribution')}
-            label={<>Даю {link('distribution', 'согласие на распространение данных')}</>}
-            hint="Заказчики увидят ваш профиль"
+            label={link('distribution', signUpWords.distribution)}
+            hint="По желанию: заказчики увидят профиль"
           />
-          <Checkbox {...box('marketing')} label={<>Хочу получать {link('marketing', 'новости сервиса')}</>} />
+          <Checkbox {...box('marketing')} label={link('marketing', signUpWords.marketing)} hint="По желанию" />
         </div>
+        <p className="text-small text-muted">
+          Как мы обращаемся с данными — в {link('privacy', 'политике обработки персональных данных')}.
+        </p>
         {problem && <Notice tone="bad">{problem}</Notice>}
         <Button type="submit" variant="primary" wide pending={giving.pending}>
           Создать
@@ -115,7 +129,7 @@ function TextLink({
 }) {
   return (
     <a
-      href={`/?doc=${slug}`}
+      href={slug === 'offer-client' ? '/?doc=offer&for=client' : `/?doc=${slug}`}
       className="link"
       onClick={(event) => {
         event.preventDefault()
@@ -124,6 +138,15 @@ function TextLink({
     >
       {children}
     </a>
+  )
+}
+
+/** Marks a box that must be set. */
+function Needed() {
+  return (
+    <span aria-hidden="true" className="text-bad">
+      *
+    </span>
   )
 }
 

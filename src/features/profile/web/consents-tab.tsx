@@ -1,124 +1,125 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { giveConsents, takeBackConsent } from '#/features/legal/contract.ts'
-import type { listConsents } from '#/features/legal/contract.ts'
-import { withdrawableSlugs } from '#/features/legal/domain/consent.ts'
-import { celebrate } from '#/platform/web/alerts.ts'
+import { getConsentPdf } from '#/features/legal/contract.ts'
+import type { ConsentView } from '#/features/legal/contract.ts'
+import { isWithdrawable } from '#/features/legal/domain/withdrawal.ts'
+import type { WithdrawableSlug } from '#/features/legal/domain/withdrawal.ts'
+import { saveFile } from '#/platform/web/save-file.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
-import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import { Table } from '#/platform/web/kit/table.tsx'
-import type { Column } from '#/platform/web/kit/table.tsx'
-import { useCall } from '#/platform/web/use-call.ts'
-import type { CallReply } from '#/wire/endpoint.ts'
-
-type WithdrawableSlug = (typeof withdrawableSlugs)[number]
-type Consent = CallReply<typeof listConsents>['items'][number]
+import { useViewer } from '#/platform/web/use-viewer.ts'
+import { addressOf } from '#/wire/endpoint.ts'
+import { WishList } from './wish-list.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const role = 'person'
 
-export function ConsentsTab({ consents }: { readonly consents: readonly Consent[] }) {
+/** Everything the human accepted: what, which edition, when, how; the words themselves, the proof, and the way back. */
+export function ConsentsTab({ consents }: { readonly consents: readonly ConsentView[] }) {
+  const { person } = useViewer()
+  const [withdrawn, setWithdrawn] = useState<WithdrawableSlug>()
   return (
     <div className="space-y-6">
-      <Table
-        caption="Принятые документы и согласия"
-        rows={consents}
-        keyOf={(row) => `${row.slug}-${row.version}-${row.accepted_at}`}
-        columns={columns}
-        empty={<p className="text-muted">Здесь появятся документы, которые вы приняли.</p>}
-      />
-      <section aria-labelledby="by-wish" className="card p-5 sm:p-6">
-        <h2 id="by-wish" className="text-heading font-semibold">
-          Согласия по желанию
+      {person && person.dueTexts.length > 0 && (
+        <Notice
+          tone="warn"
+          title="Есть документы, которые ждут вашего ответа"
+          action={
+            <Link className="link" preventScrollReset to="?tab=consents&renew=1">
+              Посмотреть, что изменилось
+            </Link>
+          }
+        />
+      )}
+      <section aria-labelledby="ledger" className="card p-5 sm:p-6">
+        <h2 id="ledger" className="text-heading font-semibold">
+          Принятые документы и согласия
         </h2>
-        <p className="mt-1 text-muted">Их можно дать и отозвать в любой день. На выплаты они не влияют.</p>
-        <ul className="mt-4 divide-y divide-line">
-          {withdrawableSlugs.map((slug) => (
-            <WishRow key={slug} slug={slug} given={consents.some((row) => row.slug === slug && row.withdrawn_at === null)} />
-          ))}
-        </ul>
+        {consents.length === 0 ? (
+          <EmptyState title="Вы ещё ничего не принимали" />
+        ) : (
+          <ul className="mt-4 divide-y divide-line">
+            {consents.map((row) => (
+              <LedgerRow key={row.id} row={row} {...(canEnd(row) ? { onWithdraw: () => setWithdrawn(row.slug) } : {})} />
+            ))}
+          </ul>
+        )}
       </section>
+      <WishList consents={consents} onWithdraw={setWithdrawn} />
       <p className="text-small text-muted">
-        Чтобы отозвать согласие на обработку персональных данных, напишите в поддержку: без него работа на платформе прекращается.
+        Как мы обращаемся с данными — в{' '}
+        <Link className="link" preventScrollReset to="?tab=consents&doc=privacy">
+          политике обработки персональных данных
+        </Link>
+        .
       </p>
+      {withdrawn && <WithdrawDialog slug={withdrawn} mode={role} onClose={() => setWithdrawn(undefined)} />}
     </div>
   )
 }
 
-const columns: readonly Column<Consent>[] = [
-  {
-    key: 'title',
-    head: 'Документ',
-    phone: 'title',
-    cell: (row) => (
-      <Link className="link" preventScrollReset to={`?tab=consents&doc=${row.slug}`}>
-        {row.title}
-      </Link>
-    ),
-  },
-  { key: 'version', head: 'Редакция', cell: (row) => row.version },
-  { key: 'accepted', head: 'Принято', cell: (row) => <Moment value={row.accepted_at} /> },
-  { key: 'method', head: 'Как', cell: (row) => (row.method === 'code' ? 'Кодом из СМС' : 'Отметкой') },
-  { key: 'state', head: 'Состояние', cell: (row) => <ConsentState row={row} /> },
-]
+type LedgerRowProps = { readonly row: ConsentView; readonly onWithdraw?: () => void }
 
-function ConsentState({ row }: { readonly row: Consent }) {
-  if (row.withdrawn_at) return <Status tone="quiet">Отозвано</Status>
-  return row.is_current ? <Status tone="good">Действует</Status> : <Status tone="warn">Вышла новая редакция</Status>
-}
-
-const wishNames: Record<WithdrawableSlug, string> = {
-  distribution: 'Показывать мой профиль заказчикам',
-  marketing: 'Получать новости',
-}
-
-/** What taking a consent back means. */
-const withdrawals: Record<WithdrawableSlug, string> = {
-  distribution: 'Заказчики перестанут видеть ваш профиль сразу. Отклики и договоры останутся.',
-  marketing: 'Мы перестанем присылать новости. Сообщения о заданиях, деньгах и документах продолжат приходить.',
-}
-
-function WishRow({ slug, given }: { readonly slug: WithdrawableSlug; readonly given: boolean }) {
-  const [asking, setAsking] = useState(false)
-  const giving = useCall(giveConsents)
-  const taking = useCall(takeBackConsent)
-  const give = async () => {
-    const answer = await giving.run({ params: { role }, body: { slugs: [slug] } })
-    if (answer.ok) celebrate('Согласие записано')
-  }
-  const take = async () => {
-    const answer = await taking.run({ params: { role, slug } })
-    setAsking(false)
-    if (answer.ok) celebrate('Согласие отозвано')
-  }
+function LedgerRow({ row, onWithdraw }: LedgerRowProps) {
+  const name = `${row.title}, редакция ${row.version}`
+  const address = addressOf(getConsentPdf, { role, id: row.id })
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">
-      <div className="min-w-0">
-        <p className="font-medium">{wishNames[slug]}</p>
-        <Link className="link text-small" preventScrollReset to={`?tab=consents&doc=${slug}`}>
-          Текст согласия
-        </Link>
+    <li className="space-y-1.5 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-medium">{row.title}</h3>
+        <State row={row} />
       </div>
-      {given ? (
-        <Button size="small" onClick={() => setAsking(true)}>
-          Отозвать
+      <p className="text-small text-muted">
+        Редакция {row.version} · принято <Moment value={row.accepted_at} /> ·{' '}
+        {row.method === 'code' ? 'кодом из СМС' : 'отметкой'}
+        {row.withdrawn_at !== null && (
+          <>
+            {' '}
+            · отозвано <Moment value={row.withdrawn_at} />
+          </>
+        )}
+      </p>
+      <div className="-mx-3 flex flex-wrap gap-x-1">
+        <LinkButton
+          size="small"
+          variant="quiet"
+          preventScrollReset
+          aria-label={`Открыть текст: ${name}`}
+          to={`?tab=consents&accepted=${row.id}`}
+        >
+          Открыть текст
+        </LinkButton>
+        <Button size="small" variant="quiet" aria-label={`PDF: ${name}`} onClick={() => void saveFile(address, `${name}.pdf`)}>
+          PDF
         </Button>
-      ) : (
-        <Button size="small" pending={giving.pending} onClick={() => void give()}>
-          Дать согласие
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Отозвать согласие?"
-        verb="Отозвать"
-        pending={taking.pending}
-        onConfirm={() => void take()}
-      >
-        {withdrawals[slug]}
-      </ConfirmDialog>
+        {onWithdraw && (
+          <Button size="small" variant="quiet" aria-label={`Отозвать: ${name}`} onClick={onWithdraw}>
+            Отозвать
+          </Button>
+        )}
+      </div>
     </li>
   )
+}
+
+function State({ row }: { readonly row: ConsentView }) {
+  switch (row.state) {
+    case 'live':
+      return <Status tone="good">Действует</Status>
+    case 'outdated':
+      return <Status tone="warn">Вышла новая редакция</Status>
+    case 'replaced':
+      return <Status tone="quiet">Заменена новой</Status>
+    case 'withdrawn':
+      return <Status tone="quiet">Отозвано</Status>
+  }
+}
+
+/** A living consent that can be taken back by the human himself; of several editions the newest one. */
+function canEnd(row: ConsentView): row is ConsentView & { slug: WithdrawableSlug } {
+  return (row.state === 'live' || row.state === 'outdated') && isWithdrawable(row.slug)
 }

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+import { celebrate } from '#/platform/web/alerts.ts'
+import { call } from '#/platform/web/call.ts'
+import type { CallRefusal } from '#/platform/web/call-refusal.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import type { Mode } from '#/platform/web/viewer.ts'
+import { giveConsents, listDue } from '../contract.ts'
+import type { DueView } from '../contract.ts'
+import type { TextSlug } from '../domain/consent.ts'
+import { DueText } from './due-text.tsx'
+import { LegalTextDialog } from './legal-text-dialog.tsx'
+import { TextLines } from './text-lines.tsx'
+import { TextRefusal } from './text-refusal.tsx'
+
+export type RenewDialogProps = {
+  readonly open: boolean
+  readonly mode: Mode
+  /** The question is put off. */
+  readonly onClose: () => void
+  readonly onDone: () => void
+  /** Goes on to the agreement that a code accepts. */
+  readonly onAgree: () => void
+}
+
+/** Texts that have a new edition, or were never accepted on this side: what changed, and a box for each. */
+export function RenewDialog({ open, mode, onClose, onDone, onAgree }: RenewDialogProps) {
+  const { items, refusal, reload } = useDue(mode)
+  const [chosen, setChosen] = useState<readonly TextSlug[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [read, setRead] = useState<TextSlug>()
+  const giving = useCall(giveConsents, { skipAlerts: true })
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const accepted = (items ?? []).filter(({ slug }) => chosen.includes(slug))
+    const slugs = accepted.flatMap(({ box }) => (box === null ? [] : [box]))
+    if (slugs.length === 0) return setProblem('Отметьте документы, которые принимаете')
+    const seen = Object.fromEntries(accepted.map(({ slug, sha256 }) => [slug, sha256]))
+    const given = await giving.run({ params: { role: mode }, body: { slugs, seen } })
+    if (!given.ok) setProblem([given.refusal.message, given.refusal.action].filter(Boolean).join('. '))
+    else {
+      setProblem(undefined)
+      celebrate('Принято')
+      onDone()
+    }
+    setChosen([])
+    reload()
+  }
+
+  const byBox = (items ?? []).some(({ box }) => box !== null)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(shown) => !shown && onClose()}
+      size="wide"
+      holdsWork
+      title={items?.some(({ reason }) => reason === 'changed') === false ? 'Нужно принять документы' : 'Документы обновились'}
+      description="Прочитайте, что изменилось, и отметьте то, что принимаете."
+      footer={
+        <>
+          <Button onClick={onClose}>Позже</Button>
+          {byBox && (
+            <Button type="submit" form="due-texts" variant="primary" pending={giving.pending}>
+              Принять отмеченные
+            </Button>
+          )}
+        </>
+      }
+    >
+      {refusal && <TextRefusal refusal={refusal} onRetry={reload} />}
+      {!items && !refusal && <TextLines />}
+      {items && (
+        <form id="due-texts" noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pb-2">
+          {items.map((item) => (
+            <DueText
+              key={item.slug}
+              item={item}
+              chosen={chosen.includes(item.slug)}
+              onChoose={(yes) => setChosen(yes ? [...chosen, item.slug] : chosen.filter((slug) => slug !== item.slug))}
+              onRead={() => setRead(item.slug)}
+              onAgree={onAgree}
+            />
+          ))}
+          {problem && <Notice tone="bad">{problem}</Notice>}
+        </form>
+      )}
+      {read && <LegalTextDialog open slug={read} onClose={() => setRead(undefined)} />}
+    </Dialog>
+  )
+}
+
+function useDue(mode: Mode) {
+  const [answer, setAnswer] = useState<{ items?: readonly DueView[]; refusal?: CallRefusal }>({})
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const abort = new AbortController()
+    void call(listDue, { params: { role: mode } }, { skipAlerts: true, signal: abort.signal }).then((read) => {
+      if (!abort.signal.aborted) setAnswer(read.ok ? { items: read.value.items } : { refusal: read.refusal })
+    })
+    return () => abort.abort()
+  }, [mode, attempt])
+  return { ...answer, reload: () => setAttempt((now) => now + 1) }
+}

@@ -1,0 +1,17 @@
+import { readEnvelope, refusalOf, showRefusal } from './call.ts'
+import { defaultHeaders } from './default-headers.ts'
+
+/** Takes a file of the API with the headers of a call and gives it to the browser to save. */
+export async function saveFile(address: string, name: string): Promise<void> {
+  try {
+    const response = await fetch(address, { headers: defaultHeaders() })
+    if (!response.ok) return showRefusal(refusalOf(response, await readEnvelope(response)))
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(await response.blob())
+    link.download = name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  } catch {
+    showRefusal({ status: 0, code: -1, message: 'Нет связи с сервером' })
+  }
+}
