@@ -1,8 +1,9 @@
 import { checkFailed, checkRegistered } from '#/features/checks/server/jobs.ts'
 import { documentClosed, documentWaiting } from '#/features/documents/server/jobs.ts'
+import { phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
-import { payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
+import { approvalOverdue, payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
 import * as taskEvents from '#/features/tasks/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
@@ -11,6 +12,7 @@ import type { MessageDeps } from './deliver-message.ts'
 import * as jobs from './jobs.ts'
 import * as tellMoney from './money-news-queries.ts'
 import { newsOfRequisites } from './requisites-news-queries.ts'
+import { newsOfNewPhone, newsOfRecovery } from './phone-news-queries.ts'
 import { tellNews } from './tell-news.ts'
 import type { TellDeps } from './tell-news.ts'
 import * as tellWork from './work-news-queries.ts'
@@ -31,10 +33,15 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
   onEvent(table, payoutPaid, jobs.tellPaid)
   onEvent(table, payoutReturned, jobs.tellReturned)
   onEvent(table, registerWaits, jobs.tellRegister)
+  onEvent(table, approvalOverdue, jobs.tellOverdue)
   onEvent(table, checkRegistered, jobs.tellReceipt)
   onEvent(table, checkFailed, jobs.tellReceiptFailed)
   onEvent(table, bindingChanged, jobs.tellBinding)
   onEvent(table, requisitesChanged, jobs.tellRequisites)
+  onEvent(table, phoneChanged, jobs.tellNewPhone)
+  onEvent(table, recoveryAsked, jobs.tellRecovery)
+  onJob(table, jobs.tellNewPhone, (news, run) => tellNews(deps, run, (tx) => newsOfNewPhone(tx, news)))
+  onJob(table, jobs.tellRecovery, (news, run) => tellNews(deps, run, (tx) => newsOfRecovery(tx, news)))
   workHandlers(table, deps)
   moneyHandlers(table, deps)
 }
@@ -73,8 +80,9 @@ function moneyHandlers(table: WorkTable, deps: TellDeps): void {
   onJob(table, jobs.tellPaid, ({ payout_id }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfPayout(tx, payout_id)))
   onJob(table, jobs.tellReturned, ({ payout_id }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfReturn(tx, payout_id)))
   onJob(table, jobs.tellRegister, ({ register_id }, run) =>
-    tellNews(deps, run, (tx) => tellMoney.newsOfRegister(tx, register_id)),
+    tellNews(deps, run, (tx) => tellMoney.newsOfRegister(tx, deps.clock, register_id)),
   )
+  onJob(table, jobs.tellOverdue, (waiting, run) => tellNews(deps, run, (tx) => tellMoney.newsOfOverdue(tx, deps.clock, waiting)))
   onJob(table, jobs.tellReceipt, ({ checkId }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfReceipt(tx, checkId)))
   onJob(table, jobs.tellReceiptFailed, ({ checkId }, run) =>
     tellNews(deps, run, (tx) => tellMoney.newsOfFailedReceipt(tx, checkId)),

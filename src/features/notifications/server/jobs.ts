@@ -31,6 +31,10 @@ export const tellClosedDocument = job(
 export const tellPaid = job('notifications.paid', z.object({ payout_id: idOf('payout') }))
 export const tellReturned = job('notifications.returned', z.object({ payout_id: idOf('payout') }))
 export const tellRegister = job('notifications.register', z.object({ register_id: idOf('register') }))
+export const tellOverdue = job(
+  'notifications.overdue',
+  z.object({ register_id: idOf('register'), round: z.int(), step: z.int(), hours: z.int() }),
+)
 export const tellReceipt = job('notifications.receipt', z.object({ checkId: idOf('check') }))
 export const tellReceiptFailed = job('notifications.receiptFailed', z.object({ checkId: idOf('check') }))
 export const tellBinding = job('notifications.binding', z.object({ person_id: z.string(), state: z.string() }))
@@ -44,6 +48,10 @@ export const tellRequisites = job(
     changedAt: z.string(),
   }),
 )
+
+const phoneChange = z.object({ change_id: idOf('phoneChange'), person_id: idOf('person') })
+export const tellNewPhone = job('notifications.newPhone', phoneChange)
+export const tellRecovery = job('notifications.recovery', phoneChange)
 
 /** A notice on its way to a phone or a mail box. The text holds no personal data. */
 export const sendNoticeMessage = job('notifications.message', z.object({ messageId: idOf('noticeMessage'), text: z.string() }))

@@ -1,3 +1,5 @@
+import { findAwaited } from '#/features/registers/server/find-awaited.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { assignmentFacts, bindingVersion, checkFacts, payoutFacts, registerFacts } from './queries.ts'
 import { rubles } from '../domain/notice-words.ts'
@@ -49,15 +51,30 @@ function inSentence(mask: string): string {
   return mask.charAt(0).toLowerCase() + mask.slice(1)
 }
 
+/** How long a step has waited. */
+type Overdue = { readonly register_id: string; readonly round: number; readonly step: number; readonly hours: number }
+
 const registerWords = {
-  onApproval: { title: 'Согласуйте реестр', permission: 'approveRegisters' },
   approved: { title: 'Реестр согласован, его можно оплатить', permission: 'startPayments' },
   returned: { title: 'Реестр вернули на исправление', permission: 'editRegisters' },
 } as const
 
-export async function newsOfRegister(tx: Tx, id: string): Promise<Told[]> {
+/** A register on approval is told to those whose step it is, any other to those who may go on with it. */
+export async function newsOfRegister(tx: Tx, clock: Clock, id: string): Promise<Told[]> {
   const facts = await registerFacts(tx, id)
-  if (!facts || !(facts.state in registerWords)) return []
+  if (!facts) return []
+  if (facts.state === 'onApproval') {
+    const notice = {
+      eventKey: `register:${id}:${facts.state}:${facts.version}`,
+      category: 'money' as const,
+      title: 'Согласуйте реестр',
+      body: `Реестр ${facts.number}`,
+      link: `/client/registers/${id}`,
+      ways: ['mail'] as const,
+    }
+    return [{ notice, orgId: facts.org_id, people: (await findAwaited(tx, clock, id)).people }]
+  }
+  if (!(facts.state in registerWords)) return []
   const words = registerWords[facts.state as keyof typeof registerWords]
   const notice = {
     eventKey: `register:${id}:${facts.state}:${facts.version}`,
@@ -68,6 +85,25 @@ export async function newsOfRegister(tx: Tx, id: string): Promise<Told[]> {
     ways: ['mail'] as const,
   }
   return [{ notice, orgId: facts.org_id, permission: words.permission }]
+}
+
+/** No decision for a day: those who may decide are reminded. For three days: owners are told whom it waits for. */
+export async function newsOfOverdue(tx: Tx, clock: Clock, waiting: Overdue): Promise<Told[]> {
+  const facts = await registerFacts(tx, waiting.register_id)
+  const awaited = await findAwaited(tx, clock, waiting.register_id)
+  if (!facts || facts.state !== 'onApproval') return []
+  const late = waiting.hours >= 72
+  const notice = {
+    eventKey: `register-overdue:${waiting.register_id}:${waiting.round}:${waiting.step}:${waiting.hours}`,
+    category: 'money' as const,
+    title: late ? 'Реестр не согласован три дня' : 'Реестр ждёт вашего решения',
+    body: late ? `Реестр ${facts.number}. Ждём: ${awaited.words}` : `Реестр ${facts.number} ждёт больше суток`,
+    link: `/client/registers/${waiting.register_id}`,
+    ways: ['mail'] as const,
+  }
+  return [
+    late ? { notice, orgId: facts.org_id, permission: 'editLimits' } : { notice, orgId: facts.org_id, people: awaited.people },
+  ]
 }
 
 export async function newsOfReceipt(tx: Tx, id: string): Promise<Told[]> {

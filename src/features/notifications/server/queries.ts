@@ -17,6 +17,17 @@ export function membersWho(reader: Reader, orgId: string, permission: Permission
     .execute()
 }
 
+export async function ownersOf(reader: Reader, orgId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('members')
+    .select('person_id')
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'active')
+    .where('role', '=', 'owner')
+    .execute()
+  return rows.flatMap(({ person_id: id }) => id ?? [])
+}
+
 export function applicationFacts(reader: Reader, id: string) {
   return reader
     .selectFrom('task_applications')

@@ -12,6 +12,8 @@ export type Told = {
   readonly personId?: string
   readonly orgId?: string
   readonly permission?: Permission
+  /** Members of the organisation to tell by name, instead of those with a right. */
+  readonly people?: readonly string[]
 }
 
 /** Writes the notices of one piece of news and finishes the job in the same transaction. */
@@ -23,9 +25,11 @@ export async function tellNews(deps: TellDeps, run: JobRun, gather: (tx: Tx) => 
   return { next: 'done' }
 }
 
-async function tellOne(tx: Tx, clock: Clock, { notice, personId, orgId, permission }: Told): Promise<void> {
+async function tellOne(tx: Tx, clock: Clock, { notice, personId, orgId, permission, people }: Told): Promise<void> {
   if (personId !== undefined) await addNotice(tx, clock, { personId }, notice)
-  if (orgId === undefined || permission === undefined) return
+  if (orgId === undefined) return
+  for (const member of people ?? []) await addNotice(tx, clock, { personId: member, orgId }, notice)
+  if (permission === undefined) return
   for (const member of await membersWho(tx, orgId, permission)) {
     if (member.person_id !== null) await addNotice(tx, clock, { personId: member.person_id, orgId }, notice)
   }
