@@ -217,7 +217,8 @@ async function everything(house: House): Promise<Record<string, string>> {
   const prints: Record<string, string> = {}
   for (const name of tables) {
     const { rows } = await sql<{ print: string }>`
-      select md5(coalesce(string_agg(it::text, '|' order by it::text), '')) as print from ${sql.table(name)} as it`.execute(
+      select md5(coalesce(string_agg(told::text, '|' order by told::text), '')) as print
+      from (select to_jsonb(it) - 'last_seen_at' as told from ${sql.table(name)} as it) as rows`.execute(
       house.db,
     )
     prints[name] = rows[0]?.print ?? ''

@@ -164,7 +164,6 @@ function seederOf(
   return {
     async organization(inn = '7707083893', bank = true): Promise<Id<'organization'>> {
       const id = newId('organization', clock)
-      const money = bank ? { bank_bik: account.bik, bank_account: orgAccount } : {}
       await db
         .insertInto('organizations')
         .values({
@@ -174,8 +173,21 @@ function seederOf(
           short_name: 'Ромашка',
           source: 'typed',
           status: 'active',
-          ...money,
           ...times(),
+        })
+        .execute()
+      if (!bank) return id
+      const { id: owner } = await person()
+      await db
+        .insertInto('organization_accounts')
+        .values({
+          id: newId('account', clock),
+          org_id: id,
+          bik: account.bik,
+          account: orgAccount,
+          is_main: true,
+          created_by: owner,
+          created_at: clock.now(),
         })
         .execute()
       return id

@@ -1,12 +1,6 @@
 import { listAssignments, readTask } from '#/features/tasks/contract.ts'
 import { importRegister, mapRegister } from '#/features/registers/contract.ts'
-import {
-  inviteMember,
-  joinOrganization,
-  readOwnOrganization,
-  registerOrganization,
-  setBankAccount,
-} from '#/features/organisations/contract.ts'
+import { addAccount, inviteMember, joinOrganization, registerOrganization } from '#/features/organisations/contract.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import { demoAccount, demoBik, demoContractors, demoInn, demoMembers } from './demo-people.ts'
 import type { DemoPerson } from './demo-people.ts'
@@ -55,8 +49,7 @@ export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<v
 async function openOrganization(stage: Stage): Promise<void> {
   const boss = await signUp(stage, owner.phone, 'client')
   await boss.act(registerOrganization, { body: { inn: '7701010017', represents: true, member_name: owner.name } })
-  const { version } = await boss.act(readOwnOrganization, {})
-  await boss.act(setBankAccount, { body: { bik: demoBik, account: demoAccount('40702', 1), version } })
+  await boss.act(addAccount, { body: { bik: demoBik, account: demoAccount('40702', 1), bank_name: 'Сбербанк' } })
   for (const member of [accountant, approver]) {
     await boss.act(inviteMember, { body: { phone: member.phone, name: member.name, role: member.role } })
     const colleague = await signUp(stage, member.phone, 'client')

@@ -60,7 +60,7 @@ export const routeTable: readonly RouteRow[] = [
   {
     name: 'client-profile',
     path: '/client/profile',
-    page: 'features/organisations/web/client-profile-page.tsx',
+    page: 'apps/web/client-profile-page.tsx',
     opens: 'signedIn',
   },
   {

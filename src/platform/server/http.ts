@@ -219,6 +219,7 @@ async function sendAnswer(reply: FastifyReply, answer: Answer, options: HttpOpti
     'content-type': answer.file.type,
     'content-disposition': `${answer.file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'content-security-policy': "sandbox; default-src 'none'",
+    ...(answer.file.lasting ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
   })
   await reply.code(answer.status).send(Buffer.from(answer.file.bytes))
 }

@@ -50,7 +50,6 @@ export const journalActions = {
   checkRetried: { group: 'checks', name: 'Чек отправлен повторно' },
 
   organizationRegistered: { group: 'organization', name: 'Организация зарегистрирована' },
-  organizationEntered: { group: 'organization', name: 'Вход в организацию' },
   approvalPolicySaved: { group: 'organization', name: 'Порядок согласования изменён' },
   substitutionMade: { group: 'organization', name: 'Замещение назначено' },
   substitutionEnded: { group: 'organization', name: 'Замещение закончено раньше' },

@@ -26,3 +26,9 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/^акционерное общество/i, 'АО'],
   [/^индивидуальный предприниматель/i, 'ИП'],
 ]
+
+/** «И*** П.»: how the owner of an organisation is named to a stranger. */
+export function maskOwner(name: string | null | undefined): string {
+  const [surname = '', first = ''] = (name ?? '').split(' ')
+  return first === '' ? 'владельца' : `${first.charAt(0)}*** ${surname.charAt(0)}.`
+}

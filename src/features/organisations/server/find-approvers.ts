@@ -12,9 +12,6 @@ export async function findApprovers(
   readonly members: readonly (Approver & { readonly branchIds: readonly string[] })[]
   readonly substitutions: readonly Substitution[]
 }> {
-  const [members, substitutions] = await Promise.all([
-    activeTeam(reader, orgId),
-    livingSubstitutions(reader, orgId, day),
-  ])
+  const [members, substitutions] = await Promise.all([activeTeam(reader, orgId), livingSubstitutions(reader, orgId, day)])
   return { members, substitutions }
 }

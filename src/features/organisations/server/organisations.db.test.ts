@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openStand } from '#/gateways/npd/simulator-stand.ts'
-import type { Id } from '#/kernel/ids.ts'
+import type { FileStore } from '#/gateways/files/port.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Id, IdKind } from '#/kernel/ids.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { memberRoles, roleMay } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
-import { ok } from '#/kernel/result.ts'
+import { ok, refuse } from '#/kernel/result.ts'
 import { callApi, createApi } from '#/platform/server/api.ts'
 import type { Answer } from '#/platform/server/api.ts'
 import { standingClock } from '#/platform/server/clock.ts'
@@ -13,10 +15,12 @@ import { openDatabase } from '#/platform/server/database.ts'
 import type { AccountScope, Caller } from '#/platform/server/gate.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { openTestDatabase } from '../../../../tests/support/test-database.ts'
 import * as contract from '../contract.ts'
 import { enterOrganisation } from './enter-organisation.ts'
+import { readOrganization } from './read-organization.ts'
 import { organisationRoutes } from './routes.ts'
 
 test('an organisation is found by its ИНН in the registry of the tax service and registered with these requisites', async () => {
@@ -77,7 +81,7 @@ test('every role may do what the table of roles says and nothing else', async ()
   for (const role of memberRoles) {
     await house.appoint(orgId, house.boris, role)
     const invited = await house.invite(house.boris, { orgId, phone: phoneFor(role), role: 'viewer' })
-    const account = await house.call(house.boris, contract.setBankAccount, { orgId, body: { bik, account: '1', version: 1 } })
+    const account = await house.call(house.boris, contract.addAccount, { orgId, body: { bik, account: '1' } })
     assert.equal(invited.body['code'], roleMay(role, 'editMembers') ? 1 : -904, `${role} invites`)
     assert.equal(account.body['code'], roleMay(role, 'editAccounts') ? -208 : -904, `${role} sets the account`)
     assert.equal((await house.call(house.boris, contract.listMembers, { orgId })).body['code'], 1)
@@ -113,34 +117,62 @@ test('an invited phone joins when its owner signs in, and the same phone is not 
       ['accountant', 'active', true],
     ],
   )
-  assert.equal((await house.call(house.boris, contract.joinOrganization)).body['code'], -107)
+  assert.deepEqual((await house.call(house.boris, contract.joinOrganization)).body['data'], { active_org_id: orgId })
 })
 
-test('an account is kept when its key fits the bank, and a stale page does not overwrite it', async () => {
+test('an account is kept when its key fits the bank; the first is the main one, and the same is not added twice', async () => {
   await using house = await openHouse()
   await house.register(house.anna)
-  const set = (account: string, version: number) =>
-    house.call(house.anna, contract.setBankAccount, { body: { bik, account, version } })
-  assert.equal((await set('40702810300000000001', 1)).body['message'], 'Счёт не подходит к этому БИК')
-  const answers = await Promise.all([set('40702 81020 00000 00001', 1), set('40702 81020 00000 00001', 1)])
+  assert.equal((await house.addAccount('40702810300000000001')).body['message'], 'Счёт не подходит к этому БИК')
+  const answers = await Promise.all([house.addAccount('40702 81020 00000 00001'), house.addAccount('40702 81020 00000 00001')])
+  assert.deepEqual(codesOf(answers), [-902, 1])
+  assert.deepEqual(await house.accounts(), [['40702810200000000001', true]])
+})
+
+test('one account is the main one, whatever is asked at once; it is not taken away while there are others', async () => {
+  await using house = await openHouse()
+  const orgId = house.orgOf(await house.register(house.anna))
+  const ids = []
+  for (const account of accountsOfBank) ids.push(idIn(await house.addAccount(account)))
+  const [first, second, third] = ids
+  const make = (id: string | undefined) => house.call(house.anna, contract.makeAccountMain, { params: { id } })
+  const remove = (id: string | undefined) => house.call(house.anna, contract.removeAccount, { params: { id } })
+  await Promise.all([make(second), make(third)])
+  assert.equal((await house.accounts()).filter(([, main]) => main).length, 1)
+  await make(second)
   assert.deepEqual(
-    answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b),
-    [-903, 1],
+    (await house.accounts()).find(([, main]) => main),
+    [accountsOfBank[1], true],
   )
-  const own = contract.organizationView.parse((await house.call(house.anna, contract.readOwnOrganization)).body['data'])
-  assert.deepEqual([own.bank, own.version], [{ bik, account: '40702810200000000001' }, 2])
+  assert.equal((await readOrganization(house.db, asId('organization', orgId))).bank?.account, accountsOfBank[1])
+  assert.equal((await remove(second)).body['code'], -902)
+  assert.equal((await remove(first)).body['code'], 1)
+  assert.equal((await remove(first)).status, 404)
+  assert.equal((await make(first)).status, 404)
+  assert.equal((await remove(third)).body['code'], 1)
+  assert.equal((await remove(second)).body['code'], 1)
+  assert.equal((await readOrganization(house.db, asId('organization', orgId))).bank, undefined)
+  await house.journalHas(orgId, ['accountAdded', 'accountMadeMain', 'accountRemoved'])
 })
 
 test('the account is shown in full to those who pay from it, by its last digits to the others', async () => {
   await using house = await openHouse()
   const orgId = house.orgOf(await house.register(house.anna))
-  await house.call(house.anna, contract.setBankAccount, { body: { bik, account: '40702810200000000001', version: 1 } })
+  await house.addAccount('40702810200000000001')
   for (const role of memberRoles) {
     await house.appoint(orgId, house.boris, role)
-    const answer = await house.call(house.boris, contract.readOwnOrganization, { orgId })
-    const { bank } = contract.organizationView.parse(answer.body['data'])
-    assert.equal(bank?.account, roleMay(role, 'seeRequisites') ? '40702810200000000001' : '•• 0001', role)
+    const answer = await house.call(house.boris, contract.listAccounts, { orgId })
+    const [account] = contract.listAccounts.reply.parse(answer.body['data'])
+    assert.equal(account?.account, roleMay(role, 'seeRequisites') ? '40702810200000000001' : '•• 0001', role)
   }
+})
+
+test('an account, a role, a limit are changed only from a session just confirmed by a code', async () => {
+  await using house = await openHouse()
+  const orgId = house.orgOf(await house.register(house.anna))
+  house.clock.advance({ minutes: 11 })
+  assert.equal((await house.addAccount('40702810200000000001')).status, 428)
+  assert.equal((await house.invite(house.anna, { orgId, phone: '89003334455', role: 'viewer' })).status, 428)
 })
 
 test('one who has not finished his sign-up registers nothing', async () => {
@@ -153,6 +185,7 @@ test('one who has not finished his sign-up registers nothing', async () => {
 const romashka = '7701010017'
 const unknown = '7710140679'
 const bik = '044525225'
+const accountsOfBank = ['40702810200000000001', '40702810500000000002', '40702810800000000003']
 
 type Human = { readonly personId: Id<'person'>; readonly phone: string; readonly signedUp: boolean }
 type Ask = { readonly params?: unknown; readonly body?: unknown; readonly orgId?: string }
@@ -162,11 +195,12 @@ async function openHouse() {
   const open = openDatabase(database.url)
   const stand = await openStand()
   const clock = standingClock('2026-11-21T09:00:00Z')
-  const deps = { db: open.db, clock, taxService: stand.service }
+  const deps = { db: open.db, clock, taxService: stand.service, files: filesInMemory() }
+  const confirmedAt = clock.now()
   const humans = new Map<string, Human>()
   const api = createApi({
     gate: {
-      account: (caller) => Promise.resolve(ok(scopeOf(humans.get(caller.token ?? '')))),
+      account: (caller) => Promise.resolve(ok(scopeOf(humans.get(caller.token ?? ''), confirmedAt))),
       client: (account, caller, permission) => enterOrganisation(deps, account, caller, permission),
     },
     db: open.db,
@@ -188,12 +222,28 @@ async function openHouse() {
     humans.set(token, human)
     return callApi(api, endpoint, callerOf(token, orgId), raw)
   }
+  const anna = await add('89001112233')
   return {
     db: open.db,
     stand,
-    anna: await add('89001112233'),
+    clock,
+    anna,
     boris: await add('89001112244'),
+    add,
     call,
+    addAccount: (account: string) => call(anna, contract.addAccount, { body: { bik, account } }),
+    async accounts() {
+      const { body } = await call(anna, contract.listAccounts)
+      return contract.listAccounts.reply.parse(body['data']).map((row) => [row.account, row.is_main] as const)
+    },
+    async journalHas(orgId: string, actions: readonly string[]) {
+      const rows = await open.db.selectFrom('journal_entries').select('action').where('owner_id', '=', orgId).execute()
+      for (const action of actions)
+        assert.ok(
+          rows.some((row) => row.action === action),
+          action,
+        )
+    },
     register: (human: Human, body: object = {}) =>
       call(human, contract.registerOrganization, {
         body: { inn: romashka, represents: true, member_name: 'Петрова Анна', ...body },
@@ -225,18 +275,53 @@ async function openHouse() {
   }
 }
 
+function codesOf(answers: readonly Answer[]): number[] {
+  return answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b)
+}
+
+function idIn(answer: Answer): string {
+  const data = answer.body['data']
+  assert.ok(typeof data === 'object' && data !== null && 'id' in data, JSON.stringify(answer.body))
+  return String(data.id)
+}
+
+function asId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> {
+  const id = parseId(kind, text)
+  assert.ok(id)
+  return id
+}
+
+function filesInMemory(): FileStore {
+  const kept = new Map<string, Uint8Array>()
+  return {
+    putStream: () => Promise.reject(new Error('Nothing is streamed here')),
+    remove: () => Promise.resolve(),
+    put(bytes) {
+      const sha256 = sha256Hex(bytes)
+      kept.set(sha256, bytes)
+      return Promise.resolve({ sha256, size: bytes.length })
+    },
+    read(key) {
+      const bytes = kept.get(key)
+      return Promise.resolve(bytes ? ok(bytes) : refuse({ kind: 'missing' as const }))
+    },
+  }
+}
+
 /** Another phone for each role, so that every invitation is new. */
 function phoneFor(role: MemberRole): string {
   return `890055500${String(memberRoles.indexOf(role)).padStart(2, '0')}`
 }
 
-function scopeOf(human: Human | undefined): AccountScope {
+function scopeOf(human: Human | undefined, confirmedAt: Temporal.Instant): AccountScope {
   assert.ok(human)
   return {
     personId: human.personId,
     sessionId: 'session_1',
     phone: parsePhone(human.phone),
     signedUp: human.signedUp,
+    ip: '198.51.100.7',
+    confirmedAt,
   } as unknown as AccountScope
 }
 

@@ -1,6 +1,5 @@
 import type { Id } from '#/kernel/ids.ts'
-import type { Phone } from '#/kernel/phone.ts'
-import type { Database, Reader } from '#/platform/server/database.ts'
+import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 
 /** Living memberships of a human, the oldest first. */
@@ -37,9 +36,13 @@ export async function noteVisit(db: Database, memberId: string, now: Temporal.In
 export function findOrganizationByInn(reader: Reader, inn: string) {
   return reader
     .selectFrom('organizations')
-    .leftJoin('members', (join) => join.onRef('members.org_id', '=', 'organizations.id').on('members.role', '=', 'owner'))
+    .leftJoin('members', (join) =>
+      join.onRef('members.org_id', '=', 'organizations.id').on('members.role', '=', 'owner').on('members.status', '=', 'active'),
+    )
     .select(['organizations.id', 'organizations.short_name', 'members.name as owner_name'])
     .where('organizations.inn', '=', inn)
+    .orderBy('members.created_at')
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -47,18 +50,7 @@ export function ownOrganization(reader: Reader, scope: ClientScope) {
   return reader.selectFrom('organizations').selectAll().where('id', '=', scope.orgId)
 }
 
-export function membersOf(reader: Reader, scope: ClientScope) {
-  return reader.selectFrom('members').selectAll().where('org_id', '=', scope.orgId).orderBy('created_at').execute()
-}
-
-export function newestInvitation(reader: Reader, phone: Phone) {
-  return reader
-    .selectFrom('members')
-    .select(['id', 'org_id'])
-    .where('phone', '=', phone)
-    .where('status', '=', 'invited')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
+/** Locks an organisation: whatever changes its team, accounts or branches goes one after the other. */
+export function lockOrganization(tx: Tx, orgId: string) {
+  return tx.selectFrom('organizations').selectAll().where('id', '=', orgId).forUpdate().executeTakeFirstOrThrow()
 }

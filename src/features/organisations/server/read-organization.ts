@@ -2,10 +2,12 @@ import type { Id } from '#/kernel/ids.ts'
 import { parseInn } from '#/kernel/inn.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { Organization } from '../domain/organization.ts'
+import { findMainAccount } from './account-queries.ts'
 
-/** Requisites of an organisation for contracts, payments and receipts. */
+/** Requisites of an organisation for contracts, payments and receipts; `bank` is its main account. */
 export async function readOrganization(reader: Reader, orgId: Id<'organization'>): Promise<Organization> {
   const row = await reader.selectFrom('organizations').selectAll().where('id', '=', orgId).executeTakeFirstOrThrow()
+  const main = await findMainAccount(reader, orgId)
   const inn = parseInn(row.inn)
   if (!inn) throw new Error(`Organisation ${orgId} has no valid ИНН`)
   return {
@@ -16,6 +18,6 @@ export async function readOrganization(reader: Reader, orgId: Id<'organization'>
     fullName: row.full_name,
     shortName: row.short_name,
     legalAddress: row.legal_address,
-    bank: row.bank_bik !== null && row.bank_account !== null ? { bik: row.bank_bik, account: row.bank_account } : undefined,
+    bank: main && { bik: main.bik, account: main.account },
   }
 }

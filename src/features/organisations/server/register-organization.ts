@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { recordPartyEntry } from '#/features/journal/server/record-party-entry.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
@@ -6,7 +7,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { registerOrganization as contract } from '../contract.ts'
-import { shortOrganizationName } from '../domain/organization.ts'
+import { maskOwner, shortOrganizationName } from '../domain/organization.ts'
 import { findInRegistry } from './find-in-registry.ts'
 import { findOrganizationByInn } from './queries.ts'
 
@@ -28,7 +29,7 @@ export async function registerOrganization(
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     const existing = await findOrganizationByInn(tx, form.inn)
-    if (existing) return refuse({ kind: 'organizationExists', owner: maskName(existing.owner_name ?? '') })
+    if (existing) return refuse({ kind: 'organizationExists', owner: maskOwner(existing.owner_name) })
     const id = newId('organization', deps.clock)
     const made = await tx
       .insertInto('organizations')
@@ -58,15 +59,14 @@ export async function registerOrganization(
         name: form.member_name,
         role: 'owner',
         status: 'active',
+        joined_at: now,
         created_at: now,
       })
       .execute()
+    await recordPartyEntry(tx, deps, id, account, {
+      action: 'organizationRegistered',
+      object: { kind: 'organization', id, name: made.short_name },
+    })
     return ok({ org_id: id, short_name: made.short_name })
   })
-}
-
-/** «И*** П.» */
-function maskName(name: string): string {
-  const [surname = '', first = ''] = name.split(' ')
-  return first === '' ? 'владельца' : `${first.charAt(0)}*** ${surname.charAt(0)}.`
 }

@@ -1,31 +1,61 @@
+import type { FileStore } from '#/gateways/files/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
-import { maskTail } from '#/kernel/bank-account.ts'
 import { ok, refuse } from '#/kernel/result.ts'
-import { roleMay } from '#/kernel/roles.ts'
-import { formatPhone, parsePhone } from '#/kernel/phone.ts'
+import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
+import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
 import * as contract from '../contract.ts'
-import { shortOrganizationName } from '../domain/organization.ts'
+import { limitsFrom, platformCeiling } from '../domain/limits.ts'
+import { maskOwner, shortOrganizationName } from '../domain/organization.ts'
+import { accountsOf, accountToView } from './account-queries.ts'
+import type { AccountRow } from './account-queries.ts'
+import { addAccount } from './add-account.ts'
+import { addBranch } from './add-branch.ts'
+import { admitMember } from './admit-member.ts'
+import { branchesOf, branchToView } from './branch-queries.ts'
+import type { BranchRow } from './branch-queries.ts'
+import { changeBrand } from './change-brand.ts'
+import { changeLimits } from './change-limits.ts'
+import { changeMember } from './change-member.ts'
+import { closeBranch } from './close-branch.ts'
 import { findInRegistry } from './find-in-registry.ts'
 import { inviteMember } from './invite-member.ts'
 import { joinOrganization } from './join-organization.ts'
-import { findOrganizationByInn, membersOf, ownOrganization } from './queries.ts'
+import { makeAccountMain } from './make-account-main.ts'
+import { showMember, teamOf } from './member-queries.ts'
+import { findOrganizationByInn, ownOrganization } from './queries.ts'
+import { readLogo } from './read-logo.ts'
 import { registerOrganization } from './register-organization.ts'
-import { setBankAccount } from './set-bank-account.ts'
+import { removeAccount } from './remove-account.ts'
+import { removeLogo } from './remove-logo.ts'
+import { renameBranch } from './rename-branch.ts'
+import { requestAccess } from './request-access.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { setLogo } from './set-logo.ts'
+import { steerMember } from './steer-member.ts'
 
-type Deps = { db: Database; clock: Clock; taxService: TaxService }
+type Deps = { db: Database; clock: Clock; taxService: TaxService; files: FileStore }
 
 export function organisationRoutes(api: Api, deps: Deps): void {
+  signUpRoutes(api, deps)
+  companyRoutes(api, deps)
+  accountRoutes(api, deps)
+  branchRoutes(api, deps)
+  memberRoutes(api, deps)
+}
+
+function signUpRoutes(api: Api, deps: Deps): void {
   serve(api, contract.lookUpOrganization, async ({ scope, params }) => {
     if (!scope.signedUp) return refuse({ kind: 'signUpFirst' })
     const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `org-lookup:${scope.personId}`, count: 20, seconds: 3600 }])
     if (!allowed.ok) return allowed
-    if (await findOrganizationByInn(deps.db, params.inn)) return refuse({ kind: 'organizationExists', owner: 'владельца' })
+    const known = await findOrganizationByInn(deps.db, params.inn)
+    if (known) return refuse({ kind: 'organizationExists', owner: maskOwner(known.owner_name) })
     const found = await findInRegistry(deps.taxService, params.inn)
     if (!found.ok) return found
     const { inn, name, ogrn, address } = found.value
@@ -35,27 +65,65 @@ export function organisationRoutes(api: Api, deps: Deps): void {
     const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `org-new:${scope.personId}`, count: 10, seconds: 3600 }])
     return allowed.ok ? registerOrganization(deps, scope, body) : allowed
   })
+  serve(api, contract.requestAccess, ({ scope, body }) => requestAccess(deps, scope, body))
   serve(api, contract.joinOrganization, ({ scope }) => joinOrganization(deps, scope))
+}
+
+function companyRoutes(api: Api, deps: Deps): void {
   serve(api, contract.readOwnOrganization, async ({ scope }) =>
     ok(organizationToView(await ownOrganization(deps.db, scope).executeTakeFirstOrThrow(), scope)),
   )
-  serve(api, contract.setBankAccount, async ({ scope, body }) => {
-    const saved = await setBankAccount(deps, scope, body)
-    return saved.ok ? ok(organizationToView(saved.value, scope)) : saved
+  serve(api, contract.changeBrand, async ({ scope, body }) => shown(await changeBrand(deps, scope, body), scope))
+  serve(api, contract.setLogo, async ({ scope, body }) => shown(await setLogo(deps, scope, body), scope))
+  serve(api, contract.removeLogo, async ({ scope }) => shown(await removeLogo(deps, scope), scope))
+  serve(api, contract.readLogo, ({ params }) => readLogo(deps, params.key))
+  serve(api, contract.changeLimits, async ({ scope, body }) => shown(await changeLimits(deps, scope, body), scope))
+}
+
+function accountRoutes(api: Api, deps: Deps): void {
+  const listed = <Kind extends RefusalKind>(result: Result<AccountRow[], Refusal<Kind>>, scope: ClientScope) =>
+    result.ok ? ok(result.value.map((row) => accountToView(row, scope))) : result
+  serve(api, contract.listAccounts, async ({ scope }) => listed(ok(await accountsOf(deps.db, scope.orgId)), scope))
+  serve(api, contract.addAccount, async ({ scope, body }) => {
+    const added = await addAccount(deps, scope, body)
+    return added.ok ? ok(accountToView(added.value, scope)) : added
   })
-  serve(api, contract.listMembers, async ({ scope }) =>
-    ok((await membersOf(deps.db, scope)).map((row) => memberToView(row, scope))),
+  serve(api, contract.makeAccountMain, async ({ scope, params }) => listed(await makeAccountMain(deps, scope, params.id), scope))
+  serve(api, contract.removeAccount, async ({ scope, params }) => listed(await removeAccount(deps, scope, params.id), scope))
+}
+
+function branchRoutes(api: Api, deps: Deps): void {
+  const one = <Kind extends RefusalKind>(result: Result<BranchRow, Refusal<Kind>>) =>
+    result.ok ? ok(branchToView(result.value)) : result
+  serve(api, contract.listBranches, async ({ scope }) => ok((await branchesOf(deps.db, scope)).map(branchToView)))
+  serve(api, contract.addBranch, async ({ scope, body }) => one(await addBranch(deps, scope, body)))
+  serve(api, contract.renameBranch, async ({ scope, params, body }) => one(await renameBranch(deps, scope, params.id, body)))
+  serve(api, contract.closeBranch, async ({ scope, params }) => one(await closeBranch(deps, scope, params.id)))
+}
+
+function memberRoutes(api: Api, deps: Deps): void {
+  const one = async <Kind extends RefusalKind>(result: Result<{ id: string }, Refusal<Kind>>, scope: ClientScope) =>
+    result.ok ? ok(await showMember(deps.db, scope, result.value.id)) : result
+  serve(api, contract.listMembers, async ({ scope }) => ok(await teamOf(deps.db, scope)))
+  serve(api, contract.inviteMember, async ({ scope, body }) => one(await inviteMember(deps, scope, body), scope))
+  serve(api, contract.changeMember, async ({ scope, params, body }) =>
+    one(await changeMember(deps, scope, params.id, body), scope),
   )
-  serve(api, contract.inviteMember, async ({ scope, body }) => {
-    const invited = await inviteMember(deps, scope, body)
-    return invited.ok ? ok(memberToView(invited.value, scope)) : invited
+  serve(api, contract.admitMember, async ({ scope, params, body }) => one(await admitMember(deps, scope, params.id, body), scope))
+  serve(api, contract.resendInvitation, async ({ scope, params }) => one(await resendInvitation(deps, scope, params.id), scope))
+  serve(api, contract.steerMember, async ({ scope, params }) => {
+    const steered = await steerMember(deps, scope, params)
+    return steered.ok ? ok(await teamOf(deps.db, scope)) : steered
   })
 }
 
 type OrganizationRow = Awaited<ReturnType<ReturnType<typeof ownOrganization>['executeTakeFirstOrThrow']>>
 
+function shown<Kind extends RefusalKind>(result: Result<OrganizationRow, Refusal<Kind>>, scope: ClientScope) {
+  return result.ok ? ok(organizationToView(result.value, scope)) : result
+}
+
 function organizationToView(row: OrganizationRow, scope: ClientScope) {
-  const { bank_bik: bik, bank_account: account } = row
   return {
     org_id: row.id,
     inn: row.inn,
@@ -65,23 +133,13 @@ function organizationToView(row: OrganizationRow, scope: ClientScope) {
     short_name: row.short_name,
     legal_address: row.legal_address,
     source: row.source,
-    bank:
-      bik !== null && account !== null
-        ? { bik, account: roleMay(scope.role, 'seeRequisites') ? account : maskTail(account) }
-        : null,
+    brand_name: row.brand_name,
+    logo: row.logo_file_key === null ? null : `/api/v1/public/logos/${row.logo_file_key}`,
+    hides_name: row.hides_name,
+    limits: limitsFrom(row),
+    ceiling: platformCeiling,
     role: scope.role,
+    branch_ids: [...scope.branchIds],
     version: row.version,
-  }
-}
-
-function memberToView(row: Awaited<ReturnType<typeof membersOf>>[number], scope: ClientScope) {
-  const phone = parsePhone(row.phone)
-  return {
-    member_id: row.id,
-    name: row.name,
-    phone: phone ? formatPhone(phone) : row.phone,
-    role: row.role,
-    status: row.status,
-    is_me: row.id === scope.memberId,
   }
 }

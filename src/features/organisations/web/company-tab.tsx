@@ -1,19 +1,36 @@
+import { roleMay } from '#/kernel/roles.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
-import type { readOwnOrganization } from '../contract.ts'
+import type { listBranches, readOwnOrganization } from '../contract.ts'
+import { BranchesCard } from './branches-card.tsx'
+import { BrandCard } from './brand-card.tsx'
+import { LimitsCard } from './limits-card.tsx'
 
 export type Organization = CallReply<typeof readOwnOrganization>
+type Props = { readonly organization: Organization; readonly branches: CallReply<typeof listBranches> }
 
-export function CompanyTab({ organization }: { readonly organization: Organization }) {
+export function CompanyTab({ organization, branches }: Props) {
+  const whole = organization.branch_ids.length === 0
+  const may = roleMay(organization.role, 'editOrganization') && whole
+  return (
+    <div className="max-w-3xl space-y-6">
+      <RequisitesCard organization={organization} />
+      <BrandCard key={`brand-${organization.version}`} organization={organization} may={may} />
+      <BranchesCard branches={branches} may={may} />
+      <LimitsCard key={`limits-${organization.version}`} organization={organization} />
+    </div>
+  )
+}
+
+function RequisitesCard({ organization }: { readonly organization: Organization }) {
   const { full_name: fullName, inn, kpp, ogrn, legal_address: address, source } = organization
   const fromRegistry = source === 'fns'
   return (
     <Card
       title="Реквизиты"
-      className="max-w-3xl"
       aside={fromRegistry ? <Status tone="good">Из реестра ФНС</Status> : <Status tone="warn">Введено вручную</Status>}
     >
       <KeyValues

@@ -1,49 +1,47 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
-import { memberRoleNames, memberRoles } from '#/kernel/roles.ts'
+import { parsePhone } from '#/kernel/phone.ts'
+import type { MemberRole } from '#/kernel/roles.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { PhoneField } from '#/platform/web/form/phone-field.tsx'
-import { SelectField } from '#/platform/web/form/select-field.tsx'
-import { TextField } from '#/platform/web/form/text-field.tsx'
 import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { parsePhone } from '#/kernel/phone.ts'
-import { text } from '#/wire/parsed.ts'
 import { inviteMember } from '../contract.ts'
-import { roleTexts } from './role-texts.ts'
+import { MemberFields, memberShape, termsFrom } from './member-fields.tsx'
+import type { Branch } from './member-fields.tsx'
 
-const schema = z.object({
-  phone: z.string().check(z.refine((typed) => parsePhone(typed) !== undefined, 'Введите номер полностью: +7 и 10 цифр')),
-  name: text(2, 180, 'Укажите имя'),
-  role: z.enum(memberRoles),
-})
+type Props = { readonly chief: MemberRole; readonly branches: readonly Branch[]; readonly onClose: () => void }
 
-/** Invites a colleague by phone. Only an owner makes another owner. */
-export function InviteMemberDialog({ byOwner, onClose }: { readonly byOwner: boolean; readonly onClose: () => void }) {
+/** Invites a colleague by phone: he gets an SMS and joins when he signs in. */
+export function InviteMemberDialog({ chief, branches, onClose }: Props) {
   const formId = useId()
-  const { field, submit, fail, problem, form } = useZodForm(schema, { phone: '', name: '', role: 'manager' })
+  const { field, submit, fail, problem, form } = useZodForm(schema, {
+    phone: '',
+    name: '',
+    role: 'manager',
+    limit_row: '',
+    limit_register: '',
+    limit_day: '',
+    branch_ids: [],
+    basis: '',
+  })
   const inviting = useCall(inviteMember, { skipAlerts: true })
-  const invite = submit(async (typed) => {
-    const answer = await inviting.run({ body: typed })
-    if (!answer.ok)
-      return fail(
-        answer.refusal.code === alreadyThere ? { message: 'Этот телефон уже в команде' } : answer.refusal,
-        answer.refusal.code === alreadyThere ? 'phone' : undefined,
-      )
-    celebrate('Приглашение записано', `${answer.value.name}: вход с телефона ${answer.value.phone}`)
+  const invite = submit(async ({ phone, name, ...typed }) => {
+    const answer = await inviting.run({ body: { phone, name, ...termsFrom(typed) } })
+    if (!answer.ok) return fail(answer.refusal, answer.refusal.code === alreadyThere ? 'phone' : undefined)
+    celebrate('Приглашение отправлено', `${answer.value.name}: вход с телефона ${answer.value.phone}`)
     onClose()
   })
-  const roles = memberRoles.filter((role) => byOwner || role !== 'owner')
   return (
     <Dialog
       open
       holdsWork
       onOpenChange={(open) => !open && onClose()}
       title="Пригласить в команду"
-      description="Человек войдёт со своего телефона и сразу попадёт в организацию."
+      description="Придёт СМС со ссылкой. Человек войдёт со своего телефона и сразу попадёт в организацию. Приглашение действует 30 дней."
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>
@@ -56,16 +54,15 @@ export function InviteMemberDialog({ byOwner, onClose }: { readonly byOwner: boo
       <form id={formId} noValidate onSubmit={invite} className="space-y-5">
         {problem && <Notice tone="bad">{problem}</Notice>}
         <PhoneField label="Телефон" {...field('phone')} autoComplete="off" />
-        <TextField label="Фамилия и имя" autoComplete="off" {...field('name')} />
-        <SelectField
-          label="Роль"
-          hint={roleTexts.find(({ role }) => role === form.watch('role'))?.text}
-          options={roles.map((role) => ({ value: role, label: memberRoleNames[role] }))}
-          {...field('role')}
-        />
+        <MemberFields field={(name) => field(name as 'name')} role={form.watch('role')} chief={chief} branches={branches} />
       </form>
     </Dialog>
   )
 }
+
+const schema = z.object({
+  ...memberShape,
+  phone: z.string().check(z.refine((typed) => parsePhone(typed) !== undefined, 'Введите номер полностью: +7 и 10 цифр')),
+})
 
 const alreadyThere = -902

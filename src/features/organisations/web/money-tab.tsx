@@ -1,99 +1,107 @@
+import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
-import { permissionMatrix, memberRoleNames, roleMay } from '#/kernel/roles.ts'
+import { memberRoleNames, permissionMatrix, roleMay } from '#/kernel/roles.ts'
+import type { MemberRole } from '#/kernel/roles.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
-import { DigitsField } from '#/platform/web/form/digits-field.tsx'
-import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
+import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
-import { Card } from '#/platform/web/kit/card.tsx'
-import { KeyValues } from '#/platform/web/kit/key-values.tsx'
-import { Notice } from '#/platform/web/kit/notice.tsx'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { setBankAccount } from '../contract.ts'
-import type { Organization } from './company-tab.tsx'
+import type { CallReply } from '#/wire/endpoint.ts'
+import { makeAccountMain, removeAccount } from '../contract.ts'
+import type { listAccounts } from '../contract.ts'
+import { AddAccountDialog } from './add-account-dialog.tsx'
 
-/** The account the organisation pays from. */
-export function MoneyTab({ organization }: { readonly organization: Organization }) {
-  const [editing, setEditing] = useState(false)
-  const { bank } = organization
-  const may = roleMay(organization.role, 'editAccounts')
-  if (!bank && !may) {
-    return (
-      <Notice tone="info" title="Счёт ещё не указан">
-        Его указывает {rolesWhoMay}. Без счёта реестр нельзя отправить на оплату.
-      </Notice>
-    )
-  }
-  if (bank && !editing) {
-    return (
-      <Card
-        title="Счёт для выплат"
-        className="max-w-2xl"
-        aside={
-          may && (
-            <Button size="small" onClick={() => setEditing(true)}>
-              Изменить
-            </Button>
-          )
-        }
-      >
-        <KeyValues
-          items={[
-            { label: 'БИК', value: bank.bik },
-            { label: 'Номер счёта', value: grouped(bank.account) },
-          ]}
-        />
-        <p className="mt-4 text-small text-muted">С этого счёта банк платит исполнителям по согласованным реестрам.</p>
-      </Card>
-    )
-  }
+type Account = CallReply<typeof listAccounts>[number]
+type Props = { readonly accounts: readonly Account[]; readonly role: MemberRole; readonly whole: boolean }
+
+/** The accounts of the organisation; it pays from the main one. */
+export function MoneyTab({ accounts, role, whole }: Props) {
+  const [adding, setAdding] = useState(false)
+  const may = roleMay(role, 'editAccounts') && whole
+  const add = may && (
+    <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+      Добавить счёт
+    </Button>
+  )
   return (
-    <Card title={bank ? 'Новый счёт' : 'Счёт для выплат'} className="max-w-2xl">
-      <p className="mb-5 text-muted">С этого счёта банк будет платить исполнителям по согласованным реестрам.</p>
-      <AccountForm organization={organization} {...(bank ? { onCancel: () => setEditing(false) } : {})} />
-    </Card>
+    <section aria-labelledby="accounts" className="max-w-3xl">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="accounts" className="text-heading font-semibold">
+          Счета
+        </h2>
+        {accounts.length > 0 && add}
+      </div>
+      {accounts.length === 0 ? (
+        <EmptyState icon={<Landmark size={22} />} title="Счёт ещё не указан" action={add || undefined}>
+          Без счёта реестр нельзя отправить на оплату.{!may && ` Его указывает ${rolesWhoMay}.`}
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {accounts.map((account) => (
+            <AccountCard key={account.id} account={account} may={may} alone={accounts.length === 1} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 text-small text-muted">С основного счёта банк платит исполнителям по согласованным реестрам.</p>
+      {adding && <AddAccountDialog onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function AccountCard({ account, may, alone }: { readonly account: Account; readonly may: boolean; readonly alone: boolean }) {
+  const [removing, setRemoving] = useState(false)
+  const main = useCall(makeAccountMain)
+  const remove = useCall(removeAccount)
+  const params = { id: account.id }
+  return (
+    <li className="card flex flex-wrap items-start justify-between gap-4 p-5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {account.bank_name || 'Счёт организации'}
+          {account.is_main && <Badge>Основной</Badge>}
+        </p>
+        <p className="mt-1 break-words tabular-nums">{grouped(account.account)}</p>
+        <p className="text-small text-muted">БИК {account.bik}</p>
+      </div>
+      {may && (
+        <div className="flex flex-wrap gap-2">
+          {!account.is_main && (
+            <Button
+              size="small"
+              pending={main.pending}
+              onClick={async () => (await main.run({ params })).ok && celebrate('Теперь платим с этого счёта')}
+            >
+              Сделать основным
+            </Button>
+          )}
+          {(!account.is_main || alone) && (
+            <Button size="small" variant="quiet" onClick={() => setRemoving(true)}>
+              Убрать
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={`Убрать счёт ${account.account.slice(-4)}?`}
+        verb="Убрать"
+        pending={remove.pending}
+        onConfirm={async () => {
+          const done = await remove.run({ params })
+          setRemoving(false)
+          if (done.ok) celebrate('Счёт убран')
+        }}
+      >
+        {alone ? 'Это единственный счёт: без него реестры нельзя отправить на оплату.' : 'Прежние выплаты останутся как были.'}
+      </ConfirmDialog>
+    </li>
   )
 }
 
 const rolesWhoMay = permissionMatrix.editAccounts.map((role) => memberRoleNames[role].toLowerCase()).join(' или ')
-
-const schema = z.object({ bik: z.string(), account: z.string() }).check((context) => {
-  const { bik, account } = context.value
-  const known = parseBik(bik)
-  if (!known) context.issues.push({ code: 'custom', message: 'БИК — 9 цифр', input: bik, path: ['bik'] })
-  if (!/^\d{20}$/.test(account.replaceAll(/\s/g, ''))) {
-    context.issues.push({ code: 'custom', message: 'Счёт — 20 цифр', input: account, path: ['account'] })
-  } else if (known && !parseBankAccount(account, known)) {
-    context.issues.push({ code: 'custom', message: 'Счёт не подходит к этому БИК', input: account, path: ['account'] })
-  }
-})
-
-function AccountForm({ organization, onCancel }: { readonly organization: Organization; readonly onCancel?: () => void }) {
-  const { bank, version } = organization
-  const { field, submit, fail, problem } = useZodForm(schema, { bik: bank?.bik ?? '', account: grouped(bank?.account ?? '') })
-  const saving = useCall(setBankAccount, { skipAlerts: true })
-  const save = submit(async (typed) => {
-    const answer = await saving.run({ body: { ...typed, version } })
-    if (!answer.ok) return fail(answer.refusal)
-    celebrate('Счёт сохранён')
-  })
-  return (
-    <form noValidate onSubmit={save} className="space-y-5">
-      {problem && <Notice tone="bad">{problem}</Notice>}
-      <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
-        <DigitsField label="БИК" length={9} hint="9 цифр" {...field('bik')} />
-        <DigitsField label="Номер счёта" length={20} group={5} hint="20 цифр, начинается с 407 или 408" {...field('account')} />
-      </div>
-      <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button type="submit" variant="primary" pending={saving.pending}>
-          Сохранить
-        </Button>
-        {onCancel && <Button onClick={onCancel}>Отмена</Button>}
-      </div>
-    </form>
-  )
-}
 
 function grouped(account: string): string {
   return account.replaceAll(/(\d{5})(?=\d)/g, '$1 ')

@@ -6,6 +6,7 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { JoinByInvitation } from './join-by-invitation.tsx'
 import { RegisterOrganizationForm } from './register-organization-form.tsx'
+import { RequestAccessForm } from './request-access-form.tsx'
 import { useOrganizationSearch } from './use-organization-search.ts'
 import type { SearchState } from './use-organization-search.ts'
 
@@ -27,7 +28,7 @@ function OpenDialog({ onClose, onDone }: Omit<RegisterOrganizationDialogProps, '
     event.preventDefault()
     void search(inn)
   }
-  const known = state.kind === 'found' || state.kind === 'unknown'
+  const known = state.kind === 'found' || state.kind === 'unknown' || state.kind === 'exists'
   return (
     <Dialog
       open
@@ -60,7 +61,10 @@ function OpenDialog({ onClose, onDone }: Omit<RegisterOrganizationDialogProps, '
           </div>
         )}
       </form>
-      {known && <RegisterOrganizationForm key={inn} inn={inn} found={state.kind === 'found'} onClose={onClose} onDone={onDone} />}
+      {state.kind === 'exists' && <RequestAccessForm key={inn} inn={inn} onClose={onClose} />}
+      {(state.kind === 'found' || state.kind === 'unknown') && (
+        <RegisterOrganizationForm key={inn} inn={inn} found={state.kind === 'found'} onClose={onClose} onDone={onDone} />
+      )}
     </Dialog>
   )
 }
@@ -93,7 +97,7 @@ function SearchAnswer({ state, onDone }: { readonly state: SearchState; readonly
     case 'exists':
       return (
         <Notice tone="info" title="Организация уже есть на платформе" action={<JoinByInvitation onDone={onDone} />}>
-          Попросите владельца пригласить вас по телефону. Если приглашение уже есть, войдите по нему.
+          {state.advice}. Если вас уже пригласили, войдите по приглашению.
         </Notice>
       )
     case 'failed':

@@ -1,29 +1,24 @@
-import { memberRoles, roleMay } from '#/kernel/roles.ts'
+import { memberRoleNames, memberRoles, nuanceNames, nuanceOf, permissions, roleMay, roleTable } from '#/kernel/roles.ts'
 import type { MemberRole, Permission } from '#/kernel/roles.ts'
 
-/** Permissions in words, in the order of the daily work. */
-const words: readonly (readonly [Permission, string])[] = [
-  ['editTasks', 'создаёт задания и выбирает исполнителей'],
-  ['acceptResults', 'принимает работы'],
-  ['signDocuments', 'подписывает документы'],
-  ['editRegisters', 'собирает реестры'],
-  ['approveRegisters', 'согласует реестры'],
-  ['startPayments', 'запускает оплату'],
-  ['seeChecks', 'видит чеки'],
-  ['checkNpdStatus', 'проверяет статус самозанятых'],
-  ['editAccounts', 'меняет счёт'],
-  ['editMembers', 'приглашает в команду'],
-]
+/** What a role may do, in one sentence read from the table the server obeys. */
+export function roleText(role: MemberRole): string {
+  const allowed = permissions.filter((permission) => permission !== 'seeWork' && roleMay(role, permission))
+  if (allowed.length === permissions.length - 1) return 'Может всё'
+  if (allowed.length === 0) return 'Только смотрит задания, исполнителей и документы'
+  const words = allowed.map((permission) => {
+    const nuance = nuanceOf(role, permission)
+    return `${lowered(roleTable[permission].name)}${nuance ? ` (${nuanceNames[nuance]})` : ''}`
+  })
+  return `Может: ${words.join('; ')}`
+}
 
-/** What each role may do, read from the same table the server obeys. */
-export const roleTexts: readonly { readonly role: MemberRole; readonly text: string }[] = memberRoles.map((role) => ({
-  role,
-  text: textOf(role),
-}))
+/** «владелец или бухгалтер» */
+export function whoMay(permission: Permission): string {
+  const roles = memberRoles.filter((role) => roleMay(role, permission))
+  return roles.map((role) => memberRoleNames[role].toLowerCase()).join(' или ')
+}
 
-function textOf(role: MemberRole): string {
-  const allowed = words.filter(([permission]) => roleMay(role, permission)).map(([, text]) => text)
-  if (allowed.length === words.length) return 'Может всё.'
-  const text = ['видит задания, людей и документы', ...allowed].join(', ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+function lowered(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }

@@ -1,31 +1,37 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { memberRoleNames, permissionMatrix, roleMay } from '#/kernel/roles.ts'
+import { memberRoleNames, nuanceOf, roleMay } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import type { Tone } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
-import type { CallReply } from '#/wire/endpoint.ts'
-import type { listMembers } from '../contract.ts'
 import { InviteMemberDialog } from './invite-member-dialog.tsx'
-import { roleTexts } from './role-texts.ts'
+import { describeLimits } from './limit-text.ts'
+import { MemberActions } from './member-actions.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import type { Branch } from './member-fields.tsx'
+import { memberLooks } from './member-looks.ts'
+import type { Member } from './member-looks.ts'
+import { RoleMatrix } from './role-matrix.tsx'
+import { whoMay } from './role-texts.ts'
 
-type Member = CallReply<typeof listMembers>[number]
+type Props = { readonly members: readonly Member[]; readonly branches: readonly Branch[]; readonly role: MemberRole }
+type Row = Member & { readonly onEdit: () => void }
 
-const states = {
-  invited: { tone: 'waiting', word: 'Приглашён' },
-  active: { tone: 'good', word: 'В команде' },
-  disabled: { tone: 'quiet', word: 'Отключён' },
-} as const satisfies Record<Member['status'], { tone: Tone; word: string }>
-
-export function TeamTab({ members, role }: { readonly members: readonly Member[]; readonly role: MemberRole }) {
+export function TeamTab({ members, branches, role }: Props) {
   const [inviting, setInviting] = useState(false)
+  const [edited, setEdited] = useState<string>()
   const may = roleMay(role, 'editMembers')
+  const open = branches.filter((branch) => !branch.closed)
+  const member = members.find((one) => one.member_id === edited)
+  const rows = members.map((one): Row => ({ ...one, onEdit: () => setEdited(one.member_id) }))
+  const acts = rows.some(({ actions }) => actions.length > 0)
   return (
-    <div className="space-y-8">
+    <div className="space-y-10">
       <section aria-labelledby="members">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="members" className="text-heading font-semibold">
@@ -37,53 +43,126 @@ export function TeamTab({ members, role }: { readonly members: readonly Member[]
             </Button>
           )}
         </div>
-        <Table caption="Команда организации" rows={members} keyOf={(row) => row.member_id} columns={columns} />
+        <div className="space-y-4">
+          {isOnlyOwner(members) && (
+            <Notice tone="info" title="Вы единственный владелец">
+              Назначьте второго: если ваш телефон потеряется, управлять организацией будет некому. Чтобы передать организацию,
+              сделайте владельцем другого участника, а потом смените роль себе.
+            </Notice>
+          )}
+          <Requests members={rows.filter(({ status }) => status === 'requested')} />
+          <Table
+            caption="Команда организации"
+            rows={rows.filter(({ status }) => status !== 'requested')}
+            keyOf={(row) => row.member_id}
+            columns={acts ? [...columns, actionsColumn] : columns}
+          />
+        </div>
         <p className="mt-3 text-small text-muted">
           Приглашённый входит на платформу со своего телефона как заказчик и сразу попадает в организацию.
-          {!may && ` Приглашать могут: ${whoMay('editMembers')}.`}
+          {!may && ` Приглашает ${whoMay('editMembers')}.`}
         </p>
       </section>
-      <RolesSection />
-      {inviting && <InviteMemberDialog byOwner={role === 'owner'} onClose={() => setInviting(false)} />}
+      <RoleMatrix />
+      {inviting && <InviteMemberDialog chief={role} branches={open} onClose={() => setInviting(false)} />}
+      {member && (
+        <MemberDialog
+          key={member.member_id}
+          member={member}
+          chief={role}
+          branches={branches}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </div>
   )
 }
 
-const columns: readonly Column<Member>[] = [
-  {
-    key: 'name',
-    head: 'Имя',
-    phone: 'title',
-    cell: (row) => (
-      <span className="inline-flex flex-wrap items-center gap-2 font-medium">
-        {row.name}
-        {row.is_me && <Badge>Это вы</Badge>}
-      </span>
-    ),
-  },
-  { key: 'phone', head: 'Телефон', cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
-  { key: 'role', head: 'Роль', cell: (row) => memberRoleNames[row.role] },
-  { key: 'status', head: 'Состояние', cell: (row) => <Status tone={states[row.status].tone}>{states[row.status].word}</Status> },
-]
-
-function whoMay(permission: keyof typeof permissionMatrix): string {
-  return permissionMatrix[permission].map((role) => memberRoleNames[role].toLowerCase()).join(', ')
+function Requests({ members }: { readonly members: readonly Row[] }) {
+  return members.map((member) => (
+    <Notice
+      key={member.member_id}
+      tone="warn"
+      title={`Просит доступ: ${member.name}`}
+      action={<MemberActions member={member} onEdit={member.onEdit} />}
+    >
+      {member.phone}. Примите, только если знаете этого человека.
+    </Notice>
+  ))
 }
 
-function RolesSection() {
-  return (
-    <section aria-labelledby="roles">
-      <h2 id="roles" className="mb-4 text-heading font-semibold">
-        Что может каждая роль
-      </h2>
-      <dl className="card divide-y divide-line px-5">
-        {roleTexts.map(({ role, text }) => (
-          <div key={role} className="py-3 sm:flex sm:gap-4">
-            <dt className="font-medium sm:w-48 sm:shrink-0">{memberRoleNames[role]}</dt>
-            <dd className="text-muted">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+function isOnlyOwner(members: readonly Member[]): boolean {
+  const owners = members.filter(({ role, status }) => role === 'owner' && status === 'active')
+  return owners.length === 1 && owners[0]?.is_me === true && members.length > 1
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    head: 'Имя и телефон',
+    phone: 'title',
+    cell: (row) => (
+      <>
+        <span className="inline-flex flex-wrap items-center gap-2 font-medium">
+          {row.name}
+          {row.is_me && <Badge>Это вы</Badge>}
+        </span>
+        <span className="block whitespace-nowrap text-small font-normal text-muted">{row.phone}</span>
+      </>
+    ),
+  },
+  {
+    key: 'role',
+    head: 'Роль',
+    cell: (row) => (
+      <>
+        {memberRoleNames[row.role]}
+        {roleMay(row.role, 'signDocuments') && row.basis !== '' && (
+          <span className="block text-small text-muted">{row.basis}</span>
+        )}
+        {nuanceOf(row.role, 'signDocuments') === 'withBasis' && row.basis === '' && (
+          <span className="block text-small text-muted">без права подписи</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'access',
+    head: 'Доступ',
+    cell: (row) => {
+      const limits = describeLimits(row.limits)
+      return (
+        <>
+          {row.branches.length === 0 ? 'Вся организация' : row.branches.map(({ name }) => name).join(', ')}
+          {limits !== '' && <span className="block text-small text-muted">Лимит {limits}</span>}
+        </>
+      )
+    },
+  },
+  {
+    key: 'seen',
+    head: 'Последний вход',
+    cell: (row) =>
+      row.last_seen_at === null ? <span className="text-muted">ещё не входил</span> : <Moment value={row.last_seen_at} />,
+  },
+  {
+    key: 'status',
+    head: 'Состояние',
+    cell: (row) => (
+      <>
+        <Status tone={memberLooks[row.status].tone}>{memberLooks[row.status].word}</Status>
+        {row.invited_until !== null && (
+          <span className="block text-small text-muted">
+            до <Moment value={row.invited_until} />
+          </span>
+        )}
+      </>
+    ),
+  },
+]
+
+const actionsColumn: Column<Row> = {
+  key: 'actions',
+  head: <span className="sr-only">Действия</span>,
+  cell: (row) => <MemberActions member={row} onEdit={row.onEdit} />,
 }

@@ -11,7 +11,9 @@ export type SearchState =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'wrong'; readonly message: string }
   | { readonly kind: 'found'; readonly organization: Found }
-  | { readonly kind: 'unknown' | 'exists' | 'silent'; readonly inn: string }
+  | { readonly kind: 'unknown' | 'silent'; readonly inn: string }
+  /** `advice`: whom to ask for access. */
+  | { readonly kind: 'exists'; readonly inn: string; readonly advice: string }
   | { readonly kind: 'failed'; readonly message: string }
 
 const kindOfCode: Readonly<Record<number, 'unknown' | 'exists' | 'silent'>> = {
@@ -31,6 +33,7 @@ export function useOrganizationSearch() {
     const answer = await looking.run({ params: { inn } })
     if (answer.ok) return setState({ kind: 'found', organization: answer.value })
     const kind = kindOfCode[answer.refusal.code]
+    if (kind === 'exists') return setState({ kind, inn, advice: answer.refusal.action ?? '' })
     setState(
       kind
         ? { kind, inn }

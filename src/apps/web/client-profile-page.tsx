@@ -1,0 +1,61 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { listAccounts, listBranches, listMembers, readOwnOrganization } from '#/features/organisations/contract.ts'
+import { CompanyTab } from '#/features/organisations/web/company-tab.tsx'
+import { MoneyTab } from '#/features/organisations/web/money-tab.tsx'
+import { NoOrganization } from '#/features/organisations/web/no-organization.tsx'
+import { TeamTab } from '#/features/organisations/web/team-tab.tsx'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
+import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { apiContext, load } from '#/platform/web/page-api.ts'
+
+const noOrganization = -107
+
+/** The page that holds tabs of several features: each reads its own and shows its own. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const asked = await context.get(apiContext).call(readOwnOrganization, {})
+  if (!asked.ok && asked.refusal.code === noOrganization) return { organization: undefined }
+  const tab = tabFrom(url.searchParams)
+  const [organization, members, branches, accounts] = await Promise.all([
+    load(context, readOwnOrganization, {}),
+    tab === 'team' ? load(context, listMembers, {}) : undefined,
+    tab === 'team' || tab === 'company' ? load(context, listBranches, {}) : undefined,
+    tab === 'money' ? load(context, listAccounts, {}) : undefined,
+  ])
+  return { organization, members, branches, accounts }
+}
+
+export function meta() {
+  return [{ title: 'Профиль компании — Наряд' }]
+}
+
+export default function ClientProfilePage() {
+  const { organization, members = [], branches = [], accounts = [] } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const tab = tabFrom(search)
+  if (!organization) return <NoOrganization />
+  const links = Object.entries(tabs).map(([name, label]) => ({ to: `?tab=${name}`, label, current: name === tab }))
+  const whole = organization.branch_ids.length === 0
+  return (
+    <>
+      <PageHeader title="Профиль компании" description={organization.short_name} />
+      <LinkTabs label="Профиль компании" tabs={links} />
+      {tab === 'company' && <CompanyTab organization={organization} branches={branches} />}
+      {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}
+      {tab === 'money' && <MoneyTab accounts={accounts} role={organization.role} whole={whole} />}
+    </>
+  )
+}
+
+const tabs = { company: 'Компания', team: 'Команда и роли', money: 'Деньги' } as const
+
+type Tab = keyof typeof tabs
+
+function tabFrom(search: URLSearchParams): Tab {
+  const wanted = search.get('tab')
+  return isTab(wanted) ? wanted : 'company'
+}
+
+function isTab(text: string | null): text is Tab {
+  return text !== null && Object.hasOwn(tabs, text)
+}

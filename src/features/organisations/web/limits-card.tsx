@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { formatRubles, kopecks } from '#/kernel/money.ts'
+import { roleMay } from '#/kernel/roles.ts'
+import { celebrate } from '#/platform/web/alerts.ts'
+import { MoneyField } from '#/platform/web/form/money-field.tsx'
+import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { changeLimits } from '../contract.ts'
+import type { Organization } from './company-tab.tsx'
+import { limitText, writeLimit } from './limit-text.ts'
+
+/** The ceilings of the organisation; those of members stand below them. */
+export function LimitsCard({ organization }: { readonly organization: Organization }) {
+  const [editing, setEditing] = useState(false)
+  const { limits } = organization
+  const shown = (limit: number | null) => (limit === null ? 'не ограничено' : formatRubles(kopecks(limit), 'short'))
+  return (
+    <Card
+      title="Лимиты организации"
+      aside={
+        roleMay(organization.role, 'editLimits') &&
+        !editing && (
+          <Button size="small" onClick={() => setEditing(true)}>
+            Изменить
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <LimitsForm organization={organization} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <KeyValues
+            items={[
+              { label: 'Одна строка реестра', value: shown(limits.row) },
+              { label: 'Один реестр', value: shown(limits.register) },
+              { label: 'Выплаты за день', value: shown(limits.day) },
+            ]}
+          />
+          <p className="mt-4 text-small text-muted">Участнику можно поставить лимит меньше, но не больше.</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function LimitsForm({ organization, onClose }: { readonly organization: Organization; readonly onClose: () => void }) {
+  const { limits, ceiling } = organization
+  const { field, submit, fail, problem } = useZodForm(schema, {
+    row: writeLimit(limits.row),
+    register: writeLimit(limits.register),
+    day: writeLimit(limits.day),
+  })
+  const saving = useCall(changeLimits, { skipAlerts: true })
+  const save = submit(async ({ row, register, day }) => {
+    if (row === null) return fail({ message: 'Укажите лимит строки' }, 'row')
+    const answer = await saving.run({ body: { limits: { row, register, day }, version: organization.version } })
+    if (!answer.ok) return fail(answer.refusal)
+    celebrate('Лимиты изменены')
+  })
+  return (
+    <form noValidate onSubmit={save} className="space-y-5">
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <MoneyField label="На строку" hint={`До ${formatRubles(kopecks(ceiling.row ?? 0), 'short')}`} {...field('row')} />
+        <MoneyField label="На реестр" hint="Пусто — без лимита" {...field('register')} />
+        <MoneyField label="На день" hint="Пусто — без лимита" {...field('day')} />
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button type="submit" variant="primary" pending={saving.pending}>
+          Сохранить
+        </Button>
+        <Button onClick={onClose}>Отмена</Button>
+      </div>
+    </form>
+  )
+}
+
+const schema = z.object({ row: limitText, register: limitText, day: limitText })
