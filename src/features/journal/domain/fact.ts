@@ -16,7 +16,7 @@ export const journalFactLooks = {
   number: { label: 'Номер', kind: 'text' },
   document: { label: 'Документ', kind: 'text' },
   side: { label: 'Сторона', kind: 'text' },
-  sha256: { label: 'SHA-256 файла', kind: 'text' },
+  sha256: { label: 'SHA-256', kind: 'text' },
   file: { label: 'Файл', kind: 'text' },
   action: { label: 'Действие', kind: 'text' },
   role: { label: 'Роль', kind: 'text' },
