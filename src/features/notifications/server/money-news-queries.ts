@@ -1,7 +1,7 @@
 import { findAwaited } from '#/features/registers/server/find-awaited.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { assignmentFacts, bindingVersion, checkFacts, payoutFacts, registerFacts } from './queries.ts'
+import { assignmentFacts, bindingVersion, checkFacts, ownersOf, payoutFacts, registerFacts } from './queries.ts'
 import { rubles } from '../domain/notice-words.ts'
 import type { Told } from './tell-news.ts'
 
@@ -101,9 +101,7 @@ export async function newsOfOverdue(tx: Tx, clock: Clock, waiting: Overdue): Pro
     link: `/client/registers/${waiting.register_id}`,
     ways: ['mail'] as const,
   }
-  return [
-    late ? { notice, orgId: facts.org_id, permission: 'editLimits' } : { notice, orgId: facts.org_id, people: awaited.people },
-  ]
+  return [{ notice, orgId: facts.org_id, people: late ? await ownersOf(tx, facts.org_id) : awaited.people }]
 }
 
 export async function newsOfReceipt(tx: Tx, id: string): Promise<Told[]> {
