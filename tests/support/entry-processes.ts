@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import type { Endpoint } from '#/wire/endpoint.ts'
+import { addressOf } from '#/wire/endpoint.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export const entryPeppers = {
+  codePepper: 'code pepper of the processes, long enough',
+  passwordPepper: 'password pepper of the processes, long',
+}
+
+export type EntryAnswer = { readonly status: number; readonly code: number; readonly body: Record<string, unknown> }
+
+/** Two servers of the entry on one database, each in a process of its own; calls go to them in turn. */
+export async function openEntryProcesses(trustedProxy: readonly string[] = []) {
+  const database = await openTestDatabase()
+  const open = openDatabase(database.url, 4)
+  const children = await Promise.all([startChild(database.url, trustedProxy), startChild(database.url, trustedProxy)])
+  let turn = 0
+  return {
+    db: open.db,
+    /** Over HTTP, to the next of the two. */
+    async call(contract: Endpoint, headers: Readonly<Record<string, string>>): Promise<EntryAnswer> {
+      turn += 1
+      const url = `${children[turn % children.length]?.url}${addressOf(contract, { role: 'person' })}`
+      const response = await fetch(url, { method: contract.method, headers })
+      const body = (await response.json()) as Record<string, unknown>
+      return { status: response.status, code: Number(body['code']), body }
+    },
+    async codeFor(phone: string): Promise<string> {
+      const row = await open.db
+        .selectFrom('outbox_messages')
+        .select('body')
+        .where('recipient', '=', phone)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      return /\b(\d{6})\b/.exec(row.body)?.[1] ?? ''
+    },
+    async messagesSent(): Promise<number> {
+      return (await open.db.selectFrom('outbox_messages').select('id').execute()).length
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(children.map((child) => child.stop()))
+      await open.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function startChild(databaseUrl: string, trustedProxy: readonly string[]) {
+  const program = resolve(import.meta.dirname, 'entry-in-child.ts')
+  const child = spawn(process.execPath, [program, databaseUrl, ...trustedProxy], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return {
+    url: line.toString(),
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
