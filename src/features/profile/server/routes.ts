@@ -15,6 +15,7 @@ import { saveDetails } from './save-details.ts'
 import { setEmail } from './set-email.ts'
 import type { EmailDeps } from './set-email.ts'
 import { showDocument } from './show-document.ts'
+import { startRecovery } from './start-recovery.ts'
 
 export function profileRoutes(api: Api, deps: PayoutMethodDeps & EmailDeps): void {
   serve(api, contract.modifyProfile, ({ scope, headers, body }) => {
@@ -31,6 +32,9 @@ export function profileRoutes(api: Api, deps: PayoutMethodDeps & EmailDeps): voi
   serve(api, contract.saveDetails, ({ scope, body }) => saveDetails(deps, scope, body))
   serve(api, contract.setEmail, ({ scope, body }) => setEmail(deps, scope, body.email))
   serve(api, contract.confirmEmail, ({ scope, body }) => confirmEmail(deps, scope, body.code))
+  serve(api, contract.startRecovery, ({ scope, body }) =>
+    startRecovery(deps, scope, { oldPhone: body.old_phone, inn: body.inn, documentNumber: body.document_number }),
+  )
   serve(api, contract.showDocument, ({ scope }) => showDocument(deps, scope))
   serve(api, contract.listPayoutMethods, async ({ scope }) => ok(await listPayoutMethods(deps, scope)))
   serve(api, contract.addPayoutMethod, ({ scope, body }) => addPayoutMethod(deps, scope, body))
