@@ -1,10 +1,14 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import { listJournal } from '#/features/journal/contract.ts'
+import { JournalTab } from '#/features/journal/web/journal-tab.tsx'
+import { queryOf, readAddress } from '#/features/journal/web/read-address.ts'
 import { listAccounts, listBranches, listMembers, readOwnOrganization } from '#/features/organisations/contract.ts'
 import { CompanyTab } from '#/features/organisations/web/company-tab.tsx'
 import { MoneyTab } from '#/features/organisations/web/money-tab.tsx'
 import { NoOrganization } from '#/features/organisations/web/no-organization.tsx'
 import { TeamTab } from '#/features/organisations/web/team-tab.tsx'
+import { roleMay } from '#/kernel/roles.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
@@ -16,13 +20,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const asked = await context.get(apiContext).call(readOwnOrganization, {})
   if (!asked.ok && asked.refusal.code === noOrganization) return { organization: undefined }
   const tab = tabFrom(url.searchParams)
-  const [organization, members, branches, accounts] = await Promise.all([
+  const address = readAddress(url.searchParams)
+  const [organization, members, branches, accounts, journal] = await Promise.all([
     load(context, readOwnOrganization, {}),
     tab === 'team' ? load(context, listMembers, {}) : undefined,
     tab === 'team' || tab === 'company' ? load(context, listBranches, {}) : undefined,
     tab === 'money' ? load(context, listAccounts, {}) : undefined,
+    tab === 'journal' ? load(context, listJournal, { query: queryOf(address) }) : undefined,
   ])
-  return { organization, members, branches, accounts }
+  return { organization, members, branches, accounts, journal, address }
 }
 
 export function meta() {
@@ -30,12 +36,15 @@ export function meta() {
 }
 
 export default function ClientProfilePage() {
-  const { organization, members = [], branches = [], accounts = [] } = useLoaderData<typeof loader>()
+  const { organization, members = [], branches = [], accounts = [], journal, address } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
   if (!organization) return <NoOrganization />
-  const links = Object.entries(tabs).map(([name, label]) => ({ to: `?tab=${name}`, label, current: name === tab }))
   const whole = organization.branch_ids.length === 0
+  const seesJournal = whole && roleMay(organization.role, 'seeJournal')
+  const links = Object.entries(tabs)
+    .filter(([name]) => name !== 'journal' || seesJournal)
+    .map(([name, label]) => ({ to: `?tab=${name}`, label, current: name === tab }))
   return (
     <>
       <PageHeader title="Профиль компании" description={organization.short_name} />
@@ -43,11 +52,12 @@ export default function ClientProfilePage() {
       {tab === 'company' && <CompanyTab organization={organization} branches={branches} />}
       {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}
       {tab === 'money' && <MoneyTab accounts={accounts} role={organization.role} whole={whole} />}
+      {journal && <JournalTab journal={journal} address={address} />}
     </>
   )
 }
 
-const tabs = { company: 'Компания', team: 'Команда и роли', money: 'Деньги' } as const
+const tabs = { company: 'Компания', team: 'Команда и роли', money: 'Деньги', journal: 'Журнал' } as const
 
 type Tab = keyof typeof tabs
 
