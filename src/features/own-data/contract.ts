@@ -54,6 +54,7 @@ export const requestExport = endpoint({
   reply: exportView,
   idempotent: true,
   confirmed: true,
+  evenOverdue: true,
   refusals: ['confirmationNeeded', 'exportRunning', 'exportsOfDay'],
 })
 
@@ -77,6 +78,7 @@ export const askClosing = endpoint({
   reply: closingView,
   idempotent: true,
   confirmed: true,
+  evenOverdue: true,
   refusals: ['confirmationNeeded', 'closingBlocked'],
 })
 
@@ -86,5 +88,6 @@ export const cancelClosing = endpoint({
   summary: 'Передумать удалять аккаунт',
   access: 'person',
   reply: z.undefined(),
+  evenOverdue: true,
   refusals: ['wrongState', 'closingByConsent'],
 })
