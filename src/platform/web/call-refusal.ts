@@ -5,4 +5,6 @@ export type CallRefusal = {
   readonly message: string
   readonly action?: string
   readonly information?: string
+  /** What is wrong, by the name of the field. */
+  readonly issues?: Readonly<Record<string, string>>
 }

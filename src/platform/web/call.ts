@@ -19,6 +19,7 @@ type Envelope = {
   readonly message?: string
   readonly action?: string
   readonly information?: string
+  readonly issues?: Readonly<Record<string, string>>
   readonly data?: unknown
   readonly newtoken?: unknown
 }
@@ -125,6 +126,7 @@ export function refusalOf(response: { status: number }, envelope: Envelope | und
     message: envelope?.message ?? (envelope?.action ? '' : 'Ошибка выполнения запроса'),
     ...(envelope?.action ? { action: envelope.action } : {}),
     ...(envelope?.information ? { information: envelope.information } : {}),
+    ...(envelope?.issues ? { issues: envelope.issues } : {}),
   }
 }
 

@@ -33,11 +33,8 @@ export function useZodForm<Typed extends FieldValues, Value>(
         await handle(value)
       })(event)
     },
-    /** Shows a refusal beside a field, or above the form when no field is named. */
-    fail: (refusal: Pick<CallRefusal, 'message' | 'action'>, name?: Path<Typed>) =>
-      form.setError(name ?? 'root', {
-        message: [refusal.message, refusal.action].filter(Boolean).join('. '),
-      }),
+    /** Shows a refusal beside the fields it names itself, or beside the one named here, or else above the form. */
+    fail,
     /** The refusal that belongs to no field. */
     problem: errors.root?.message,
     /** For `<ErrorSummary issues>`. */
@@ -47,6 +44,22 @@ export function useZodForm<Typed extends FieldValues, Value>(
     /** The whole of react-hook-form: `watch`, `setValue`, `reset`, `control`. */
     form,
   }
+
+  function fail(refusal: Pick<CallRefusal, 'message' | 'action' | 'issues'>, name?: Path<Typed>): void {
+    const own = Object.entries(refusal.issues ?? {}).flatMap(([field, message]) => {
+      const known = fieldNamed(form.getValues(), field)
+      return known === undefined ? [] : [{ known, message }]
+    })
+    for (const [place, { known, message }] of own.entries()) form.setError(known, { message }, { shouldFocus: place === 0 })
+    if (own.length > 0) return
+    const message = [refusal.message, refusal.action].filter(Boolean).join('. ')
+    form.setError(name ?? 'root', { message }, { shouldFocus: name !== undefined })
+  }
+}
+
+/** The server names fields of its contract; a form may not have them. */
+function fieldNamed<Typed extends FieldValues>(values: Typed, name: string): Path<Typed> | undefined {
+  return get(values, name) === undefined ? undefined : (name as Path<Typed>)
 }
 
 function issuesOf(errors: Readonly<Record<string, unknown>>, prefix = ''): FormIssue[] {
