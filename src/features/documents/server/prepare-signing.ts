@@ -1,4 +1,6 @@
 import type { FileStore } from '#/gateways/files/port.ts'
+import { signingFrom } from '#/features/identity/domain/phone-change.ts'
+import { findPhoneChange } from '#/features/identity/server/find-phone-change.ts'
 import { findConsent } from '#/features/legal/server/find-consent.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
@@ -6,6 +8,7 @@ import type { Phone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { memberRoleNames } from '#/kernel/roles.ts'
+import { formatMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
@@ -42,12 +45,20 @@ export type PreparedSigning = {
 }
 
 export type SigningRefusal = Refusal<
-  'alreadySigned' | 'otherSideFirst' | 'signingExpired' | 'wrongState' | 'agreementMissing' | 'profileIncomplete' | 'fileDamaged'
+  | 'alreadySigned'
+  | 'otherSideFirst'
+  | 'signingExpired'
+  | 'wrongState'
+  | 'phoneTooNew'
+  | 'agreementMissing'
+  | 'profileIncomplete'
+  | 'fileDamaged'
 >
 
 /**
- * Everything that must hold for a signature, before the code is sent and again before it is checked: the turn, the
- * agreement that makes the code a signature, a signer with a name, and the bytes of the file, hashed anew.
+ * Everything that must hold for a signature, before the code is sent and again before it is checked: the turn, a phone
+ * that was not changed today, the agreement that makes the code a signature, a signer with a name, and the bytes of the
+ * file, hashed anew.
  */
 export async function prepareSigning(
   reader: Reader,
@@ -58,6 +69,8 @@ export async function prepareSigning(
   const next = sign(await toDocument(reader, row), asking.side, deps.clock.now())
   if (!next.ok) return next
   if (row.sha256 === null) return refuse({ kind: 'wrongState', state: documentStateNames[row.state] })
+  const from = signingFrom(await findPhoneChange(reader, asking.scope.personId), deps.clock.now())
+  if (from) return refuse({ kind: 'phoneTooNew', moment: formatMoment(from) })
   const agreement = await findConsent(reader, asking.scope.personId, 'einteraction')
   if (!agreement) return refuse({ kind: 'agreementMissing' })
   const signer = await findSigner(reader, deps, asking, row)

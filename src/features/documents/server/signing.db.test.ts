@@ -167,6 +167,38 @@ test('a signature waits for the agreement, for its turn and for the term', async
   assert.equal(house.sent.length, 1)
 })
 
+test('for a day after the phone was changed nothing is signed; what was signed before stays', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const signed = await makeFrame(house, pair)
+  await signBoth(house, pair, signed)
+  const order = await makeOrder(house, pair)
+  await sendCode(house, pair.person, order)
+  const code = house.lastCode()
+  const now = house.clock.now()
+  await house.db
+    .insertInto('phone_changes')
+    .values({
+      id: newId('phoneChange', house.clock),
+      person_id: pair.person.personId,
+      kind: 'both',
+      old_phone: '89000000001',
+      new_phone: '89000000002',
+      state: 'done',
+      ip: '198.51.100.7',
+      created_at: now,
+      due_at: now,
+      settled_at: now,
+    })
+    .execute()
+  const early = await sign(house, pair.person, order, code)
+  assert.deepEqual([early.body['code'], early.body['action']], [-508, 'Подписать можно 22.11.2026 12:00'])
+  await assert.rejects(sendCode(house, pair.person, order), /-508/)
+  assert.equal((await rowOf(house, signed)).state, 'signed')
+  house.clock.advance({ hours: 24 })
+  await sendCode(house, pair.person, order)
+})
+
 test('a flipped byte refuses the code and the signature, is never given out, and the check says so', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
