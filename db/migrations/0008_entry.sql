@@ -3,14 +3,15 @@
 alter table sessions add column confirmed_at timestamptz;
 alter table sessions add column mode text not null default 'person' check (mode in ('client', 'person'));
 
--- Wrong tries in a row at the door, for a phone whether it has an account or not; no phone can be read here.
+-- Wrong tries in a row: at the door for a phone, whether it has an account or not, so that no phone can be read here;
+-- inside, for an account and everything it confirms by codes.
 create table entry_guards (
-  phone_hmac bytea not null,
-  way text not null check (way in ('code', 'password')),
+  guarded_hmac bytea not null,
+  way text not null check (way in ('code', 'password', 'act')),
   wrong_in_row integer not null check (wrong_in_row >= 0),
   locked_until timestamptz,
   last_try_at timestamptz not null,
-  primary key (phone_hmac, way)
+  primary key (guarded_hmac, way)
 );
 create index entry_guards_age on entry_guards (last_try_at);
 alter table persons drop column failed_tries, drop column locked_until;

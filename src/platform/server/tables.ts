@@ -277,8 +277,8 @@ type DocumentsTable = {
 }
 
 type EntryGuardsTable = {
-  phone_hmac: Buffer
-  way: 'code' | 'password'
+  guarded_hmac: Buffer
+  way: 'code' | 'password' | 'act'
   wrong_in_row: number
   locked_until: Temporal.Instant | null
   last_try_at: Temporal.Instant

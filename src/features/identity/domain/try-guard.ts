@@ -9,6 +9,11 @@ export function lockAfter(wrongInRow: number): number {
   return ({ 5: 15, 10: 30, 15: 60 }[wrongInRow] ?? 0) * minute
 }
 
+/** Seconds for which nothing more is confirmed by codes after so many wrong ones in a row: a day from the twentieth. */
+export function actLockAfter(wrongInRow: number): number {
+  return wrongInRow >= 20 ? 24 * 60 * minute : 0
+}
+
 /** «14:59», how long the lock still holds; undefined when the entry is open. */
 export function waitUntil(lockedUntil: Temporal.Instant | null, now: Temporal.Instant): string | undefined {
   const left = lockedUntil === null ? 0 : Math.ceil((lockedUntil.epochMilliseconds - now.epochMilliseconds) / 1000)

@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import { lockAfter, waitUntil } from '../domain/try-guard.ts'
 import { countTry, dropOldGuards, lockUntil, lockedUntil } from './guard-queries.ts'
 import type { EntryWay } from './guard-queries.ts'
-import { hashGuardedPhone } from './hash-guarded-phone.ts'
+import { hashGuarded } from './hash-guarded.ts'
 
 export type CountedTry =
   | { readonly is: 'counted'; readonly closedFor: string | undefined }
@@ -24,7 +24,7 @@ export async function countEntryTry(
   way: EntryWay,
 ): Promise<CountedTry> {
   const now = deps.clock.now()
-  const guard = { phoneHmac: hashGuardedPhone(deps.codePepper, phone), way }
+  const guard = { guardedHmac: hashGuarded(deps.codePepper, phone), way }
   const inRow = await countTry(tx, guard, now)
   if (inRow === undefined) return { is: 'closed', wait: waitUntil(await lockedUntil(tx, guard), now) ?? '0:01' }
   if (inRow === 1) await dropOldGuards(tx, now.subtract({ hours: 24 * daysKept }))

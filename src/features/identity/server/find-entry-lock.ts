@@ -4,7 +4,7 @@ import type { Reader } from '#/platform/server/database.ts'
 import { waitUntil } from '../domain/try-guard.ts'
 import { lockedUntil } from './guard-queries.ts'
 import type { EntryWay } from './guard-queries.ts'
-import { hashGuardedPhone } from './hash-guarded-phone.ts'
+import { hashGuarded } from './hash-guarded.ts'
 
 /** How long one way in is still closed for a phone, «14:59»; undefined when it is open. An account is not looked for. */
 export async function findEntryLock(
@@ -13,6 +13,6 @@ export async function findEntryLock(
   phone: Phone,
   way: EntryWay,
 ): Promise<string | undefined> {
-  const until = await lockedUntil(reader, { phoneHmac: hashGuardedPhone(deps.codePepper, phone), way })
+  const until = await lockedUntil(reader, { guardedHmac: hashGuarded(deps.codePepper, phone), way })
   return waitUntil(until, deps.clock.now())
 }

@@ -1,9 +1,9 @@
 import type { Phone } from '#/kernel/phone.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { dropGuards } from './guard-queries.ts'
-import { hashGuardedPhone } from './hash-guarded-phone.ts'
+import { hashGuarded } from './hash-guarded.ts'
 
 /** The owner of the phone has entered: what was tried wrongly before counts no more. */
 export function forgetEntryTries(tx: Tx, deps: { readonly codePepper: string }, phone: Phone): Promise<void> {
-  return dropGuards(tx, hashGuardedPhone(deps.codePepper, phone))
+  return dropGuards(tx, hashGuarded(deps.codePepper, phone))
 }

@@ -2,9 +2,9 @@ import type { Phone } from '#/kernel/phone.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { uncountTry } from './guard-queries.ts'
 import type { EntryWay } from './guard-queries.ts'
-import { hashGuardedPhone } from './hash-guarded-phone.ts'
+import { hashGuarded } from './hash-guarded.ts'
 
 /** A try that was counted was not made after all. */
 export function giveBackTry(tx: Tx, deps: { readonly codePepper: string }, phone: Phone, way: EntryWay): Promise<void> {
-  return uncountTry(tx, { phoneHmac: hashGuardedPhone(deps.codePepper, phone), way })
+  return uncountTry(tx, { guardedHmac: hashGuarded(deps.codePepper, phone), way })
 }

@@ -3,13 +3,14 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 
 /** The two ways in: wrong passwords do not close the way of codes, so a stranger can not shut an owner out. */
 export type EntryWay = 'code' | 'password'
-type Guard = { readonly phoneHmac: Buffer; readonly way: EntryWay }
+/** `act`: what a signed-in human confirms. */
+type Guard = { readonly guardedHmac: Buffer; readonly way: EntryWay | 'act' }
 
 export async function lockedUntil(reader: Reader, guard: Guard): Promise<Temporal.Instant | null> {
   const row = await reader
     .selectFrom('entry_guards')
     .select('locked_until')
-    .where('phone_hmac', '=', guard.phoneHmac)
+    .where('guarded_hmac', '=', guard.guardedHmac)
     .where('way', '=', guard.way)
     .executeTakeFirst()
   return row?.locked_until ?? null
@@ -19,10 +20,10 @@ export async function lockedUntil(reader: Reader, guard: Guard): Promise<Tempora
 export async function countTry(tx: Tx, guard: Guard, now: Temporal.Instant): Promise<number | undefined> {
   const row = await tx
     .insertInto('entry_guards')
-    .values({ phone_hmac: guard.phoneHmac, way: guard.way, wrong_in_row: 1, last_try_at: now })
+    .values({ guarded_hmac: guard.guardedHmac, way: guard.way, wrong_in_row: 1, last_try_at: now })
     .onConflict((conflict) =>
       conflict
-        .columns(['phone_hmac', 'way'])
+        .columns(['guarded_hmac', 'way'])
         .doUpdateSet({ wrong_in_row: sql`entry_guards.wrong_in_row + 1`, last_try_at: now })
         .where((row_) => row_.or([row_('entry_guards.locked_until', 'is', null), row_('entry_guards.locked_until', '<=', now)])),
     )
@@ -43,11 +44,11 @@ export async function uncountTry(tx: Tx, guard: Guard): Promise<void> {
 }
 
 function ofGuard(tx: Tx, guard: Guard) {
-  return tx.updateTable('entry_guards').where('phone_hmac', '=', guard.phoneHmac).where('way', '=', guard.way)
+  return tx.updateTable('entry_guards').where('guarded_hmac', '=', guard.guardedHmac).where('way', '=', guard.way)
 }
 
-export async function dropGuards(tx: Tx, phoneHmac: Buffer): Promise<void> {
-  await tx.deleteFrom('entry_guards').where('phone_hmac', '=', phoneHmac).execute()
+export async function dropGuards(tx: Tx, guardedHmac: Buffer): Promise<void> {
+  await tx.deleteFrom('entry_guards').where('guarded_hmac', '=', guardedHmac).execute()
 }
 
 /** A few of those nobody has come to since a moment. */

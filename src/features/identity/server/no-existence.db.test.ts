@@ -27,11 +27,11 @@ const calls: Readonly<Record<string, { readonly call: Call; readonly pairs: numb
     call: (house, phone) => house.call(contract.enterWithCode, handleOf(house, phone), { headers: { code: '123456' } }),
   },
   'a wrong password': {
-    pairs: 60,
+    pairs: 40,
     call: (house, phone) => house.call(contract.logIn, handleOf(house, phone), { headers: { password: wrongDigest } }),
   },
   'a new password by a code nobody asked for': {
-    pairs: 60,
+    pairs: 40,
     call: (house, phone) =>
       house.call(contract.setPassword, handleOf(house, phone), { headers: { newpswd: wrongDigest, code: '123456' } }),
   },
