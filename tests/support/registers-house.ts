@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { approvalRoutes } from '#/features/organisations/server/approval-routes.ts'
 import { registerHandlers } from '#/features/registers/server/handlers.ts'
 import { registerRoutes } from '#/features/registers/server/routes.ts'
 import { httpBank } from '#/gateways/bank/http-bank.ts'
@@ -79,6 +80,7 @@ export async function openRegistersHouse(options: { readonly settleSeconds?: num
   }
   const members = new Map<string, ClientScope>()
   const api = createApi({ gate: gateOf(members), db: open.db, clock, log: silentLog, checkReplies: true })
+  approvalRoutes(api, deps)
   registerRoutes(api, deps)
   const table = createWorkTable()
   registerHandlers(table, deps)
@@ -223,7 +225,8 @@ function seederOf(
         })
         .execute()
       const whole = { branchIds: [], limits: { row: null, register: null, day: null } }
-      const scope = { personId, sessionId, phone, orgId, memberId, role, ...whole } as unknown as ClientScope
+      const session = { ip: '127.0.0.1', confirmedAt: clock.now() }
+      const scope = { personId, sessionId, phone, orgId, memberId, role, ...session, ...whole } as unknown as ClientScope
       members.set(personId, scope)
       return { personId, scope }
     },
