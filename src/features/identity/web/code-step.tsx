@@ -3,9 +3,12 @@ import { CodeField } from '#/platform/web/form/code-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { askCode, enterWithCode } from '../contract.ts'
-import { copy, secondsIn, wordsOf } from './copy.ts'
+import { secondsIn, wordsOf } from './copy.ts'
+import { DeliveryLine } from './delivery-line.tsx'
 import type { Entry } from './entry.ts'
+import { NoCodeHelp } from './no-code-help.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { useDelivery } from './use-delivery.ts'
 
 export type CodeStepProps = {
   readonly entry: Entry
@@ -20,6 +23,8 @@ const quiet = { skipAlerts: true, revalidate: false } as const
 export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
+  const [round, setRound] = useState(0)
+  const delivery = useDelivery(entry, round)
   const entering = useCall(enterWithCode, quiet)
   const asking = useCall(askCode, quiet)
   const who = { params: { role: entry.mode } }
@@ -35,6 +40,7 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
     const asked = await asking.run({ ...who, query: {}, headers: { 'person-id': entry.personId } })
     setError(asked.ok ? undefined : wordsOf(asked.refusal))
     setCode('')
+    if (asked.ok) setRound((now) => now + 1)
     return asked.ok ? asked.value.resend_after : secondsIn(asked.refusal.message)
   }
 
@@ -47,12 +53,12 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
         void enter(code)
       }}
     >
-      <p className="text-muted">
-        Отправили на {entry.maskedPhone}.{' '}
-        <button type="button" className="link" onClick={onOtherPhone}>
+      <div className="space-y-1">
+        <DeliveryLine delivery={delivery} maskedPhone={entry.maskedPhone} />
+        <button type="button" className="link text-small" onClick={onOtherPhone}>
           Изменить номер
         </button>
-      </p>
+      </div>
       <CodeField
         label="6 цифр из сообщения"
         hint={notice}
@@ -68,7 +74,7 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
       />
       <div>
         <ResendButton wait={entry.resendAfter} onResend={resend} pending={asking.pending} />
-        <p className="text-small text-muted">{copy.noCode}</p>
+        <NoCodeHelp maskedPhone={entry.maskedPhone} needed={delivery?.state === 'failed' || delivery?.state === 'unknown'} />
       </div>
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" variant="primary" pending={entering.pending} className="sm:flex-1">

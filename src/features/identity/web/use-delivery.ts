@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { call } from '#/platform/web/call.ts'
+import { readCodeState } from '../contract.ts'
+import type { Entry } from './entry.ts'
+
+export type Delivery = z.output<typeof readCodeState.reply>
+
+/** Seconds between looks: the first soon, then ever rarer. */
+const pauses = [1, 3, 4, 6, 8, 10, 15, 20, 30, 60, 90] as const
+
+/** What is known of the message with the newest code; looks for four minutes at most, and not in a hidden tab. */
+export function useDelivery(entry: Entry, round: number): Delivery | undefined {
+  const [seen, setSeen] = useState<{ readonly round: number; readonly delivery: Delivery }>()
+  const { personId, mode } = entry
+  useEffect(() => {
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lookAfter = (place: number) => {
+      const pause = pauses[place]
+      if (pause !== undefined) timer = setTimeout(() => void look(place), pause * 1000)
+    }
+    const look = async (place: number) => {
+      if (document.visibilityState === 'hidden') return lookAfter(place)
+      const input = { params: { role: mode }, headers: { 'person-id': personId } }
+      const answer = await call(readCodeState, input, { skipAlerts: true, signal: stop.signal })
+      if (stop.signal.aborted) return
+      if (answer.ok) setSeen({ round, delivery: answer.value })
+      const over = answer.ok && (answer.value.state === 'delivered' || answer.value.state === 'failed')
+      if (!over) lookAfter(place + 1)
+    }
+    lookAfter(0)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [personId, mode, round])
+  return seen?.round === round ? seen.delivery : undefined
+}
