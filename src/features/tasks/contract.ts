@@ -36,6 +36,8 @@ export const taskForm = z.object({
   due_on: day,
   apply_until: day,
   receipt_text: shortText(128),
+  /** Null: the whole organisation; left out: stays where it is, or the only one of the author. */
+  branch_id: z.optional(z.nullable(idOf('branch'))),
 })
 
 const termsView = {
@@ -61,12 +63,14 @@ const termsView = {
 }
 const workTermsView = { result: z.string(), criteria: z.array(z.string()), starts_on: z.nullable(z.string()) }
 
-export const boardCard = z.object({ ...termsView, org_name: z.string(), applications: z.number() })
+/** `logo`: address of the picture of the customer. */
+export const boardCard = z.object({ ...termsView, org_name: z.string(), logo: z.nullable(z.string()), applications: z.number() })
 
 export const boardTask = z.object({
   ...termsView,
   ...workTermsView,
   org_name: z.string(),
+  logo: z.nullable(z.string()),
   applications: z.number(),
   /** `open`: applications are taken; the rest say why not. */
   opening: z.enum(['open', 'closed', 'full', 'cancelled']),
@@ -185,6 +189,7 @@ export const clientTask = z.object({
   ...workTermsView,
   number: z.string(),
   receipt_text: z.string(),
+  branch_id: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
   version: z.number(),
   created_at: z.string(),
@@ -273,7 +278,7 @@ export const createTask = endpoint({
   body: z.extend(taskForm, { /** The task this one is a copy of. */ source_id: z.optional(idOf('task')) }),
   reply: taskMoved,
   idempotent: true,
-  refusals: ['noAccess', 'tooOften', 'invalidInput', 'notFound'],
+  refusals: ['noAccess', 'tooOften', 'invalidInput', 'notFound', 'branchNeeded'],
 })
 
 export const modifyTask = endpoint({
@@ -285,7 +290,7 @@ export const modifyTask = endpoint({
   params: ofTask,
   body: z.extend(taskForm, { version: z.int() }),
   reply: taskMoved,
-  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState', 'taskFixed', 'invalidInput', 'stopWords'],
+  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState', 'taskFixed', 'invalidInput', 'stopWords', 'branchNeeded'],
 })
 
 export const publishTask = endpoint({
@@ -380,7 +385,7 @@ export const duplicateTask = endpoint({
   params: ofTask,
   reply: taskMoved,
   idempotent: true,
-  refusals: ['notFound', 'noAccess', 'tooOften'],
+  refusals: ['notFound', 'noAccess', 'tooOften', 'branchNeeded'],
 })
 
 export const listTasks = endpoint({
@@ -463,7 +468,7 @@ export const acceptResult = endpoint({
   params: ofAssignment,
   reply: assignmentMoved,
   idempotent: true,
-  refusals: ['notFound', 'noAccess', 'wrongState', 'unsignedDocument', 'fieldsMissing'],
+  refusals: ['notFound', 'noAccess', 'wrongState', 'unsignedDocument', 'fieldsMissing', 'aboveRoleLimit'],
 })
 
 export const reworkResult = endpoint({

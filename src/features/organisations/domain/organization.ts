@@ -32,3 +32,6 @@ export function maskOwner(name: string | null | undefined): string {
   const [surname = '', first = ''] = (name ?? '').split(' ')
   return first === '' ? 'владельца' : `${first.charAt(0)}*** ${surname.charAt(0)}.`
 }
+
+/** What stands for the name of an organisation that hides it on the board. */
+export const hiddenName = 'Название скрыто'

@@ -1,7 +1,9 @@
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { formatRubles } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import { nuanceOf } from '#/kernel/roles.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
@@ -17,6 +19,9 @@ export function acceptResult(deps: MakeDocumentDeps & { db: Database }, scope: C
   return deps.db.transaction().execute(async (tx) => {
     const work = await lockWork(tx, { side: 'client', scope }, id)
     if (!work) return refuse({ kind: 'notFound' })
+    const { row: limit } = scope.limits
+    if (nuanceOf(scope.role, 'acceptResults') === 'withinLimit' && limit !== null && work.row.price > limit)
+      return refuse({ kind: 'aboveRoleLimit', limit: formatRubles(limit, 'short') })
     const accepted = moveAssignment(work.row.state, 'accept', 'client')
     if (!accepted.ok) return accepted
     const next = moveAssignment(accepted.value, 'sendAct', 'system')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { hiddenName } from '#/features/organisations/domain/organization.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
+import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
@@ -13,9 +15,11 @@ import { lockTaskForSystem, storedId } from './task-queries.ts'
 export async function lockForClient(tx: Tx, scope: ClientScope, id: Id<'application'>) {
   const found = await tx
     .selectFrom('task_applications')
-    .select('task_id')
-    .where('id', '=', id)
-    .where('org_id', '=', scope.orgId)
+    .innerJoin('tasks', 'tasks.id', 'task_applications.task_id')
+    .select('task_applications.task_id')
+    .where('task_applications.id', '=', id)
+    .where('task_applications.org_id', '=', scope.orgId)
+    .where(inBranches(scope, 'tasks.branch_id'))
     .executeTakeFirst()
   return found && lockWithTask(tx, storedId('task', found.task_id), id)
 }
@@ -137,6 +141,7 @@ export function latestStatus(reader: Reader, inn: string) {
 export function applicantsOf(reader: Reader, scope: ClientScope, taskId: string) {
   return reader
     .selectFrom('task_applications')
+    .innerJoin('tasks', 'tasks.id', 'task_applications.task_id')
     .leftJoin('profiles', 'profiles.person_id', 'task_applications.person_id')
     .leftJoin('bindings', 'bindings.person_id', 'task_applications.person_id')
     .selectAll('task_applications')
@@ -153,10 +158,11 @@ export function applicantsOf(reader: Reader, scope: ClientScope, taskId: string)
         'done',
       ),
     ])
-    .where('task_id', '=', taskId)
-    .where('org_id', '=', scope.orgId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .where('task_applications.task_id', '=', taskId)
+    .where('task_applications.org_id', '=', scope.orgId)
+    .where(inBranches(scope, 'tasks.branch_id'))
+    .orderBy('task_applications.created_at', 'desc')
+    .orderBy('task_applications.id', 'desc')
     .execute()
 }
 
@@ -174,7 +180,9 @@ function applicationsWithTasks(reader: Reader, personId: string) {
       'tasks.pay_kind',
       'tasks.price as task_price',
       'tasks.quantity',
-      'organizations.short_name as org_name',
+      sql<string>`case when organizations.hides_name and assignments.id is null then ${hiddenName} else organizations.short_name end`.as(
+        'org_name',
+      ),
       'assignments.id as assignment_id',
     ])
     .where('task_applications.person_id', '=', personId)

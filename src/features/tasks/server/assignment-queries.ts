@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
+import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
@@ -16,9 +17,15 @@ export type SideScope =
  * about works of one task never wait for each other in a ring.
  */
 export async function lockWork(tx: Tx, { side, scope }: SideScope, id: Id<'assignment'>) {
-  const assignments = tx.selectFrom('assignments').select('task_id').where('id', '=', id)
+  const assignments = tx
+    .selectFrom('assignments')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .select('assignments.task_id')
+    .where('assignments.id', '=', id)
   const found = await (
-    side === 'client' ? assignments.where('org_id', '=', scope.orgId) : assignments.where('person_id', '=', scope.personId)
+    side === 'client'
+      ? assignments.where('assignments.org_id', '=', scope.orgId).where(inBranches(scope, 'tasks.branch_id'))
+      : assignments.where('assignments.person_id', '=', scope.personId)
   ).executeTakeFirst()
   return found && lockBoth(tx, storedId('task', found.task_id), id)
 }

@@ -18,7 +18,9 @@ function board(reader: Reader) {
     .innerJoin('organizations', 'organizations.id', 'tasks.org_id')
     .selectAll('tasks')
     .select([
-      'organizations.short_name as org_name',
+      'organizations.logo_file_key',
+      'organizations.hides_name',
+      sql<string>`coalesce(nullif(organizations.brand_name, ''), organizations.short_name)`.as('org_name'),
       sql<number>`(select count(*) from task_applications a where a.task_id = tasks.id and a.state not in ('withdrawn', 'expired'))::int`.as(
         'applications',
       ),

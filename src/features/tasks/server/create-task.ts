@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { chooseBranch } from '#/features/organisations/server/choose-branch.ts'
 import { refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -13,6 +14,8 @@ export function createTask(deps: { db: Database; clock: Clock }, scope: ClientSc
   return deps.db.transaction().execute(async (tx) => {
     const { source_id: sourceId } = form
     if (sourceId && !(await findTask(tx, scope, sourceId))) return refuse({ kind: 'notFound' })
-    return addDraft(tx, deps.clock, scope, writeTerms(form), sourceId)
+    const branch = await chooseBranch(tx, scope, form.branch_id)
+    if (!branch.ok) return branch
+    return addDraft(tx, deps.clock, scope, { ...writeTerms(form), branch_id: branch.value }, sourceId)
   })
 }

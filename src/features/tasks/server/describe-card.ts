@@ -1,8 +1,15 @@
+import { hiddenName } from '#/features/organisations/domain/organization.ts'
 import { publicPlace } from '../domain/terms.ts'
 import type { BoardRow } from './board-queries.ts'
 import { describeTerms } from './describe-terms.ts'
 
-/** A task as anyone sees it: no exact address, no people. */
+/** A task as anyone sees it: no exact address, no people, no name of one who hides it. */
 export function describeCard(row: BoardRow) {
-  return { ...describeTerms(row, publicPlace(row.place)), org_name: row.org_name, applications: row.applications }
+  const { hides_name: hidden, logo_file_key: logo } = row
+  return {
+    ...describeTerms(row, publicPlace(row.place)),
+    org_name: hidden ? hiddenName : row.org_name,
+    logo: hidden || logo === null ? null : `/api/v1/public/logos/${logo}`,
+    applications: row.applications,
+  }
 }

@@ -1,3 +1,4 @@
+import { chooseBranch } from '#/features/organisations/server/choose-branch.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -16,6 +17,14 @@ export function duplicateTask(deps: { db: Database; clock: Clock }, scope: Clien
     const { category, result, criteria, format, place, pay_kind, price, unit, quantity, slots, receipt_text } = row
     const kept = { category, result, criteria, format, place, pay_kind, price, unit, quantity, slots, receipt_text }
     const days = { starts_on: null, due_on: today.add({ days: 30 }), apply_until: today.add({ days: 14 }) }
-    return addDraft(tx, deps.clock, scope, { ...kept, ...days, title: `${row.title.slice(0, 112)} (копия)` }, id)
+    const branch = await chooseBranch(tx, scope, row.branch_id)
+    if (!branch.ok) return branch
+    return addDraft(
+      tx,
+      deps.clock,
+      scope,
+      { ...kept, branch_id: branch.value, ...days, title: `${row.title.slice(0, 112)} (копия)` },
+      id,
+    )
   })
 }

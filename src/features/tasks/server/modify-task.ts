@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { chooseBranch } from '#/features/organisations/server/choose-branch.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -27,7 +28,9 @@ export function modifyTask(
     const row = await lockTask(tx, scope, id)
     if (!row) return refuse({ kind: 'notFound' })
     if (row.version !== form.version) return refuse({ kind: 'staleVersion' })
-    const columns = writeTerms(form)
+    const branch = await chooseBranch(tx, scope, form.branch_id, row.branch_id)
+    if (!branch.ok) return branch
+    const columns = { ...writeTerms(form), branch_id: branch.value }
     const allowed = row.state === 'draft' ? ok() : await checkPublished(tx, deps.clock, row, { ...row, ...columns })
     if (!allowed.ok) return allowed
     const version = await saveTask(tx, id, { ...columns, updated_at: deps.clock.now() })

@@ -22,6 +22,7 @@ export async function readTask(deps: { db: Database }, scope: ClientScope, id: I
     criteria: row.criteria,
     starts_on: row.starts_on?.toString() ?? null,
     receipt_text: row.receipt_text,
+    branch_id: row.branch_id,
     cancel_reason: row.cancel_reason,
     version: row.version,
     created_at: row.created_at.toString(),

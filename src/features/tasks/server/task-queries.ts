@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id, IdKind } from '#/kernel/ids.ts'
+import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
@@ -27,15 +28,25 @@ export type TermsColumns = Pick<
   | 'due_on'
   | 'apply_until'
   | 'receipt_text'
+  | 'branch_id'
 >
 
 /** The task of an organisation, locked: decisions about one task happen one after the other. */
 export function lockTask(tx: Tx, scope: ClientScope, id: Id<'task'>) {
-  return tx.selectFrom('tasks').selectAll().where('id', '=', id).where('org_id', '=', scope.orgId).forUpdate().executeTakeFirst()
+  return ownTask(tx, scope, id).forUpdate().executeTakeFirst()
 }
 
 export function findTask(reader: Reader, scope: ClientScope, id: Id<'task'>) {
-  return reader.selectFrom('tasks').selectAll().where('id', '=', id).where('org_id', '=', scope.orgId).executeTakeFirst()
+  return ownTask(reader, scope, id).executeTakeFirst()
+}
+
+function ownTask(reader: Reader, scope: ClientScope, id: Id<'task'>) {
+  return reader
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('org_id', '=', scope.orgId)
+    .where(inBranches(scope, 'tasks.branch_id'))
 }
 
 /** For steps that no human asks for. */
@@ -104,6 +115,7 @@ export function tasksOf(reader: Reader, scope: ClientScope, filter: TaskFilter, 
       ),
     ])
     .where('org_id', '=', scope.orgId)
+    .where(inBranches(scope, 'tasks.branch_id'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
@@ -45,6 +46,7 @@ export function worksOfTask(reader: Reader, scope: ClientScope, taskId: string) 
   return works(reader)
     .where('assignments.task_id', '=', taskId)
     .where('assignments.org_id', '=', scope.orgId)
+    .where(inBranches(scope, 'tasks.branch_id'))
     .orderBy('assignments.created_at')
     .execute()
 }

@@ -5,6 +5,7 @@ import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import type { boardCard } from '../contract.ts'
 import { categoryName } from '../domain/category.ts'
+import { CustomerLogo } from './customer-logo.tsx'
 import { aboutRubles, agoWords, payWords, placeWords, slotsWords } from './copy.ts'
 
 export type BoardCardFacts = z.output<typeof boardCard>
@@ -31,7 +32,10 @@ export function BoardCard({ task, now, preview = false }: Props) {
             </Link>
           )}
         </h2>
-        <p className="mt-1 text-muted">{task.org_name}</p>
+        <p className="mt-1 flex items-center gap-2 text-muted">
+          {task.logo !== null && <CustomerLogo address={task.logo} size={24} />}
+          {task.org_name}
+        </p>
       </div>
       <div>
         <p className="text-heading font-semibold">{payWords(task)}</p>

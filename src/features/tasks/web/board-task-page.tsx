@@ -12,6 +12,7 @@ import { readBoardTask, readTaskViewer } from '../contract.ts'
 import { categoryName } from '../domain/category.ts'
 import { BoardAnswer } from './board-answer.tsx'
 import { BoardCard } from './board-card.tsx'
+import { CustomerLogo } from './customer-logo.tsx'
 import { aboutRubles, payWords, placeWords, slotsWords } from './copy.ts'
 
 const BoardClosed = latePart(async () => (await import('./board-closed.tsx')).BoardClosed)
@@ -71,7 +72,10 @@ export default function BoardTaskPage() {
             </ol>
           </Card>
           <Card title="Заказчик">
-            <p className="font-medium">{task.org_name}</p>
+            <p className="flex items-center gap-3 font-medium">
+              {task.logo !== null && <CustomerLogo address={task.logo} size={48} />}
+              {task.org_name}
+            </p>
             <p className="mt-1 text-muted">
               {task.client_paid === 0
                 ? 'На платформе недавно: оплаченных работ ещё нет.'

@@ -5,16 +5,28 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
+import { listBranches, readOwnOrganization } from '#/features/organisations/contract.ts'
 import { readTask } from '../contract.ts'
+import { branchesToChoose, branchOptions } from './branch-options.ts'
 import { TaskForm } from './task-form.tsx'
 import { copyOf, emptyTask, typedFrom } from './task-schema.ts'
 
 /** One page for three addresses: a new task, a change of one, a copy of one. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const id = params['id']
-  const task = id === undefined ? null : await load(context, readTask, { params: { id } })
+  const [task, branches, organization] = await Promise.all([
+    id === undefined ? null : load(context, readTask, { params: { id } }),
+    load(context, listBranches, {}),
+    load(context, readOwnOrganization, {}),
+  ])
   const isCopy = url.pathname.startsWith('/client/tasks/duplication/')
-  return { task, isCopy, today: moscowDate(Temporal.Now.instant()).toString() }
+  const kept = task && !isCopy ? task.branch_id : null
+  return {
+    task,
+    isCopy,
+    branches: branchesToChoose(branches, kept, organization.branch_ids.length === 0),
+    today: moscowDate(Temporal.Now.instant()).toString(),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -22,12 +34,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function TaskEditPage() {
-  const { task, isCopy, today: todayText } = useLoaderData<typeof loader>()
+  const { task, isCopy, branches, today: todayText } = useLoaderData<typeof loader>()
   const { person } = useViewer()
   const today = Temporal.PlainDate.from(todayText)
   const organization = person?.orgs.find(({ org_id }) => org_id === person.activeOrgId)?.name ?? 'Ваша организация'
   const edited = task && !isCopy ? task : undefined
-  const typed = task ? (isCopy ? copyOf(task, today) : typedFrom(task)) : emptyTask(today)
+  const filled = task ? (isCopy ? copyOf(task, today) : typedFrom(task)) : emptyTask(today)
+  const open = branchOptions(branches).map(({ value }) => value)
+  const typed = { ...filled, branchId: open.includes(filled.branchId) ? filled.branchId : (open[0] ?? '') }
   const back = edited ? { to: `/client/tasks?open=${edited.id}`, label: 'К заданию' } : { to: '/client/tasks', label: 'Задания' }
   return (
     <>
@@ -48,6 +62,7 @@ export default function TaskEditPage() {
         typed={typed}
         today={todayText}
         organization={organization}
+        branches={branches}
         {...(edited && { edited })}
         {...(task && isCopy && { sourceId: task.id })}
       />

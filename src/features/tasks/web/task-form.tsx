@@ -9,6 +9,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
 import { checkTerms } from '../domain/terms.ts'
 import type { TermsField } from '../domain/terms.ts'
+import type { Branch } from './branch-options.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { TaskPaySection } from './task-pay-section.tsx'
 import type { ClientTask } from './shown-task.ts'
@@ -27,10 +28,11 @@ type Props = {
   readonly organization: string
   readonly edited?: ClientTask
   readonly sourceId?: string
+  readonly branches: readonly Branch[]
 }
 
 /** The whole task on one page, with the card that people will see and the words that should not be there. */
-export function TaskForm({ typed, today: todayText, organization, edited, sourceId }: Props) {
+export function TaskForm({ typed, today: todayText, organization, edited, sourceId, branches }: Props) {
   const today = Temporal.PlainDate.from(todayText)
   const fields = useZodForm(taskSchema, typed)
   const save = useSaveTask(edited, sourceId)
@@ -63,7 +65,7 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
             Можно продлить сроки, добавить места и поднять цену. Остальное — в новом задании.
           </Notice>
         )}
-        <TaskWhatSection fields={fields} now={now} />
+        <TaskWhatSection fields={fields} now={now} branches={branches} />
         <TaskTimeSection fields={fields} now={now} />
         <TaskPaySection fields={fields} now={now} today={today} />
         <div className="empty:hidden xl:hidden">
@@ -112,7 +114,7 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
 
   async function finish(value: TypedTask, isPublishing: boolean, acknowledged = false): Promise<void> {
     setDoubt(undefined)
-    const done = await save.run(termsOf(value, today), isPublishing, acknowledged)
+    const done = await save.run({ terms: termsOf(value, today), branchId: value.branchId }, isPublishing, acknowledged)
     if (done.outcome === 'doubtful') return setDoubt(done.words)
     if (done.outcome === 'refused') return fields.fail(done.refusal)
     setSaved(true)

@@ -44,6 +44,7 @@ export function TaskPreview({ fields, now, today, organization }: Props) {
             state: 'draft',
             published_at: null,
             org_name: organization,
+            logo: null,
             applications: 0,
           }}
         />

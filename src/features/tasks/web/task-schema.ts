@@ -35,6 +35,8 @@ export const taskSchema = z.object({
   dueOn: day,
   applyUntil: day,
   receiptText: long(128),
+  /** Empty: the whole organisation. */
+  branchId: z.string(),
 })
 
 export type TypedTask = z.input<typeof taskSchema>
@@ -57,6 +59,7 @@ export function emptyTask(today: Temporal.PlainDate): TypedTask {
     dueOn: formatDay(today.add({ days: 30 })),
     applyUntil: formatDay(today.add({ days: 14 })),
     receiptText: '',
+    branchId: '',
   }
 }
 
@@ -77,6 +80,7 @@ export function typedFrom(task: ClientTask): TypedTask {
     dueOn: dayOf(task.due_on),
     applyUntil: dayOf(task.apply_until),
     receiptText: task.receipt_text,
+    branchId: task.branch_id ?? '',
   }
 }
 
@@ -108,7 +112,7 @@ export function termsOf(typed: TypedTask, today: Temporal.PlainDate): Terms {
 }
 
 /** The terms as the API takes them. */
-export function bodyOf(terms: Terms) {
+export function bodyOf(terms: Terms, branchId: string) {
   return {
     title: terms.title,
     category: terms.category,
@@ -125,6 +129,7 @@ export function bodyOf(terms: Terms) {
     due_on: terms.dueOn.toString(),
     apply_until: terms.applyUntil.toString(),
     receipt_text: terms.receiptText,
+    branch_id: branchId === '' ? null : branchId,
   }
 }
 

@@ -4,12 +4,16 @@ import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { categories } from '../domain/category.ts'
 import { usualTerms } from '../domain/usual-terms.ts'
+import { branchOptions } from './branch-options.ts'
+import type { Branch } from './branch-options.ts'
 import type { TaskFields } from './task-fields.ts'
 import type { TypedTask } from './task-schema.ts'
 
 const options = categories.map(({ slug, name }) => ({ value: slug, label: name }))
 
-export function TaskWhatSection({ fields, now }: { readonly fields: TaskFields; readonly now: TypedTask }) {
+type Props = { readonly fields: TaskFields; readonly now: TypedTask; readonly branches: readonly Branch[] }
+
+export function TaskWhatSection({ fields, now, branches }: Props) {
   const category = fields.field('category')
   return (
     <Card title="Что сделать">
@@ -33,6 +37,14 @@ export function TaskWhatSection({ fields, now }: { readonly fields: TaskFields; 
           {...fields.field('result')}
         />
         <TextArea label="Критерии приёмки" optional rows={3} hint="По одному в строке, до 15." {...fields.field('criteria')} />
+        {branches.length > 0 && (
+          <SelectField
+            label="Подразделение"
+            hint="Исполнители его не видят"
+            options={branchOptions(branches)}
+            {...fields.field('branchId')}
+          />
+        )}
       </div>
     </Card>
   )

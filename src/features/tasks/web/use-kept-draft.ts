@@ -45,6 +45,7 @@ function isTyped(value: unknown): value is TypedTask {
     value !== null &&
     'title' in value &&
     'receiptText' in value &&
+    'branchId' in value &&
     Object.values(value).every((field) => typeof field === 'string')
   )
 }

@@ -12,6 +12,8 @@ type Saved =
   | { readonly outcome: 'doubtful'; readonly words: string }
   | { readonly outcome: 'refused'; readonly refusal: CallRefusal }
 
+type Filled = { readonly terms: Terms; readonly branchId: string }
+
 const doubtfulWordsCode = -419
 
 /** Saves the form and, when asked, publishes it. A draft made by a failed publishing is changed next time, not made twice. */
@@ -20,10 +22,10 @@ export function useSaveTask(edited: ClientTask | undefined, sourceId: string | u
   const [pending, setPending] = useState(false)
   return { pending, run }
 
-  async function run(terms: Terms, isPublishing: boolean, acknowledged: boolean): Promise<Saved> {
+  async function run({ terms, branchId }: Filled, isPublishing: boolean, acknowledged: boolean): Promise<Saved> {
     setPending(true)
     try {
-      const stored = await store(terms)
+      const stored = await store({ terms, branchId })
       if (!stored.ok) return { outcome: 'refused', refusal: stored.refusal }
       place.current = { id: stored.value.id, version: stored.value.version }
       if (!isPublishing) return { outcome: 'saved', id: stored.value.id }
@@ -37,8 +39,8 @@ export function useSaveTask(edited: ClientTask | undefined, sourceId: string | u
     }
   }
 
-  function store(terms: Terms) {
-    const body = bodyOf(terms)
+  function store({ terms, branchId }: Filled) {
+    const body = bodyOf(terms, branchId)
     const stored = place.current
     if (stored)
       return call(modifyTask, { params: { id: stored.id }, body: { ...body, version: stored.version } }, { skipAlerts: true })
