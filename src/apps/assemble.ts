@@ -42,6 +42,7 @@ import { sweep, sweepJob } from '#/platform/server/sweep.ts'
 import { createWorkTable, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import type { Gateways } from './open-gateways.ts'
+import { resealFields, resealFieldsJob } from './reseal-fields.ts'
 
 export type Parts = {
   config: Config
@@ -64,6 +65,7 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   const api = createApi({ gate, db: parts.db, clock: parts.clock, log: parts.log, checkReplies: parts.checkReplies })
   const table = createWorkTable()
   onJob(table, sweepJob, () => sweep(deps), 1000)
+  onJob(table, resealFieldsJob, () => resealFields(deps), 1000)
   journalRoutes(api, deps)
   journalHandlers(table, deps)
   identityRoutes(api, deps)

@@ -26,6 +26,7 @@ import { openGateways } from './open-gateways.ts'
 import { operationRoutes } from './operation-routes.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 import { makePageApi } from './page-api.ts'
+import { resealFieldsJob } from './reseal-fields.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -57,6 +58,7 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, sweepJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, keepEditionsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, resealFieldsJob, {}, { key: 'platform' })
 })
 const worker =
   config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table })

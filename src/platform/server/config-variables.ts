@@ -38,6 +38,17 @@ const fieldKey = variable('32 байта в base64 (openssl rand -base64 32)', (
   const bytes = Buffer.from(value, 'base64')
   return bytes.length === 32 ? new Uint8Array(bytes) : undefined
 })
+/** `2:…,1:…`: the first key seals, the others still open; versions from 1 to 255, each once. */
+const fieldKeys = variable('ключи вида 2:<base64>,1:<base64>, первый шифрует, номера от 1 до 255 не повторяются', (value) => {
+  const keys = value.split(/[\s,]+/).map((part) => {
+    const [, version, secret] = /^(\d{1,3}):([A-Za-z0-9+/]{43}=)$/.exec(part) ?? []
+    return { version: Number(version), key: new Uint8Array(Buffer.from(secret ?? '', 'base64')) }
+  })
+  const versions = new Set(keys.map(({ version }) => version))
+  const right = keys.every(({ version, key }) => version >= 1 && version <= 255 && key.length === 32)
+  const [first, ...others] = keys
+  return right && versions.size === keys.length && first ? { ...first, others } : undefined
+})
 /** Ranges of numbers by which strangers spend other people's money: abroad under +7 9, satellites, numbers without a phone. */
 const refusedRanges = '940,954,970,971'
 const smsProviders = ['sms.ru', 'smsc.ru'] as const
@@ -110,6 +121,7 @@ export const configVariables = z.object({
   CODE_PEPPER: pepper.optional(),
   PASSWORD_PEPPER: pepper.optional(),
   FIELD_KEY: fieldKey.optional(),
+  FIELD_KEYS: fieldKeys.optional(),
   CLOSING_DAYS: variable('целое число дней от 1 до 30', (value) => {
     return /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 30 ? Number(value) : undefined
   }).default(7),

@@ -48,6 +48,25 @@ test('a real gateway does not start with the secrets of the training mode', () =
   assert.throws(() => readFileSync(join(data.path, 'secrets.json')), /ENOENT/)
 })
 
+test('several field keys: the first seals, the others open, and a single one is version 1', () => {
+  using data = temporaryFolder()
+  const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const [first, second] = [one.toString('base64'), two.toString('base64')]
+  const keyOf = (env: NodeJS.ProcessEnv) => {
+    const { version, others = [] } = read({ ...real, DATA_DIR: data.path, ...env }).secrets.fieldKey
+    return [version, ...others.map((other) => other.version)]
+  }
+  assert.deepEqual(keyOf({}), [1])
+  assert.deepEqual(keyOf({ FIELD_KEYS: `2:${second},1:${first}`, FIELD_KEY: '' }), [2, 1])
+  assert.deepEqual(keyOf({ FIELD_KEYS: `1:${first}, 2:${second}`, FIELD_KEY: '' }), [1, 2])
+  assert.deepEqual(keyOf({ FIELD_KEYS: `2:${second}`, FIELD_KEY: '' }), [2])
+  assert.deepEqual(keyOf({ FIELD_KEYS: `2:${second}` }), [2, 1], 'the single key still opens what it sealed')
+  for (const wrong of [`2:${second},2:${first}`, `0:${first}`, `256:${first}`, first, `2:${second.slice(4)}`, '2:']) {
+    assert.deepEqual(variablesOf({ ...real, DATA_DIR: data.path, FIELD_KEYS: wrong }), ['FIELD_KEYS'], wrong)
+    assert.doesNotMatch(explainConfigProblems(problemsOf({ ...real, FIELD_KEYS: wrong })), /AAAA|AQEB/)
+  }
+})
+
 test('a real gateway is described whole and demo data stay off', () => {
   using data = temporaryFolder()
   assert.deepEqual(

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
 import { type ConfigVariables, configVariables } from './config-variables.ts'
 import { smscLacks, smsPolicyFrom, smsSettingsFrom, smsTogether, type SmsPolicy, type SmsSettings } from './config-sms.ts'
-import { secretVariables, trainingSecrets, type Secrets } from './training-secrets.ts'
+import { givenFieldKey, secretVariables, trainingSecrets, type Secrets } from './training-secrets.ts'
 
 /** Everything an installation may set, read once at start. A gateway left undefined is played by its simulator. */
 export type Config = {
@@ -159,8 +159,9 @@ function isTraining(read: ConfigVariables): boolean {
 }
 
 function secretsFrom(read: ConfigVariables): Secrets | undefined {
-  const { CODE_PEPPER: codePepper, PASSWORD_PEPPER: passwordPepper, FIELD_KEY: key } = read
-  return codePepper && passwordPepper && key ? { codePepper, passwordPepper, fieldKey: { version: 1, key } } : undefined
+  const { CODE_PEPPER: codePepper, PASSWORD_PEPPER: passwordPepper } = read
+  const fieldKey = givenFieldKey(read)
+  return codePepper && passwordPepper && fieldKey ? { codePepper, passwordPepper, fieldKey } : undefined
 }
 
 const together = [
@@ -186,7 +187,13 @@ function missingTogether(read: ConfigVariables): ConfigProblem[] {
   if (isTraining(read)) return halves
   const real = `значение: подключён настоящий шлюз (${endpoints.filter((name) => read[name] !== undefined).join(', ')})`
   const demo = read.DEMO_DATA === true ? [{ variable: 'DEMO_DATA', got: '«on»', expected: 'off: подключён настоящий шлюз' }] : []
-  return [...halves, ...neededForReal.filter((name) => read[name] === undefined).map((name) => absent(name, real)), ...demo]
+  return [
+    ...halves,
+    ...neededForReal
+      .filter((name) => read[name] === undefined && !(name === 'FIELD_KEY' && read.FIELD_KEYS))
+      .map((name) => absent(name, real)),
+    ...demo,
+  ]
 }
 
 function unwritable({ DATA_DIR }: ConfigVariables): ConfigProblem[] {
@@ -211,6 +218,7 @@ function absent(variable: string, expected: string): ConfigProblem {
 
 const secretNames: ReadonlySet<string> = new Set([
   ...secretVariables,
+  'FIELD_KEYS',
   'DATABASE_URL',
   'NPD_MASTER_TOKEN',
   'BANK_SECRET',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { equalBytes, hmac, newToken, openField, sealField, sha256Hex } from './secrets.ts'
+import { equalBytes, fieldDigests, hmac, newToken, openField, resealField, sealField, sha256Hex } from './secrets.ts'
 
 const key = { version: 1, key: new Uint8Array(32).fill(7) }
 
@@ -33,6 +33,33 @@ test('the same field sealed twice looks different and does not show its text', (
   const [first, second] = [sealField(key, 'p', 'f', 'Иванов'), sealField(key, 'p', 'f', 'Иванов')]
   assert.ok(!first.equals(second))
   assert.equal(first.indexOf('Иванов'), -1)
+})
+
+test('after a change of keys old fields open, new ones are sealed with the new key, and the old key may go once all are', () => {
+  const next = { version: 2, key: new Uint8Array(32).fill(9) }
+  const both = { ...next, others: [key] }
+  const old = sealField(key, 'person_1', 'passport', '4510 123456')
+  assert.equal(openField(both, 'person_1', 'passport', old), '4510 123456')
+  assert.equal(sealField(both, 'person_1', 'passport', 'х')[0], 2)
+
+  const moved = resealField(both, 'person_1', 'passport', old)
+  assert.equal(moved[0], 2)
+  assert.equal(openField(next, 'person_1', 'passport', moved), '4510 123456')
+  assert.throws(() => openField(key, 'person_1', 'passport', moved), /another version/)
+  assert.throws(() => openField(both, 'person_2', 'passport', moved))
+  assert.throws(() => resealField(both, 'person_2', 'passport', old), 'a ciphertext of another person is not moved')
+  assert.equal(resealField(both, 'person_1', 'passport', moved), moved)
+  const stage = { ...key, others: [next] }
+  assert.equal(resealField(stage, 'person_1', 'passport', moved), moved, 'a process with the old order does not go back')
+})
+
+test('a value is found by its digest under every key', () => {
+  const next = { version: 2, key: new Uint8Array(32).fill(9) }
+  const [before] = fieldDigests(key, '4081')
+  const [now, earlier] = fieldDigests({ ...next, others: [key] }, '4081')
+  assert.ok(earlier?.equals(before))
+  assert.ok(!now.equals(before))
+  assert.equal(fieldDigests(key, '4081').length, 1)
 })
 
 test('tokens are 256 bits and never repeat', () => {

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-export type FieldKey = { readonly version: number; readonly key: Uint8Array }
+type VersionedKey = { readonly version: number; readonly key: Uint8Array }
+
+/** The key that seals fields, and the keys that may still be needed to open them; versions are 1–255, each used once. */
+export type FieldKey = VersionedKey & { readonly others?: readonly VersionedKey[] }
 
 /**
  * Encrypts one personal field: version byte, 12 bytes of nonce, AES-256-GCM text, 16 bytes of tag.
@@ -17,11 +20,31 @@ export function sealField(fieldKey: FieldKey, personId: string, field: string, t
 /** Opens what `sealField` made; throws when the key, the person, the field or a single byte is another. */
 export function openField(fieldKey: FieldKey, personId: string, field: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed)
-  if (bytes[0] !== fieldKey.version) throw new Error('The field was sealed with another version of the key')
-  const decipher = createDecipheriv('aes-256-gcm', fieldKey.key, bytes.subarray(1, 13))
+  const known = keysOf(fieldKey).find(({ version }) => version === bytes[0])
+  if (!known) throw new Error('The field was sealed with another version of the key')
+  const decipher = createDecipheriv('aes-256-gcm', known.key, bytes.subarray(1, 13))
   decipher.setAAD(Buffer.from(`${personId}\n${field}`))
   decipher.setAuthTag(bytes.subarray(-16))
   return Buffer.concat([decipher.update(bytes.subarray(13, -16)), decipher.final()]).toString('utf8')
+}
+
+/** The same field sealed with the present key; what is sealed with it or a newer one stays as it is. */
+export function resealField(fieldKey: FieldKey, personId: string, field: string, sealed: Buffer): Buffer {
+  if ((sealed[0] ?? 0) >= fieldKey.version) return sealed
+  return sealField(fieldKey, personId, field, openField(fieldKey, personId, field, sealed))
+}
+
+/**
+ * Digests by which a sealed value is found again without being opened, under every key known: the first is of the
+ * present key and goes into the database, the others are of values not sealed anew yet.
+ */
+export function fieldDigests(fieldKey: FieldKey, text: string): readonly [Buffer, ...Buffer[]] {
+  const digest = ({ key }: VersionedKey) => hmac(Buffer.from(key).toString('base64'), text)
+  return [digest(fieldKey), ...(fieldKey.others ?? []).map(digest)]
+}
+
+function keysOf(fieldKey: FieldKey): readonly VersionedKey[] {
+  return [fieldKey, ...(fieldKey.others ?? [])]
 }
 
 /** 256 random bits as text for headers and cookies. */

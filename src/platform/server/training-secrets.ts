@@ -17,6 +17,15 @@ type Given = {
   readonly CODE_PEPPER?: string | undefined
   readonly PASSWORD_PEPPER?: string | undefined
   readonly FIELD_KEY?: Uint8Array | undefined
+  readonly FIELD_KEYS?: FieldKey | undefined
+}
+
+/** `FIELD_KEY` is the key of version 1; beside `FIELD_KEYS` that do not name this version it only opens. */
+export function givenFieldKey({ FIELD_KEY: first, FIELD_KEYS: keys }: Given): FieldKey | undefined {
+  if (!keys) return first && { version: 1, key: first }
+  const others = keys.others ?? []
+  const named = [keys, ...others].some(({ version }) => version === 1)
+  return first && !named ? { ...keys, others: [...others, { version: 1, key: first }] } : keys
 }
 
 /** Secrets of a training installation, made at the first start and kept in `secrets.json`; given ones come first. */
@@ -26,13 +35,11 @@ export function trainingSecrets(dataDir: string, given: Given): Secrets {
   if (!existsSync(file)) make(file)
   const kept = keptSecrets.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!kept.success) throw new Error(`Файл ${file} повреждён: в нём должны быть ${secretVariables.join(', ')}.`)
+  const keptKey = new Uint8Array(Buffer.from(kept.data.FIELD_KEY, 'base64'))
   return {
     codePepper: given.CODE_PEPPER ?? kept.data.CODE_PEPPER,
     passwordPepper: given.PASSWORD_PEPPER ?? kept.data.PASSWORD_PEPPER,
-    fieldKey: {
-      version: 1,
-      key: given.FIELD_KEY ?? new Uint8Array(Buffer.from(kept.data.FIELD_KEY, 'base64')),
-    },
+    fieldKey: givenFieldKey({ ...given, FIELD_KEY: given.FIELD_KEY ?? keptKey }) ?? { version: 1, key: keptKey },
   }
 }
 

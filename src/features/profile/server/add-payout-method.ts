@@ -8,7 +8,7 @@ import type { PersonScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { equalBytes, hmac, sealField } from '#/platform/server/secrets.ts'
+import { equalBytes, fieldDigests, sealField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { payoutMethodForm } from '../contract.ts'
 import { mostPayoutMethods, usableFrom } from '../domain/payout-method.ts'
@@ -29,14 +29,15 @@ export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope
   const requisites = readRequisites(form)
   if (!requisites.ok) return requisites
   const { number, ...place } = requisites.value
-  const numberSha256 = hmac(Buffer.from(deps.fieldKey.key).toString('base64'), number)
+  const digests = fieldDigests(deps.fieldKey, number)
   const mask = maskRequisites(requisites.value)
   return deps.db.transaction().execute(async (tx) => {
     const { personId } = scope
     const now = deps.clock.now()
     await lockProfile(tx, personId, now)
     const earlier = await livingMethods(tx, [personId])
-    if (earlier.some((method) => equalBytes(method.number_sha256, numberSha256))) return refuse({ kind: 'methodKnown' })
+    if (earlier.some((method) => digests.some((digest) => equalBytes(method.number_sha256, digest))))
+      return refuse({ kind: 'methodKnown' })
     if (earlier.length >= mostPayoutMethods) return refuse({ kind: 'tooManyMethods', count: mostPayoutMethods })
 
     const id = newId('payoutMethod', deps.clock)
@@ -48,7 +49,7 @@ export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope
         kind: place.kind,
         bik: place.kind === 'account' ? place.bik : null,
         number_cipher: sealField(deps.fieldKey, personId, `payout:${id}`, number),
-        number_sha256: numberSha256,
+        number_sha256: digests[0],
         mask,
         bank_name: form.bank_name ?? '',
         is_main: false,
@@ -57,7 +58,7 @@ export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope
       })
       .execute()
     if (earlier.length === 0 || form.main === true) await makeMain(tx, personId, id, now)
-    await warnOfSharing(tx, deps.log, personId, id, numberSha256)
+    await warnOfSharing(tx, deps.log, personId, id, digests)
     await announce(tx, deps.clock, requisitesChanged, { personId, methodId: id, change: 'added', changedAt: now.toString() })
     const added = methodsToView(await livingMethods(tx, [personId]), now).find((method) => method.id === id)
     if (!added) throw new Error('The place just added is not there')
@@ -68,7 +69,13 @@ export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope
 }
 
 /** Two people with one account or card may be a family or a thief: it is allowed, and the operator hears of it. */
-async function warnOfSharing(tx: Tx, log: Log, personId: Id<'person'>, methodId: string, sha256: Buffer): Promise<void> {
-  const others = await peopleWithNumber(tx, personId, sha256)
+async function warnOfSharing(
+  tx: Tx,
+  log: Log,
+  personId: Id<'person'>,
+  methodId: string,
+  digests: readonly Buffer[],
+): Promise<void> {
+  const others = await peopleWithNumber(tx, personId, digests)
   if (others.length > 0) log.warn({ alarm: 'sharedRequisites', personId, methodId, others }, 'requisites known at another person')
 }

@@ -67,12 +67,12 @@ export async function hasEverHadMethod(tx: Tx, personId: Id<'person'>): Promise<
 }
 
 /** Other people who have or had the same account or card. */
-export async function peopleWithNumber(tx: Tx, personId: Id<'person'>, sha256: Buffer): Promise<string[]> {
+export async function peopleWithNumber(tx: Tx, personId: Id<'person'>, digests: readonly Buffer[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('payout_methods')
     .select('person_id')
     .distinct()
-    .where('number_sha256', '=', sha256)
+    .where('number_sha256', 'in', digests)
     .where('person_id', '<>', personId)
     .orderBy('person_id')
     .execute()

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { resealExports } from '#/features/own-data/server/reseal-exports.ts'
+import { resealPayoutMethods } from '#/features/profile/server/reseal-payout-methods.ts'
+import { resealProfiles } from '#/features/profile/server/reseal-profiles.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { job } from '#/platform/server/jobs.ts'
+import type { ResealDeps } from '#/platform/server/reseal.ts'
+import type { JobOutcome } from '#/platform/server/worker.ts'
+
+/** Seals everything anew with the present field key while older keys are still given; started with the process. */
+export const resealFieldsJob = job('platform.reseal-fields', z.object({}))
+
+/** Rows in one transaction: few enough that nobody waits for them. */
+const batch = 50
+
+/** One pass over all sealed fields; another follows in an hour, for rows that were being worked on and for stragglers. */
+export async function resealFields(deps: ResealDeps & { readonly clock: Clock }): Promise<JobOutcome> {
+  if ((deps.fieldKey.others ?? []).length === 0) return { next: 'done' }
+  const done = { resealed: 0, spoiled: 0 }
+  for (const reseal of [resealProfiles, resealPayoutMethods, resealExports]) {
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      const turn = await reseal(deps, { after, count: batch })
+      done.resealed += turn.resealed
+      done.spoiled += turn.spoiled
+      after = turn.last
+    }
+  }
+  deps.log.info({ ...done, version: deps.fieldKey.version }, 'fields sealed anew')
+  return { next: 'again', at: deps.clock.now().add({ hours: 1 }), why: 'older field keys are still given' }
+}

@@ -1,0 +1,34 @@
+import { resealRows, sealedBefore } from '#/platform/server/reseal.ts'
+import type { ResealDeps, ResealedRows, ResealTurn } from '#/platform/server/reseal.ts'
+import { fieldDigests, openField, sealField } from '#/platform/server/secrets.ts'
+
+/**
+ * Seals the numbers of some accounts and cards anew with the present key, removed ones too, and renews the digests they
+ * are found by. Rows somebody works on are left for another pass.
+ */
+export function resealPayoutMethods(deps: ResealDeps, { after, count }: ResealTurn): Promise<ResealedRows> {
+  const { db, fieldKey } = deps
+  return db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('payout_methods')
+      .select(['id', 'person_id', 'number_cipher'])
+      .where('id', '>', after)
+      .where(sealedBefore(fieldKey, 'number_cipher'))
+      .orderBy('id')
+      .limit(count)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    return resealRows(deps, rows, {
+      idOf: (row) => row.id,
+      reseal: ({ id, person_id: personId, number_cipher: sealed }) => {
+        const number = openField(fieldKey, personId, `payout:${id}`, sealed)
+        return {
+          number_cipher: sealField(fieldKey, personId, `payout:${id}`, number),
+          number_sha256: fieldDigests(fieldKey, number)[0],
+        }
+      },
+      save: (id, fields) => tx.updateTable('payout_methods').set(fields).where('id', '=', id).execute(),
+    })
+  })
+}
