@@ -1,6 +1,6 @@
 import { checkFailed, checkRegistered } from '#/features/checks/server/jobs.ts'
 import { documentClosed, documentWaiting } from '#/features/documents/server/jobs.ts'
-import { phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
+import { enteredFromNewDevice, passwordChanged, phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { approvalOverdue, payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
@@ -9,6 +9,7 @@ import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { MessageDeps } from './deliver-message.ts'
+import { newsOfNewDevice, newsOfPassword } from './entry-news-queries.ts'
 import * as jobs from './jobs.ts'
 import * as tellMoney from './money-news-queries.ts'
 import { newsOfRequisites } from './requisites-news-queries.ts'
@@ -40,10 +41,18 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
   onEvent(table, requisitesChanged, jobs.tellRequisites)
   onEvent(table, phoneChanged, jobs.tellNewPhone)
   onEvent(table, recoveryAsked, jobs.tellRecovery)
-  onJob(table, jobs.tellNewPhone, (news, run) => tellNews(deps, run, (tx) => newsOfNewPhone(tx, news)))
-  onJob(table, jobs.tellRecovery, (news, run) => tellNews(deps, run, (tx) => newsOfRecovery(tx, news)))
+  onEvent(table, enteredFromNewDevice, jobs.tellNewDevice)
+  onEvent(table, passwordChanged, jobs.tellPassword)
+  entryHandlers(table, deps)
   workHandlers(table, deps)
   moneyHandlers(table, deps)
+}
+
+function entryHandlers(table: WorkTable, deps: TellDeps): void {
+  onJob(table, jobs.tellNewPhone, (news, run) => tellNews(deps, run, (tx) => newsOfNewPhone(tx, news)))
+  onJob(table, jobs.tellRecovery, (news, run) => tellNews(deps, run, (tx) => newsOfRecovery(tx, news)))
+  onJob(table, jobs.tellNewDevice, (news, run) => tellNews(deps, run, (tx) => newsOfNewDevice(tx, news)))
+  onJob(table, jobs.tellPassword, (news, run) => tellNews(deps, run, (tx) => newsOfPassword(tx, news)))
 }
 
 function workHandlers(table: WorkTable, deps: TellDeps): void {

@@ -52,6 +52,9 @@ export const tellRequisites = job(
 const phoneChange = z.object({ change_id: idOf('phoneChange'), person_id: idOf('person') })
 export const tellNewPhone = job('notifications.newPhone', phoneChange)
 export const tellRecovery = job('notifications.recovery', phoneChange)
+const sessionOfPerson = z.object({ person_id: idOf('person'), session_id: idOf('session') })
+export const tellNewDevice = job('notifications.newDevice', sessionOfPerson)
+export const tellPassword = job('notifications.password', sessionOfPerson)
 
 /** A notice on its way to a phone or a mail box. The text holds no personal data. */
 export const sendNoticeMessage = job('notifications.message', z.object({ messageId: idOf('noticeMessage'), text: z.string() }))
