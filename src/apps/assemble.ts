@@ -114,7 +114,13 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     closingDays: config.closingDays,
     renderPdf: (document: PdfDocument) => renderOrThrow(pdf, document),
     texts: openTexts(config.textsDir),
-    brand: { name: config.brandName, operator: config.operator, phone: config.mainPhone, messenger: config.messengerPhone },
+    brand: {
+      name: config.brandName,
+      site: config.publicUrl,
+      operator: config.operator,
+      phone: config.mainPhone,
+      messenger: config.messengerPhone,
+    },
     partner: { name: config.brandName, inn: config.operator.inn, myTaxUrl, training: config.npd === undefined },
     secureCookies: config.publicUrl.startsWith('https:'),
   }

@@ -6,6 +6,8 @@ import type { LegalText } from '../domain/legal-text.ts'
 /** Whose texts these are. */
 export type LegalBrand = {
   readonly name: string
+  /** Address people type: «https://naryad.example». */
+  readonly site: string
   readonly phone: string
   readonly operator: {
     readonly name: string
@@ -30,9 +32,10 @@ export function fillText(brand: LegalBrand, slug: TextSlug, source: LegalText): 
   return { ...source, slug, markdown, sha256: sha256(shown) }
 }
 
-function fieldsOf({ name, phone, operator }: LegalBrand): Record<string, string> {
+function fieldsOf({ name, site, phone, operator }: LegalBrand): Record<string, string> {
   return {
     'brand.name': name,
+    'site.url': site,
     'operator.name': operator.name,
     'operator.inn': operator.inn,
     'operator.ogrn': operator.ogrn,

@@ -350,6 +350,7 @@ test('destruction is proved by a record and an act that names only the number of
 
 const brand = {
   name: 'Наряд',
+  site: 'https://naryad.example',
   phone: '8 800 000-00-00',
   operator: {
     name: 'ООО «Проба»',

@@ -18,6 +18,8 @@ export type SignUpDialogProps = {
   readonly maskedPhone: string
   readonly onClose: () => void
   readonly onDone: () => void
+  /** He has a profile already, under a phone he lost. */
+  readonly onLostPhone?: () => void
 }
 
 type Boxes = {
@@ -29,7 +31,7 @@ type Boxes = {
 type Errors = { readonly terms?: string | undefined; readonly pdn?: string | undefined }
 
 /** The last step of sign-up: each consent is a box of its own, none is set beforehand. */
-export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone }: SignUpDialogProps) {
+export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone, onLostPhone }: SignUpDialogProps) {
   const [boxes, setBoxes] = useState<Boxes>({
     terms: false,
     pdn: false,
@@ -111,6 +113,11 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone }: SignU
         <Button type="submit" variant="primary" wide pending={giving.pending}>
           Создать
         </Button>
+        {onLostPhone && (
+          <button type="button" className="link min-h-11 w-full text-small" onClick={onLostPhone}>
+            У меня уже есть профиль с другим номером
+          </button>
+        )}
       </form>
       {shown && <LegalTextDialog open slug={shown} onClose={() => setShown(undefined)} />}
     </Dialog>

@@ -166,6 +166,7 @@ test('the own status is asked of the public service, and of the partner interfac
 
 const brand = {
   name: 'Наряд',
+  site: 'https://naryad.example',
   phone: '8 800 000-00-00',
   operator: { name: 'ООО «Проба»', inn: '7700000009', ogrn: '1027700000019', address: 'Москва', email: 'a@example.org' },
 }
