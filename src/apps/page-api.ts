@@ -58,6 +58,9 @@ function viewerOf(profile: ProfileView, mode: 'client' | 'person'): ViewerPerson
     ...(profile.payout_method ? { payoutMethod: profile.payout_method.mask } : {}),
     consents: profile.consents,
     dueTexts: profile.due_texts,
+    ...(profile.phone_move
+      ? { phoneMove: { maskedPhone: profile.phone_move.masked_phone, dueAt: profile.phone_move.due_at } }
+      : {}),
   }
 }
 

@@ -22,6 +22,8 @@ const OrganizationStep = lazyPart(async () => (await import('./organization-step
 const ConfirmationDialog = lazyPart(
   async () => (await import('#/features/identity/web/confirmation-dialog.tsx')).ConfirmationDialog,
 )
+const PhoneMoveDialog = lazyPart(async () => (await import('#/features/identity/web/phone-move-dialog.tsx')).PhoneMoveDialog)
+const RecoveryDialog = lazyPart(async () => (await import('#/features/profile/web/recovery-dialog.tsx')).RecoveryDialog)
 const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).LadderStep)
 const VerifyDialog = lazyPart(async () => (await import('#/features/documents/web/verify-dialog.tsx')).VerifyDialog)
 
@@ -33,6 +35,7 @@ export function PopupHost() {
   const navigate = useNavigate()
   const due = person?.dueTexts ?? []
   const [, setPutOff] = useState(false)
+  const [moveSeen, setMoveSeen] = useState(false)
   const popup = popupFor(search, person, arePutOff(due))
   const destination = popup === undefined && person ? safeAddress(search.get('next')) : undefined
 
@@ -62,6 +65,9 @@ export function PopupHost() {
           <ConfirmationDialog mode={person.mode} maskedPhone={person.phone_masked} onAnswer={answerConfirmation} />
         )}
       </Suspense>
+      {person?.phoneMove && popup === undefined && !moveSeen && (
+        <PhoneMoveDialog mode={person.mode} {...person.phoneMove} onClose={() => setMoveSeen(true)} />
+      )}
       {person && search.has('accepted') && (
         <AcceptedTextDialog id={search.get('accepted') ?? ''} mode={person.mode} onClose={() => drop('accepted')} />
       )}
@@ -144,7 +150,7 @@ function Step({ popup, mode, maskedPhone, onDone, onLogin, onClose, onSkip, onAg
     case 'login':
       return <LoginDialog {...dialog} onDone={onLogin} />
     case 'signup':
-      return <SignUpDialog {...dialog} maskedPhone={maskedPhone} />
+      return <SignUpStep {...dialog} maskedPhone={maskedPhone} />
     case 'renew':
       return <RenewDialog {...dialog} onAgree={onAgree} />
     case 'organization':
@@ -156,6 +162,13 @@ function Step({ popup, mode, maskedPhone, onDone, onLogin, onClose, onSkip, onAg
     case 'agree':
       return <AgreementDialog {...dialog} />
   }
+}
+
+/** Whoever has a profile under a lost phone does not begin another one. */
+function SignUpStep(dialog: Pick<Moves, 'onDone' | 'onClose'> & { readonly mode: Mode; readonly maskedPhone: string }) {
+  const [lost, setLost] = useState(false)
+  if (lost) return <RecoveryDialog mode={dialog.mode} onBack={() => setLost(false)} onClose={dialog.onClose} />
+  return <SignUpDialog open {...dialog} onLostPhone={() => setLost(true)} />
 }
 
 /** The side a guest most likely wants; the dialog lets him change it. */

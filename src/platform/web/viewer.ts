@@ -33,6 +33,8 @@ export type ViewerPerson = {
   readonly consents: Readonly<Record<string, string>>
   /** Slugs of legal texts that wait for an answer on this side. */
   readonly dueTexts: readonly string[]
+  /** Somebody asks to move the account to another phone. */
+  readonly phoneMove?: { readonly maskedPhone: string; readonly dueAt: string }
 }
 
 export type ViewerOrganization = { readonly org_id: string; readonly name: string; readonly role: string }

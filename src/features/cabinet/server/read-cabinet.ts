@@ -1,3 +1,4 @@
+import { findPhoneMove } from '#/features/identity/server/find-phone-move.ts'
 import { listDueTexts } from '#/features/legal/server/list-due-texts.ts'
 import { isPartner } from '#/features/partner/domain/binding.ts'
 import type * as z from 'zod/mini'
@@ -25,7 +26,7 @@ export async function readCabinet(
 ): Promise<z.input<typeof profileView>> {
   const { db } = deps
   const { personId } = scope
-  const [account, profile, memberships, consents, dueTexts, binding, method] = await Promise.all([
+  const [account, profile, memberships, consents, dueTexts, binding, method, move] = await Promise.all([
     findAccount(db, personId),
     readProfile(db, deps.fieldKey, personId),
     listMemberships(db, personId),
@@ -33,11 +34,12 @@ export async function readCabinet(
     listDueTexts(db, deps, personId, mode),
     findBindingState(db, personId),
     findPayoutMethod(db, deps.clock.now(), personId),
+    findPhoneMove(db, personId),
   ])
   const status = profile.inn ? await latestStatus(db, profile.inn) : undefined
   const active = memberships.find((row) => row.org_id === caller.orgId) ?? memberships[0]
   const counters =
-    mode === 'client' && active ? await countersOfOrganization(db, personId, active.org_id) : await countersOfPerson(db, personId)
+    mode === 'client' && active ? await countersOfOrganization(db, personId, active) : await countersOfPerson(db, personId)
   const phone = parsePhone(account.phone ?? '')
   const missing = [...missingPersonal(profile), ...missingPassport(profile)]
   const bound = isPartner(binding?.state)
@@ -59,6 +61,7 @@ export async function readCabinet(
     },
     consents: Object.fromEntries(consents.map((row) => [row.slug, row.version])),
     due_texts: dueTexts.map(({ slug }) => slug),
+    phone_move: move ? { masked_phone: move.maskedPhone, due_at: move.dueAt.toString() } : null,
     orgs: memberships.map((row) => ({ org_id: row.org_id, name: row.short_name, role: row.role, member_name: row.member_name })),
     active_org_id: active?.org_id ?? null,
     counters,

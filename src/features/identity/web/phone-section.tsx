@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { celebrate } from '#/platform/web/alerts.ts'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
-import { Notice } from '#/platform/web/kit/notice.tsx'
-import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
-import { cancelPhoneChange } from '../contract.ts'
 import type { phoneView } from '../contract.ts'
-import { copy } from './copy.ts'
+import { MoveNotice } from './move-notice.tsx'
 
 const PhoneChangeDialog = lazyPart(async () => (await import('./phone-change-dialog.tsx')).PhoneChangeDialog)
 
@@ -51,28 +47,5 @@ export function PhoneSection({ mode, phone }: PhoneSectionProps) {
       </Card>
       {open && <PhoneChangeDialog mode={mode} onClose={() => setOpen(false)} />}
     </div>
-  )
-}
-
-/** Somebody says the account is his and the phone is lost: its owner may object. */
-function MoveNotice({ mode, maskedPhone, dueAt }: { readonly mode: Mode; readonly maskedPhone: string; readonly dueAt: string }) {
-  const cancelling = useCall(cancelPhoneChange)
-  const cancel = async () => {
-    const cancelled = await cancelling.run({ params: { role: mode } })
-    if (cancelled.ok) celebrate(copy.phoneCancelled, 'Смените пароль и выйдите на остальных устройствах, если не узнаёте их')
-  }
-  return (
-    <Notice
-      tone="bad"
-      title="Профиль просят перенести на другой телефон"
-      action={
-        <Button variant="danger" pending={cancelling.pending} onClick={() => void cancel()}>
-          Это не я — отменить
-        </Button>
-      }
-    >
-      <Moment value={dueAt} /> профиль перейдёт на {maskedPhone}, а вы выйдете на всех устройствах. Если это вы, ничего делать не
-      нужно.
-    </Notice>
   )
 }
