@@ -11,7 +11,24 @@ export async function closeAccount(tx: Tx, { clock }: { readonly clock: Clock },
   const now = clock.now()
   await tx.updateTable('phone_changes').set({ pending_person_id: null }).where('pending_person_id', '=', personId).execute()
   const changes = await tx.deleteFrom('phone_changes').where('person_id', '=', personId).executeTakeFirst()
-  const codes = await tx
+  const codes = await dropCodes(tx, personId)
+  const sessions = await dropSessions(tx, personId, now)
+  await tx
+    .updateTable('persons')
+    .set({ phone: null, status: 'deleted', password_hash: null, password_set_at: null, updated_at: now })
+    .where('id', '=', personId)
+    .execute()
+  return [
+    { category: 'Телефон и пароль', table: 'persons', count: 1 },
+    { category: 'Смены телефона', table: 'phone_changes', count: Number(changes.numDeletedRows) },
+    { category: 'Коды входа и подтверждения', table: 'codes', count: codes },
+    { category: 'Устройства и адреса входа', table: 'sessions', count: sessions },
+  ]
+}
+
+/** Codes that prove a signature, a consent or an approval stay. */
+async function dropCodes(tx: Tx, personId: Id<'person'>): Promise<number> {
+  const gone = await tx
     .deleteFrom('codes')
     .where('person_id', '=', personId)
     .where(
@@ -23,7 +40,12 @@ export async function closeAccount(tx: Tx, { clock }: { readonly clock: Clock },
         union all select new_code_id from phone_changes where new_code_id is not null)`,
     )
     .executeTakeFirst()
-  const sessions = await tx
+  return Number(gone.numDeletedRows)
+}
+
+/** Sessions that proofs name stay, ended and bare. */
+async function dropSessions(tx: Tx, personId: Id<'person'>, now: Temporal.Instant): Promise<number> {
+  const gone = await tx
     .deleteFrom('sessions')
     .where('person_id', '=', personId)
     .where(
@@ -42,19 +64,5 @@ export async function closeAccount(tx: Tx, { clock }: { readonly clock: Clock },
     }))
     .where('person_id', '=', personId)
     .executeTakeFirst()
-  await tx
-    .updateTable('persons')
-    .set({ phone: null, status: 'deleted', password_hash: null, password_set_at: null, updated_at: now })
-    .where('id', '=', personId)
-    .execute()
-  return [
-    { category: 'Телефон и пароль', table: 'persons', count: 1 },
-    { category: 'Смены телефона', table: 'phone_changes', count: Number(changes.numDeletedRows) },
-    { category: 'Коды входа и подтверждения', table: 'codes', count: Number(codes.numDeletedRows) },
-    {
-      category: 'Устройства и адреса входа',
-      table: 'sessions',
-      count: Number(sessions.numDeletedRows) + Number(bared.numUpdatedRows),
-    },
-  ]
+  return Number(gone.numDeletedRows) + Number(bared.numUpdatedRows)
 }

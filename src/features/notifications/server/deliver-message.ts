@@ -72,7 +72,8 @@ async function takeMessage(deps: MessageDeps, tx: Tx, messageId: Id<'noticeMessa
     return end(tx, run)
   }
   const decision = message.state === 'sending' ? ({ next: 'send' } as const) : await decide(tx, message, text, now)
-  if (decision.next === 'wait') return { next: 'again', at: decision.until, why: 'quiet hours or the allowance of the day' } as const
+  if (decision.next === 'wait')
+    return { next: 'again', at: decision.until, why: 'quiet hours or the allowance of the day' } as const
   if (decision.next === 'drop') {
     deps.log.info({ messageId, reason: decision.reason }, 'message not sent')
     await settleMessage(tx, messageId, { state: 'dropped', reason: decision.reason }, now)

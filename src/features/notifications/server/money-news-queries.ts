@@ -15,7 +15,7 @@ export async function newsOfReadiness(tx: Tx, id: string): Promise<Told[]> {
     body: `${facts.surname} ${facts.firstname}, «${facts.title}». Добавьте её в реестр`,
     link: '/client/registers?new=works',
   }
-  return [{ notice, orgId: facts.org_id, permission: 'editRegisters' }]
+  return [{ notice, orgId: facts.org_id, about: facts, permission: 'editRegisters' }]
 }
 
 export async function newsOfPayout(tx: Tx, id: string): Promise<Told[]> {
@@ -84,7 +84,7 @@ export async function newsOfRegister(tx: Tx, clock: Clock, id: string): Promise<
     link: `/client/registers/${id}`,
     ways: ['mail'] as const,
   }
-  return [{ notice, orgId: facts.org_id, permission: words.permission }]
+  return [{ notice, orgId: facts.org_id, about: facts, permission: words.permission }]
 }
 
 /** No decision for a day: those who may decide are reminded. For three days: owners are told whom it waits for. */
@@ -129,7 +129,7 @@ export async function newsOfFailedReceipt(tx: Tx, id: string): Promise<Told[]> {
     link: '/client/checks?tab=problems',
     ways: ['mail'] as const,
   }
-  const client = { notice, orgId: facts.org_id, permission: 'seeChecks' as const }
+  const client = { notice, orgId: facts.org_id, about: facts, permission: 'seeChecks' as const }
   const isPersonToAct = facts.fail_code === 'TAXPAYER_UNBOUND' || facts.fail_code === 'PERMISSION_NOT_GRANTED'
   return isPersonToAct ? [client, { notice: { ...notice, ...wordsForPerson }, personId: facts.person_id }] : [client]
 }

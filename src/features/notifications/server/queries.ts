@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { parseListKey } from '#/kernel/list-key.ts'
 import type { Permission } from '#/kernel/roles.ts'
-import { permissionMatrix } from '#/kernel/roles.ts'
+import { memberRoles, nuanceOf, permissionMatrix } from '#/kernel/roles.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 
-/** Active members of an organisation whose role allows something: they are the ones to tell about it. */
-export function membersWho(reader: Reader, orgId: string, permission: Permission) {
+/** What a piece of news stands in: branches (a null is the whole organisation) and whose work it is. */
+export type Concern = { readonly branches: readonly (string | null)[]; readonly author: string | null }
+
+/** Active members whose role allows something and who may see what it is about: they are the ones to tell. */
+export function membersWho(reader: Reader, orgId: string, permission: Permission, about?: Concern) {
+  const ownOnly = memberRoles.filter((role) => nuanceOf(role, permission) === 'ownTasks')
+  const branches = (about?.branches ?? []).flatMap((id) => id ?? [])
   return reader
     .selectFrom('members')
     .select('person_id')
@@ -14,6 +19,10 @@ export function membersWho(reader: Reader, orgId: string, permission: Permission
     .where('status', '=', 'active')
     .where('person_id', 'is not', null)
     .where('role', 'in', [...permissionMatrix[permission]])
+    .where(sql<boolean>`(cardinality(branch_ids) = 0 or branch_ids && ${branches}::text[])`)
+    .where((where) =>
+      where.or([where.not(where('role', '=', where.fn.any(where.val(ownOnly)))), where('person_id', '=', about?.author ?? '')]),
+    )
     .execute()
 }
 
@@ -39,6 +48,8 @@ export function applicationFacts(reader: Reader, id: string) {
       'task_applications.task_id',
       'task_applications.decline_reason',
       'tasks.title',
+      'tasks.created_by as author',
+      sql<(string | null)[]>`array[tasks.branch_id]`.as('branches'),
       'profiles.surname',
       'profiles.firstname',
     ])
@@ -59,6 +70,8 @@ export function assignmentFacts(reader: Reader, id: string) {
       'assignments.accept_due_on',
       'assignments.rework_count',
       'tasks.title',
+      'tasks.created_by as author',
+      sql<(string | null)[]>`array[tasks.branch_id]`.as('branches'),
       'organizations.short_name',
       'profiles.surname',
       'profiles.firstname',
@@ -71,6 +84,14 @@ export function documentFacts(reader: Reader, id: string) {
   return reader
     .selectFrom('documents')
     .select(['person_id', 'org_id', 'kind', 'number', 'amount', 'expires_at', 'decline_reason'])
+    .select([
+      sql<string | null>`null`.as('author'),
+      sql<(string | null)[]>`array(select tasks.branch_id from tasks where tasks.id = documents.task_id union
+        select tasks.branch_id from assignments join tasks on tasks.id = assignments.task_id
+        where documents.id in (assignments.frame_document_id, assignments.order_document_id, assignments.act_document_id))`.as(
+        'branches',
+      ),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -86,13 +107,31 @@ export function payoutFacts(reader: Reader, id: string) {
 export function checkFacts(reader: Reader, id: string) {
   return reader
     .selectFrom('checks')
-    .select(['person_id', 'org_id', 'total', 'inn', 'receipt_id', 'fail_text', 'seller_name', 'fail_code', 'attempts'])
-    .where('id', '=', id)
+    .leftJoin('assignments', 'assignments.id', 'checks.assignment_id')
+    .leftJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .select([
+      'checks.person_id',
+      'checks.org_id',
+      'total',
+      'inn',
+      'receipt_id',
+      'fail_text',
+      'seller_name',
+      'fail_code',
+      'attempts',
+    ])
+    .select(['tasks.created_by as author', sql<(string | null)[]>`array[tasks.branch_id]`.as('branches')])
+    .where('checks.id', '=', id)
     .executeTakeFirst()
 }
 
 export function registerFacts(reader: Reader, id: string) {
-  return reader.selectFrom('registers').select(['org_id', 'number', 'state', 'version']).where('id', '=', id).executeTakeFirst()
+  return reader
+    .selectFrom('registers')
+    .select(['org_id', 'number', 'state', 'version', 'created_by as author'])
+    .select(sql<(string | null)[]>`array[branch_id]`.as('branches'))
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** How many times the binding of a person has changed: the same news may come again another day. */

@@ -25,9 +25,7 @@ export function saveSettings(
       await tx
         .insertInto('notification_settings')
         .values({ person_id: personId, ...choice })
-        .onConflict((conflict) =>
-          conflict.columns(['person_id', 'category', 'channel']).doUpdateSet({ is_on: choice.is_on }),
-        )
+        .onConflict((conflict) => conflict.columns(['person_id', 'category', 'channel']).doUpdateSet({ is_on: choice.is_on }))
         .execute()
     }
     if (wish.quiet_hours) {

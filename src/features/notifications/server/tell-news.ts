@@ -5,6 +5,7 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import type { Notice } from '../domain/notification.ts'
 import { addNotice } from './add-notice.ts'
 import { membersWho } from './queries.ts'
+import type { Concern } from './queries.ts'
 
 export type TellDeps = { readonly db: Database; readonly clock: Clock }
 export type Told = {
@@ -12,6 +13,8 @@ export type Told = {
   readonly personId?: string
   readonly orgId?: string
   readonly permission?: Permission
+  /** Whom of them it concerns: the branches it stands in, and the author for those who see their own only. */
+  readonly about?: Concern
   /** Members of the organisation to tell by name, instead of those with a right. */
   readonly people?: readonly string[]
 }
@@ -25,12 +28,12 @@ export async function tellNews(deps: TellDeps, run: JobRun, gather: (tx: Tx) => 
   return { next: 'done' }
 }
 
-async function tellOne(tx: Tx, clock: Clock, { notice, personId, orgId, permission, people }: Told): Promise<void> {
+async function tellOne(tx: Tx, clock: Clock, { notice, personId, orgId, permission, about, people }: Told): Promise<void> {
   if (personId !== undefined) await addNotice(tx, clock, { personId }, notice)
   if (orgId === undefined) return
   for (const member of people ?? []) await addNotice(tx, clock, { personId: member, orgId }, notice)
   if (permission === undefined) return
-  for (const member of await membersWho(tx, orgId, permission)) {
+  for (const member of await membersWho(tx, orgId, permission, about)) {
     if (member.person_id !== null) await addNotice(tx, clock, { personId: member.person_id, orgId }, notice)
   }
 }

@@ -14,7 +14,7 @@ export async function newsOfApplication(tx: Tx, id: string): Promise<Told[]> {
     body: `${facts.surname} ${facts.firstname} на «${facts.title}»`,
     link: `/client/tasks?open=${facts.task_id}&tab=applications`,
   }
-  return [{ notice, orgId: facts.org_id, permission: 'editTasks' }]
+  return [{ notice, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
 }
 
 export async function newsOfDecline(tx: Tx, id: string): Promise<Told[]> {
@@ -84,7 +84,7 @@ export async function newsOfCancelling(tx: Tx, id: string, by: 'client' | 'perso
   }
   const body = `${facts.surname} ${facts.firstname}: отказ от задания «${facts.title}». Место снова свободно`
   const link = `/client/tasks?open=${facts.task_id}&tab=works`
-  return [{ notice: { ...notice, body, link }, orgId: facts.org_id, permission: 'editTasks' }]
+  return [{ notice: { ...notice, body, link }, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
 }
 
 export async function newsOfResult(tx: Tx, id: string): Promise<Told[]> {
@@ -99,7 +99,7 @@ export async function newsOfResult(tx: Tx, id: string): Promise<Told[]> {
     link: `/client/tasks?open=${facts.task_id}&tab=works`,
     ways: ['mail'] as const,
   }
-  return [{ notice, orgId: facts.org_id, permission: 'acceptResults' }]
+  return [{ notice, orgId: facts.org_id, about: facts, permission: 'acceptResults' }]
 }
 
 export async function newsOfDecision(tx: Tx, id: string, decision: 'accepted' | 'rework'): Promise<Told[]> {
@@ -137,7 +137,7 @@ export async function newsOfClosedDocument(tx: Tx, id: string, outcome: keyof ty
   }
   return [
     { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
-    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, permission: 'signDocuments' },
+    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
   ]
 }
 
@@ -159,5 +159,5 @@ export async function newsOfDocument(tx: Tx, id: string, side: 'client' | 'perso
   }
   return side === 'person'
     ? [{ notice, personId: facts.person_id }]
-    : [{ notice, orgId: facts.org_id, permission: 'signDocuments' }]
+    : [{ notice, orgId: facts.org_id, about: facts, permission: 'signDocuments' }]
 }

@@ -1,4 +1,14 @@
+import { Lock } from 'lucide-react'
+import { Link } from 'react-router'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Table } from '#/platform/web/kit/table.tsx'
+import type { Column } from '#/platform/web/kit/table.tsx'
 import type { NoticeSettings } from '../contract.ts'
+import { channelNames, settingsCopy } from './settings-copy.ts'
+import { ChannelSwitch } from './channel-switch.tsx'
+import type { ChannelView } from './channel-switch.tsx'
+import { QuietHoursCard } from './quiet-hours-card.tsx'
 
 export type NoticesTabProps = {
   /** What `readNoticeSettings` answered. */
@@ -9,8 +19,93 @@ export type NoticesTabProps = {
 /** «Уведомления» of both profiles: what goes to the phone and the mail box, and when not. */
 export function NoticesTab({ settings, role }: NoticesTabProps) {
   return (
-    <p className="text-muted">
-      {role}: {settings.rows.length}
-    </p>
+    <div className="max-w-3xl space-y-6">
+      <MailNotice email={settings.email} />
+      <section aria-labelledby="notice-ways" className="space-y-3">
+        <div>
+          <h2 id="notice-ways" className="text-heading font-semibold">
+            Что присылать
+          </h2>
+          <p className="mt-1 text-muted">
+            В кабинете видно всё. В СМС и письмах нет сумм и имён, в день приходит не больше трёх СМС, не считая кодов и
+            безопасности.
+          </p>
+        </div>
+        <Table
+          caption="Какие уведомления приходят по СМС и почте"
+          rows={settings.rows.map((row) => ({ ...row, role }))}
+          keyOf={(row) => row.category}
+          columns={columns}
+        />
+      </section>
+      <QuietHoursCard hours={settings.quiet_hours} role={role} />
+      <Card title="Новости и реклама">
+        <p>
+          Их получают только те, кто дал отдельное согласие.{' '}
+          <Link className="link" to="/person/profile?tab=consents">
+            Посмотреть согласия
+          </Link>
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+type Row = NoticeSettings['rows'][number] & { readonly role: 'client' | 'person' }
+
+const columns: readonly Column<Row>[] = [
+  { key: 'category', head: 'О чём', phone: 'title', cell: (row) => <About row={row} /> },
+  { key: 'app', head: 'В кабинете', width: 'w-28', cell: () => 'Всегда' },
+  { key: 'sms', head: channelNames.sms, width: 'w-24', cell: (row) => <Way row={row} channel="sms" view={row.sms} /> },
+  { key: 'mail', head: channelNames.mail, width: 'w-24', cell: (row) => <Way row={row} channel="mail" view={row.mail} /> },
+]
+
+function About({ row }: { readonly row: Row }) {
+  const { name, about, always } = settingsCopy[row.category]
+  return (
+    <>
+      <span className="font-medium">{name}</span>
+      <span className="block text-small font-normal text-muted">{about}</span>
+      {always && <span className="block text-small font-normal text-muted">{always}</span>}
+    </>
+  )
+}
+
+type WayProps = { readonly row: Row; readonly channel: 'sms' | 'mail'; readonly view: ChannelView }
+
+function Way({ row, channel, view }: WayProps) {
+  if (view.offer === 'none')
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">—</span>
+        <span className="sr-only">Не отправляем</span>
+      </span>
+    )
+  if (view.offer === 'locked')
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <Lock size={15} aria-hidden="true" className="text-muted" />
+        Всегда
+      </span>
+    )
+  const label = `${settingsCopy[row.category].name}: ${channelNames[channel]}`
+  return <ChannelSwitch label={label} role={row.role} category={row.category} channel={channel} isOn={view.is_on} />
+}
+
+function MailNotice({ email }: { readonly email: NoticeSettings['email'] }) {
+  if (email === 'confirmed') return null
+  const title = email === 'none' ? 'Почта не указана' : 'Почта не подтверждена'
+  return (
+    <Notice
+      tone="warn"
+      title={title}
+      action={
+        <Link className="link" to="/person/profile?tab=data">
+          {email === 'none' ? 'Указать почту' : 'Подтвердить почту'}
+        </Link>
+      }
+    >
+      Пока письма не приходят, остальное работает как выбрано.
+    </Notice>
   )
 }

@@ -44,7 +44,5 @@ export const blockWords: Record<BlockKind, { readonly text: string; readonly lin
 }
 
 export function listBlocks(counts: BlockCounts) {
-  return blockKinds
-    .filter((kind) => counts[kind] > 0)
-    .map((kind) => ({ kind, count: counts[kind], ...blockWords[kind] }))
+  return blockKinds.filter((kind) => counts[kind] > 0).map((kind) => ({ kind, count: counts[kind], ...blockWords[kind] }))
 }

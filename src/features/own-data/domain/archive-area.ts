@@ -21,6 +21,12 @@ export const archiveAreas = {
 
 export type ArchiveArea = keyof typeof archiveAreas
 
+export const archiveAreaNames = Object.keys(archiveAreas).filter(isArchiveArea)
+
+function isArchiveArea(text: string): text is ArchiveArea {
+  return Object.hasOwn(archiveAreas, text)
+}
+
 /** The first file a reader opens. */
 export function readMe(facts: { readonly brand: string; readonly phone: string; readonly moment: string }): string {
   const areas = Object.values(archiveAreas).map(({ file, about }) => `${file}.json — ${about};`)

@@ -50,7 +50,14 @@ export async function destroyAccount(deps: Deps, closingId: Id<'accountClosing'>
     const decision = decideClosing({ reason: row.reason, requestedAt: row.requested_at, dueAt: row.due_at }, blocks, now)
     if (decision === 'early') return { next: 'again', at: row.due_at, why: 'not due yet' }
     if (decision === 'wait') {
-      await tellWaiting(deps, tx, row, listBlocks(blocks).map(({ text }) => text).join(', '))
+      await tellWaiting(
+        deps,
+        tx,
+        row,
+        listBlocks(blocks)
+          .map(({ text }) => text)
+          .join(', '),
+      )
       return { next: 'again', at: now.add({ hours: pauseHours }), why: 'open work or money' }
     }
     await destroy(deps, tx, { row, personId, phone: person.phone, email: person.email })
@@ -79,7 +86,11 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, phone, email }: Doom
     ...(await leaveOrganizations(tx, deps, personId)),
     ...(await forgetNotices(tx, personId)),
     ...(phone === null ? [] : await forgetLeads(tx, phone)),
-    ...(await forgetTraces(tx, personId, [phone, email].filter((one) => one !== null))),
+    ...(await forgetTraces(
+      tx,
+      personId,
+      [phone, email].filter((one) => one !== null),
+    )),
     ...(await closeAccount(tx, deps, personId)),
   ].filter(({ count }) => count > 0)
   const counts = await countKept(tx, personId)

@@ -8,7 +8,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Reader } from '#/platform/server/database.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { archiveAreas, readMe, safeName } from '../domain/archive-area.ts'
+import { archiveAreaNames, archiveAreas, readMe, safeName } from '../domain/archive-area.ts'
 import type { ArchiveArea } from '../domain/archive-area.ts'
 import * as account from './account-data-queries.ts'
 import { layOutStatement } from './lay-out-statement.ts'
@@ -35,7 +35,7 @@ export async function gatherFiles(deps: GatherDeps, personId: Id<'person'>): Pro
   const customers = documents.filter(({ signed_at: at }) => at !== null).map(({ client }) => client)
   const facts = { name, phone, personId, customers: [...new Set(customers)] }
   const moment = formatMoment(deps.clock.now())
-  const areas = Object.entries(data).map(([area, rows]) => textFile(`${archiveAreas[area as ArchiveArea].file}.json`, toJson(rows)))
+  const areas = archiveAreaNames.map((area) => textFile(`${archiveAreas[area].file}.json`, toJson(data[area])))
   return [
     textFile('прочтите.txt', readMe({ brand: deps.brand.name, phone, moment })),
     { name: 'выписка.pdf', read: () => deps.renderPdf(layOutStatement(deps, facts)) },

@@ -24,12 +24,17 @@ export async function insertClosing(tx: Tx, deps: ClosingDeps, personId: Id<'per
     .returningAll()
     .executeTakeFirstOrThrow()
   await enqueue(tx, deps.clock, closeAccountJob, { closingId: id }, { key: id, runAt: dueAt })
-  await addNotice(tx, deps.clock, { personId }, {
-    eventKey: `closing:${id}`,
-    category: 'security',
-    title: 'Запрошено удаление аккаунта',
-    body: `Удалим ${formatDay(moscowDate(dueAt))}. Если это были не вы, отмените удаление и смените пароль`,
-    link: '/person/profile?tab=mydata',
-  })
+  await addNotice(
+    tx,
+    deps.clock,
+    { personId },
+    {
+      eventKey: `closing:${id}`,
+      category: 'security',
+      title: 'Запрошено удаление аккаунта',
+      body: `Удалим ${formatDay(moscowDate(dueAt))}. Если это были не вы, отмените удаление и смените пароль`,
+      link: '/person/profile?tab=mydata',
+    },
+  )
   return { row, isNew: true }
 }

@@ -17,7 +17,10 @@ export type Brand = {
 }
 
 /** The answer the law owes a person who asks what is kept about him (152-FZ, art. 14 part 7). */
-export function layOutStatement({ clock, brand }: { readonly clock: Clock; readonly brand: Brand }, facts: StatementFacts): PdfDocument {
+export function layOutStatement(
+  { clock, brand }: { readonly clock: Clock; readonly brand: Brand },
+  facts: StatementFacts,
+): PdfDocument {
   const now = clock.now()
   const { operator } = brand
   const title = 'Выписка о персональных данных'
@@ -28,28 +31,11 @@ export function layOutStatement({ clock, brand }: { readonly clock: Clock; reado
     info: { author: operator.name, creator: brand.name, createdAt: now },
     blocks: [
       { kind: 'heading', level: 1, text: title, below: `на ${formatMoment(now)} по московскому времени` },
-      {
-        kind: 'keyValues',
-        pairs: [
-          { label: 'Оператор', value: `${operator.name}, ИНН ${operator.inn}` },
-          { label: 'Адрес', value: operator.address },
-          { label: 'Для обращений', value: operator.email },
-          { label: 'Чьи данные', value: facts.name === '' ? 'имя не указано' : facts.name },
-          { label: 'Аккаунт', value: `${facts.personId}, ${facts.phone}` },
-        ],
-      },
+      { kind: 'keyValues', pairs: whose(brand, facts) },
       { kind: 'heading', level: 2, text: 'Что, зачем и на каком основании' },
       { kind: 'table', columns: purposeColumns, rows: purposes.map((row) => [...row]) },
       { kind: 'heading', level: 2, text: 'Сколько хранится после удаления аккаунта' },
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Что', width: 4 },
-          { title: 'Срок', width: 3 },
-          { title: 'Почему', width: 5 },
-        ],
-        rows: keptKinds.map((kind) => [keptWords[kind].what, keptWords[kind].term, keptWords[kind].why]),
-      },
+      { kind: 'table', columns: termColumns, rows: terms() },
       {
         kind: 'paragraph',
         text: `Остальное уничтожается при удалении аккаунта; из резервных копий — не позже чем через ${backupDays} дней.`,
@@ -61,18 +47,39 @@ export function layOutStatement({ clock, brand }: { readonly clock: Clock; reado
         text: 'Данные хранятся в России. За границу, рекламным сетям и другим посторонним они не передаются.',
       },
       { kind: 'heading', level: 2, text: 'Ваши права' },
-      {
-        kind: 'list',
-        items: [
-          'Исправить данные — в профиле, вкладки «Данные» и «Документ».',
-          'Отозвать согласие — в профиле, вкладка «Согласия».',
-          'Удалить аккаунт — в профиле, вкладка «Мои данные».',
-          `Задать вопрос или возразить — ${operator.email}; ответим за 10 рабочих дней.`,
-          'Пожаловаться — в Роскомнадзор или в суд.',
-        ],
-      },
+      { kind: 'list', items: rights(operator.email) },
     ],
   }
+}
+
+function whose({ operator }: Brand, { name, personId, phone }: StatementFacts) {
+  return [
+    { label: 'Оператор', value: `${operator.name}, ИНН ${operator.inn}` },
+    { label: 'Адрес', value: operator.address },
+    { label: 'Для обращений', value: operator.email },
+    { label: 'Чьи данные', value: name === '' ? 'имя не указано' : name },
+    { label: 'Аккаунт', value: `${personId}, ${phone}` },
+  ]
+}
+
+function rights(email: string): string[] {
+  return [
+    'Исправить данные — в профиле, вкладки «Данные» и «Документ».',
+    'Отозвать согласие — в профиле, вкладка «Согласия».',
+    'Удалить аккаунт — в профиле, вкладка «Мои данные».',
+    `Задать вопрос или возразить — ${email}; ответим за 10 рабочих дней.`,
+    'Пожаловаться — в Роскомнадзор или в суд.',
+  ]
+}
+
+const termColumns = [
+  { title: 'Что', width: 4 },
+  { title: 'Срок', width: 3 },
+  { title: 'Почему', width: 5 },
+]
+
+function terms(): string[][] {
+  return keptKinds.map((kind) => [keptWords[kind].what, keptWords[kind].term, keptWords[kind].why])
 }
 
 const purposeColumns = [

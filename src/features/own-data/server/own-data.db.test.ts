@@ -37,7 +37,7 @@ test('the archive holds everything of its owner and nothing of others, and its h
   const hashes = text(files, 'hashes.txt').trim().split('\n')
   assert.equal(hashes.length, files.size - 1)
   for (const line of hashes) {
-    const [hash = '', name = ''] = [line.slice(0, 64), line.slice(66)]
+    const [hash, name] = [line.slice(0, 64), line.slice(66)]
     assert.equal(sha256Hex(files.get(name) ?? ''), hash, name)
   }
   assert.match(text(files, 'профиль.json'), /"серия документа": "4512"/)
@@ -83,14 +83,19 @@ test('what lies on the disk opens for nobody without the key, and goes with its 
   await settle(house.stage)
   const after = await house.db.selectFrom('data_exports').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([after.state, after.file_key, after.key_cipher], ['expired', null, null])
-  assert.ok(!(await readdir(join(house.config.dataDir, 'files'), { recursive: true })).some((name) => name.endsWith(row.file_key ?? '')))
+  assert.ok(
+    !(await readdir(join(house.config.dataDir, 'files'), { recursive: true })).some((name) => name.endsWith(row.file_key ?? '')),
+  )
 })
 
 test('one archive at a time and three in a day, also when five are asked for at once', async () => {
   await using house = await openWholeHouse(start)
   const person = await addPerson(house, 1)
   const five = await Promise.all(Array.from({ length: 5 }, () => askFor(house, contract.requestExport, person)))
-  assert.deepEqual(five.map(({ body }) => Number(body['code'])).toSorted((one, two) => one - two), [-231, -231, -231, -231, 1])
+  assert.deepEqual(
+    five.map(({ body }) => Number(body['code'])).toSorted((one, two) => one - two),
+    [-231, -231, -231, -231, 1],
+  )
   for (let time = 0; time < 2; time += 1) {
     await settle(house.stage)
     assert.equal((await askFor(house, contract.requestExport, person)).body['code'], 1)
@@ -105,7 +110,10 @@ test('an archive that can not be made is told of, and another may be asked for',
   await using house = await openWholeHouse(start)
   const person = await addPerson(house, 1)
   await askFor(house, contract.requestExport, person)
-  await house.db.updateTable('data_exports').set({ key_cipher: Buffer.from('spoiled') }).execute()
+  await house.db
+    .updateTable('data_exports')
+    .set({ key_cipher: Buffer.from('spoiled') })
+    .execute()
   for (let time = 0; time < 5; time += 1) {
     await settle(house.stage)
     house.clock.advance({ minutes: 10 })

@@ -1,6 +1,20 @@
+import { useLive } from '#/platform/web/use-live.ts'
 import type { OwnData } from '../contract.ts'
+import { ClosingBanner } from './closing-banner.tsx'
+import { ClosingCard } from './closing-card.tsx'
+import { ExportCard } from './export-card.tsx'
 
 /** «Мои данные» of the profile: a copy to take away, the account to close. Its loader reads `readOwnData`. */
 export function MyDataTab({ data }: { readonly data: OwnData }) {
-  return <p className="text-muted">Архивов: {data.exports.length}</p>
+  useLive(
+    3_000,
+    data.exports.some(({ state }) => state === 'queued'),
+  )
+  return (
+    <div className="max-w-3xl space-y-6">
+      {data.closing && <ClosingBanner closing={data.closing} />}
+      <ExportCard data={data} />
+      <ClosingCard data={data} />
+    </div>
+  )
 }

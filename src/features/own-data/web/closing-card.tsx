@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { plural } from '#/kernel/russian.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Table } from '#/platform/web/kit/table.tsx'
+import type { Column } from '#/platform/web/kit/table.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { askClosing } from '../contract.ts'
+import type { OwnData } from '../contract.ts'
+import { backupDays } from '../domain/what-remains.ts'
+
+/** What goes, what stays and why, what must end first; and the button itself. */
+export function ClosingCard({ data }: { readonly data: OwnData }) {
+  return (
+    <Card title="Удаление аккаунта">
+      <h3 className="font-semibold">Что удалим</h3>
+      <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-muted">
+        {data.destroyed.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <h3 className="mt-5 mb-2 font-semibold">Что останется и почему</h3>
+      <Table caption="Что останется после удаления аккаунта" rows={data.kept} keyOf={(row) => row.what} columns={columns} />
+      <p className="mt-3 text-small text-muted">
+        Из резервных копий данные исчезнут не позже чем через {backupDays} дней. Привязку к платформе закройте в «Мой налог»: без
+        аккаунта мы не сможем сделать это за вас.
+      </p>
+      {data.closing === null && (
+        <div className="mt-5 space-y-4">
+          {data.blocks.length > 0 && <Blocks blocks={data.blocks} />}
+          <AskButton days={data.closing_days} disabled={data.blocks.length > 0} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function AskButton({ days, disabled }: { readonly days: number; readonly disabled: boolean }) {
+  const asking = useCall(askClosing)
+  const [open, setOpen] = useState(false)
+  const ask = async () => {
+    setOpen(false)
+    await asking.run({})
+  }
+  return (
+    <>
+      <Button variant="danger" disabled={disabled} pending={asking.pending} onClick={() => setOpen(true)}>
+        Удалить аккаунт
+      </Button>
+      <ConfirmDialog open={open} onOpenChange={setOpen} title="Удалить аккаунт?" verb="Удалить" onConfirm={() => void ask()}>
+        Через {days} {plural(days, 'день', 'дня', 'дней')} мы удалим ваши данные, восстановить их будет нельзя. До этого дня
+        удаление можно отменить.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Blocks({ blocks }: { readonly blocks: OwnData['blocks'] }) {
+  return (
+    <Notice tone="warn" title="Сначала завершите">
+      <ul className="space-y-1">
+        {blocks.map(({ kind, text, link, count }) => (
+          <li key={kind}>
+            <Link className="link" to={link}>
+              {text}
+            </Link>
+            {count > 1 && ` (${count})`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+type Kept = OwnData['kept'][number]
+
+const columns: readonly Column<Kept>[] = [
+  {
+    key: 'what',
+    head: 'Что',
+    phone: 'title',
+    cell: (row) => (row.count === null ? row.what : `${row.what} (${row.count})`),
+  },
+  { key: 'term', head: 'Срок', width: 'w-44', cell: (row) => row.term },
+  { key: 'why', head: 'Почему', cell: (row) => row.why },
+]

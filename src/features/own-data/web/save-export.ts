@@ -1,0 +1,37 @@
+import { addressOf } from '#/wire/endpoint.ts'
+import { readEnvelope, refusalOf, showRefusal } from '#/platform/web/call.ts'
+import { askToConfirm, confirmationNeededCode } from '#/platform/web/confirmation.ts'
+import { defaultHeaders } from '#/platform/web/default-headers.ts'
+import { downloadExport } from '../contract.ts'
+
+/** Takes the archive, after a code from an SMS when the session is not confirmed, and gives it to the browser to save. */
+export async function saveExport(id: string, name: string): Promise<void> {
+  for (;;) {
+    const response = await take(id)
+    if (response?.ok) return keep(await response.blob(), name)
+    const refusal = response
+      ? refusalOf(response, await readEnvelope(response))
+      : { status: 0, code: -1, message: 'Нет связи с сервером' }
+    if (refusal.code === confirmationNeededCode) {
+      if (await askToConfirm()) continue
+      return
+    }
+    return showRefusal(refusal)
+  }
+}
+
+async function take(id: string): Promise<Response | undefined> {
+  try {
+    return await fetch(addressOf(downloadExport, { id }), { headers: defaultHeaders() })
+  } catch {
+    return undefined
+  }
+}
+
+function keep(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
