@@ -1,11 +1,19 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { listSessions } from '#/features/identity/contract.ts'
+import { listSessions, readPhone } from '#/features/identity/contract.ts'
+import { PhoneSection } from '#/features/identity/web/phone-section.tsx'
 import { listConsents } from '#/features/legal/contract.ts'
 import { load } from '#/platform/web/page-api.ts'
+import type { PageContext } from '#/platform/web/page-api.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
-import { listPayoutMethods, readProfile } from '#/features/profile/contract.ts'
+import {
+  listDocumentTypeFields,
+  listDocumentTypes,
+  listPayoutMethods,
+  readDetails,
+  readProfile,
+} from '#/features/profile/contract.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { ConsentsTab } from '#/features/profile/web/consents-tab.tsx'
 import { DataTab } from '#/features/profile/web/data-tab.tsx'
@@ -21,14 +29,22 @@ const role = { params: { role: 'person' } } as const
 /** The one page that holds tabs of several features: each reads its own and shows its own. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = tabFrom(url.searchParams)
-  const [profile, methods, consents, sessions, binding] = await Promise.all([
+  const [profile, details, kinds, methods, consents, sessions, binding, phone] = await Promise.all([
     load(context, readProfile, role),
+    load(context, readDetails, {}),
+    tab === 'document' ? loadKinds(context) : undefined,
     tab === 'payout' ? load(context, listPayoutMethods, {}) : undefined,
     tab === 'consents' ? load(context, listConsents, role) : undefined,
     tab === 'security' ? load(context, listSessions, role) : undefined,
     tab === 'tax' ? load(context, readOwnBinding, {}) : undefined,
+    tab === 'security' ? load(context, readPhone, role) : undefined,
   ])
-  return { profile, methods, consents: consents?.items, sessions: sessions?.items, binding }
+  return { profile, details, kinds, methods, consents: consents?.items, sessions: sessions?.items, binding, phone }
+}
+
+async function loadKinds(context: PageContext) {
+  const [types, fields] = await Promise.all([load(context, listDocumentTypes, {}), load(context, listDocumentTypeFields, {})])
+  return { types, fields }
 }
 
 export type ProfileData = Awaited<ReturnType<typeof loader>>
@@ -38,21 +54,26 @@ export function meta() {
 }
 
 export default function PersonProfilePage() {
-  const { profile, methods, consents, sessions, binding } = useLoaderData<typeof loader>()
+  const { profile, details, kinds, methods, consents, sessions, binding, phone } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
   const links = Object.entries(tabs).map(([name, label]) => ({ to: `?tab=${name}`, label, current: name === tab }))
   return (
     <>
       <PageHeader title="Профиль" description={fullName(profile) || profile.phone} />
-      <ReadinessCard profile={profile} />
+      <ReadinessCard profile={profile} details={details} />
       <LinkTabs label="Профиль" tabs={links} />
-      {tab === 'data' && <DataTab profile={profile} />}
-      {tab === 'document' && <DocumentTab profile={profile} />}
+      {tab === 'data' && <DataTab profile={profile} details={details} />}
+      {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}
       {tab === 'tax' && <TaxTab profile={profile} binding={binding} />}
-      {tab === 'payout' && <PayoutTab method={methods?.[0]} />}
+      {tab === 'payout' && <PayoutTab methods={methods ?? []} />}
       {tab === 'consents' && <ConsentsTab consents={consents ?? []} />}
-      {tab === 'security' && <SecurityTab profile={profile} sessions={sessions ?? []} />}
+      {tab === 'security' && (
+        <div className="max-w-3xl space-y-6">
+          {phone && <PhoneSection mode="person" phone={phone} />}
+          <SecurityTab profile={profile} sessions={sessions ?? []} />
+        </div>
+      )}
     </>
   )
 }

@@ -71,7 +71,7 @@ export const listDocumentTypes = endpoint({
   method: 'GET',
   path: '/api/v1/person/profile/document_types',
   summary: 'Виды документов, удостоверяющих личность',
-  access: 'person',
+  access: 'account',
   reply: z.array(z.object({ doctypeid: z.number(), name: z.string(), details: z.array(z.enum(documentDetails)) })),
   refusals: [],
 })
@@ -80,7 +80,7 @@ export const listDocumentTypeFields = endpoint({
   method: 'GET',
   path: '/api/v1/person/profile/document_type_fields',
   summary: 'Поля каждого вида документа',
-  access: 'person',
+  access: 'account',
   reply: z.array(
     z.object({
       doctypeid: z.number(),
@@ -117,7 +117,7 @@ export const readDetails = endpoint({
   method: 'GET',
   path: '/api/v1/person/profile/details',
   summary: 'Почта, регион и сведения о документе',
-  access: 'person',
+  access: 'account',
   reply: detailsView,
   refusals: [],
 })
@@ -272,6 +272,8 @@ export const profileView = z.object({
   consents: z.record(z.string(), z.string()),
   /** Legal texts that wait for an answer on this side. */
   due_texts: z.array(z.string()),
+  /** Somebody asks to move the account to another phone; its owner may object until then. */
+  phone_move: z.nullable(z.object({ masked_phone: z.string(), due_at: z.string() })),
   /** `member_name`: how the human is known in that organisation. */
   orgs: z.array(z.object({ org_id: z.string(), name: z.string(), role: z.enum(memberRoles), member_name: z.string() })),
   active_org_id: z.nullable(z.string()),

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './kit/confirm-dialog.tsx'
 
-/** Asks before leaving a page whose form holds unsaved work: `<UnsavedGuard dirty={form.dirty && !form.pending} />`. */
+/** Asks before leaving a page or a tab whose form holds unsaved work: `<UnsavedGuard dirty={form.dirty && !form.pending} />`. */
 export function UnsavedGuard({ dirty }: { readonly dirty: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && placeOf(currentLocation) !== placeOf(nextLocation))
   useEffect(() => {
     if (!dirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -23,4 +23,9 @@ export function UnsavedGuard({ dirty }: { readonly dirty: boolean }) {
       Изменения не сохранены.
     </ConfirmDialog>
   )
+}
+
+/** A popup changes the address too, and leaves the form where it is. */
+function placeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  return `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`
 }

@@ -60,12 +60,17 @@ export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope
     if (earlier.length === 0 || form.main === true) await makeMain(tx, personId, id, now)
     await warnOfSharing(tx, deps.log, personId, id, digests)
     await announce(tx, deps.clock, requisitesChanged, { personId, methodId: id, change: 'added', changedAt: now.toString() })
-    const added = methodsToView(await livingMethods(tx, [personId]), now).find((method) => method.id === id)
-    if (!added) throw new Error('The place just added is not there')
+    const added = await viewOf(tx, personId, id, now)
     const object = { kind: 'payoutMethod' as const, id, name: mask }
     await recordEntry(tx, deps, scope, { action: 'payoutMethodAdded', object, facts: { requisites: mask } })
     return ok(added)
   })
+}
+
+async function viewOf(tx: Tx, personId: Id<'person'>, id: Id<'payoutMethod'>, now: Temporal.Instant) {
+  const view = methodsToView(await livingMethods(tx, [personId]), now).find((method) => method.id === id)
+  if (!view) throw new Error('The place just added is not there')
+  return view
 }
 
 /** Two people with one account or card may be a family or a thief: it is allowed, and the operator hears of it. */

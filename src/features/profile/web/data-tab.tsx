@@ -3,24 +3,33 @@ import { ErrorSummary } from '#/platform/web/form/error-summary.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
-import { copy } from './copy.ts'
+import { EmailCard } from './email-card.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { personalFields } from './profile-schema.ts'
-import type { OwnProfile } from './profile-schema.ts'
+import type { OwnDetails, OwnProfile } from './profile-schema.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
-export function DataTab({ profile }: { readonly profile: OwnProfile }) {
-  const form = useProfileForm(profile, personalFields)
-  const saved = () => {
-    form.form.reset(form.form.getValues())
-    celebrate('Данные сохранены')
-  }
+type DataTabProps = { readonly profile: OwnProfile; readonly details: OwnDetails }
+
+export function DataTab({ profile, details }: DataTabProps) {
   return (
-    <Card title="Личные данные" className="max-w-2xl">
-      <form noValidate onSubmit={form.saveThen(saved)} className="space-y-5">
+    <div className="max-w-2xl space-y-6">
+      <PersonalCard profile={profile} details={details} />
+      <EmailCard details={details} />
+    </div>
+  )
+}
+
+/** No document is asked here. */
+const noKinds = { types: [], fields: [] }
+
+function PersonalCard({ profile, details }: DataTabProps) {
+  const form = useProfileForm({ known: profile, details, kinds: noKinds, asked: personalFields })
+  return (
+    <Card title="Личные данные">
+      <form noValidate onSubmit={form.saveThen(() => celebrate('Данные сохранены'))} className="space-y-5">
         <ErrorSummary issues={form.issues} />
         <ProfileFields form={form} />
-        <p className="text-small text-muted">{copy.innFixed}</p>
         <Button type="submit" variant="primary" pending={form.pending} className="max-sm:w-full">
           Сохранить
         </Button>

@@ -1,121 +1,68 @@
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { celebrate } from '#/platform/web/alerts.ts'
-import { DigitsField } from '#/platform/web/form/digits-field.tsx'
-import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
-import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
-import { KeyValues } from '#/platform/web/kit/key-values.tsx'
-import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { useCall } from '#/platform/web/use-call.ts'
-import type { CallReply } from '#/wire/endpoint.ts'
-import { addPayoutMethod } from '../contract.ts'
-import { readRequisites } from '../domain/requisites.ts'
+import { mostPayoutMethods } from '../domain/payout-method.ts'
 import { copy } from './copy.ts'
+import { PayoutForm } from './payout-form.tsx'
+import { PayoutMethodRow } from './payout-method-row.tsx'
+import type { Method } from './payout-method-row.tsx'
 
-type Method = CallReply<typeof addPayoutMethod>
-
-export function PayoutTab({ method }: { readonly method: Method | undefined }) {
-  const [editing, setEditing] = useState(false)
-  if (method && !editing) {
-    return (
-      <Card
-        title="Куда платить"
-        className="max-w-2xl"
-        aside={
-          <Button size="small" onClick={() => setEditing(true)}>
-            Заменить
-          </Button>
-        }
-      >
-        <KeyValues
-          items={[
-            { label: 'Способ', value: method.mask },
-            {
-              label: 'Действует',
-              value: (
-                <>
-                  с <Moment value={method.usable_from} />
-                </>
-              ),
-            },
-          ]}
-        />
-        <p className="mt-4 text-small text-muted">{copy.payoutWhy}</p>
-      </Card>
-    )
-  }
+export function PayoutTab({ methods }: { readonly methods: readonly Method[] }) {
+  const [adding, setAdding] = useState(false)
+  const none = methods.length === 0
+  const full = methods.length >= mostPayoutMethods
   return (
-    <Card title={method ? 'Новый способ' : 'Куда платить'} className="max-w-2xl">
-      <p className="mb-5 text-muted">{copy.payoutWhy}</p>
-      {method && (
-        <div className="mb-5">
-          <Notice tone="warn">{copy.payoutDelay}</Notice>
-        </div>
+    <div className="max-w-2xl space-y-6">
+      {!none && (
+        <Card title="Куда платить">
+          <PayingNow methods={methods} />
+          <ul className="divide-y divide-line">
+            {methods.map((method) => (
+              <PayoutMethodRow key={method.id} method={method} last={methods.length === 1} />
+            ))}
+          </ul>
+          <p className="mt-4 text-small text-muted">{copy.payoutWhy}</p>
+          {!adding && (
+            <div className="mt-4 space-y-2 border-t border-line pt-4">
+              <Button icon={<Plus size={18} aria-hidden="true" />} disabled={full} onClick={() => setAdding(true)}>
+                Добавить способ
+              </Button>
+              {full && <p className="text-small text-muted">Больше пяти нельзя: уберите лишний.</p>}
+            </div>
+          )}
+        </Card>
       )}
-      <PayoutForm onDone={() => setEditing(false)} {...(method ? { onCancel: () => setEditing(false) } : {})} />
-    </Card>
+      {(none || adding) && (
+        <Card title={none ? 'Куда платить' : 'Новый способ'}>
+          <div className="mb-5">
+            {none ? <p className="text-muted">{copy.payoutWhy}</p> : <Notice>{copy.payoutDelay}</Notice>}
+          </div>
+          <PayoutForm first={none} onDone={() => setAdding(false)} {...(none ? {} : { onCancel: () => setAdding(false) })} />
+        </Card>
+      )}
+    </div>
   )
 }
 
-const schema = z
-  .object({ kind: z.enum(['account', 'card']), bik: z.string(), account: z.string(), card: z.string() })
-  .check((context) => {
-    const { value } = context
-    const read = readRequisites(requisitesOf(value))
-    if (read.ok) return
-    const path = value.kind === 'card' ? 'card' : read.refusal.problem.startsWith('БИК') ? 'bik' : 'account'
-    context.issues.push({ code: 'custom', message: read.refusal.problem, input: value[path], path: [path] })
-  })
-
-function requisitesOf({ kind, bik, account, card }: { kind: 'account' | 'card'; bik: string; account: string; card: string }) {
-  return kind === 'account' ? { kind, bik, number: account } : { kind, number: card }
-}
-
-function PayoutForm({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel?: () => void }) {
-  const { field, submit, fail, problem, form } = useZodForm(schema, { kind: 'account', bik: '', account: '', card: '' })
-  const saving = useCall(addPayoutMethod, { skipAlerts: true })
-  const save = submit(async (typed) => {
-    const answer = await saving.run({ body: requisitesOf(typed) })
-    if (!answer.ok) return fail(answer.refusal)
-    celebrate('Способ выплаты сохранён', answer.value.mask)
-    onDone()
-  })
+/** Said only when money does not go where the person may think it goes. */
+function PayingNow({ methods }: { readonly methods: readonly Method[] }) {
+  const paying = methods.find((method) => method.pays_now)
+  if (paying?.is_main) return null
   return (
-    <form noValidate onSubmit={save} className="space-y-5">
-      {problem && <Notice tone="bad">{problem}</Notice>}
-      <RadioCards
-        legend="Способ"
-        columns={2}
-        cards={[
-          { value: 'account', label: 'Счёт в банке', text: 'БИК и номер счёта' },
-          { value: 'card', label: 'Карта', text: 'Номер карты на ваше имя' },
-        ]}
-        {...field('kind')}
-      />
-      {form.watch('kind') === 'account' ? (
-        <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
-          <DigitsField key="bik" label="БИК" length={9} hint="9 цифр" {...field('bik')} />
-          <DigitsField
-            key="account"
-            label="Номер счёта"
-            length={20}
-            group={5}
-            hint="20 цифр, начинается с 408"
-            {...field('account')}
-          />
-        </div>
+    <div className="mb-4">
+      {paying ? (
+        <Notice>Пока новый основной способ ждёт 24 часа, деньги приходят на прежний: {inSentence(paying.mask)}.</Notice>
       ) : (
-        <DigitsField key="card" label="Номер карты" length={19} group={4} hint="16–19 цифр" {...field('card')} />
+        <Notice tone="warn" title="Выплаты подождут">
+          Ни один способ ещё не работает. Деньги уйдут сами, когда заработает первый.
+        </Notice>
       )}
-      <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button type="submit" variant="primary" pending={saving.pending}>
-          Сохранить
-        </Button>
-        {onCancel && <Button onClick={onCancel}>Отмена</Button>}
-      </div>
-    </form>
+    </div>
   )
+}
+
+function inSentence(mask: string): string {
+  return mask.charAt(0).toLowerCase() + mask.slice(1)
 }

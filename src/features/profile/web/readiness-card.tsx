@@ -1,11 +1,13 @@
 import { Check, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { ProgressRing } from '#/platform/web/kit/progress-ring.tsx'
-import type { OwnProfile } from './profile-schema.ts'
+import type { OwnDetails, OwnProfile } from './profile-schema.ts'
+
+type ReadinessCardProps = { readonly profile: OwnProfile; readonly details: OwnDetails }
 
 /** «Готовность к работе»: four steps, each with the place where it is done. */
-export function ReadinessCard({ profile }: { readonly profile: OwnProfile }) {
-  const steps = stepsOf(profile)
+export function ReadinessCard({ profile, details }: ReadinessCardProps) {
+  const steps = stepsOf(profile, details)
   const done = steps.filter((step) => step.done).length
   const ready = done === steps.length
   return (
@@ -28,14 +30,10 @@ export function ReadinessCard({ profile }: { readonly profile: OwnProfile }) {
           <li key={step.to} className="flex items-start gap-2.5">
             <Mark done={step.done} />
             <span className="min-w-0">
-              {step.done ? (
-                <span className="text-muted">{step.label}</span>
-              ) : (
-                <Link to={step.to} preventScrollReset className="link font-medium">
-                  {step.label}
-                </Link>
-              )}
-              <span className="sr-only">{step.done ? ', сделано' : ', не сделано'}</span>
+              <Link to={step.to} preventScrollReset className={step.done ? 'text-muted hover:text-ink' : 'link font-medium'}>
+                {step.label}
+                <span className="sr-only">{step.done ? ', сделано' : ', не сделано'}</span>
+              </Link>
               {!step.done && <span className="block text-small text-muted">{step.text}</span>}
             </span>
           </li>
@@ -55,14 +53,25 @@ function Mark({ done }: { readonly done: boolean }) {
   )
 }
 
-function stepsOf(profile: OwnProfile) {
-  const bound = profile.binding.state === 'bound' || profile.binding.state === 'boundPartly'
+function stepsOf(profile: OwnProfile, details: OwnDetails) {
+  const { state } = profile.binding
+  const asked = state === 'sending' || state === 'waiting'
   return [
     { to: '?tab=data', label: 'Данные', text: 'ФИО, дата рождения, ИНН', done: profile.personal_complete },
-    { to: '?tab=document', label: 'Документ', text: 'Для договора и ФНС', done: profile.passport_complete },
-    { to: '/partner/ConnectPartner', label: 'Привязка к «Мой налог»', text: 'Чтобы чеки создавались сами', done: bound },
     {
-      to: '?tab=consents&agree=1',
+      to: '?tab=document',
+      label: 'Документ',
+      text: details.document_expired ? 'Срок документа истёк' : 'Для договора и ФНС',
+      done: profile.passport_complete && !details.document_expired,
+    },
+    {
+      to: '/partner/ConnectPartner',
+      label: 'Привязка к «Мой налог»',
+      text: asked ? 'Подтвердите запрос в «Мой налог»' : 'Чтобы чеки создавались сами',
+      done: state === 'bound' || state === 'boundPartly',
+    },
+    {
+      to: profile.consents['einteraction'] === undefined ? '?tab=consents&agree=1' : '?tab=consents',
       label: 'Соглашение о подписи кодом',
       text: 'Чтобы подписывать договоры',
       done: profile.consents['einteraction'] !== undefined,

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { celebrate } from '#/platform/web/alerts.ts'
+import { Checkbox } from '#/platform/web/form/checkbox.tsx'
+import { DigitsField } from '#/platform/web/form/digits-field.tsx'
+import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
+import { TextField } from '#/platform/web/form/text-field.tsx'
+import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { addPayoutMethod } from '../contract.ts'
+import { readRequisites } from '../domain/requisites.ts'
+
+const schema = z
+  .object({
+    kind: z.enum(['account', 'card']),
+    bik: z.string(),
+    account: z.string(),
+    card: z.string(),
+    bank_name: z.string(),
+    main: z.boolean(),
+  })
+  .check((context) => {
+    const { value } = context
+    const read = readRequisites(requisitesOf(value))
+    if (read.ok) return
+    const path = fieldOf(value.kind, read.refusal.problem)
+    context.issues.push({ code: 'custom', message: read.refusal.problem, input: value[path], path: [path] })
+  })
+
+type Typed = z.output<typeof schema>
+
+function requisitesOf({ kind, bik, account, card }: Pick<Typed, 'kind' | 'bik' | 'account' | 'card'>) {
+  return kind === 'account' ? { kind, bik, number: account } : { kind, number: card }
+}
+
+function fieldOf(kind: Typed['kind'], problem: string): 'card' | 'bik' | 'account' {
+  if (kind === 'card') return 'card'
+  return problem.startsWith('БИК') ? 'bik' : 'account'
+}
+
+type PayoutFormProps = {
+  /** The first place is the main one without asking. */
+  readonly first: boolean
+  readonly onDone: () => void
+  readonly onCancel?: () => void
+}
+
+const empty: Typed = { kind: 'account', bik: '', account: '', card: '', bank_name: '', main: false }
+const requisitesBad = -208
+
+export function PayoutForm({ first, onDone, onCancel }: PayoutFormProps) {
+  const form = useZodForm(schema, empty)
+  const saving = useCall(addPayoutMethod, { skipAlerts: true })
+  const save = form.submit(async (typed) => {
+    const { bank_name: bankName, main } = typed
+    const answer = await saving.run({ body: { ...requisitesOf(typed), bank_name: bankName, main } })
+    if (!answer.ok) {
+      const { code, message } = answer.refusal
+      return form.fail(answer.refusal, code === requisitesBad ? fieldOf(typed.kind, message) : undefined)
+    }
+    form.form.reset(empty)
+    celebrate('Способ выплаты сохранён', answer.value.mask)
+    onDone()
+  })
+  return (
+    <form noValidate onSubmit={save} className="space-y-5">
+      {form.problem && <Notice tone="bad">{form.problem}</Notice>}
+      <RadioCards legend="Способ" columns={2} cards={kinds} {...form.field('kind')} />
+      <NumberFields form={form} />
+      <TextField
+        label="Банк"
+        optional
+        hint="Чтобы отличать способы друг от друга"
+        maxLength={60}
+        autoComplete="off"
+        {...form.field('bank_name')}
+      />
+      {!first && (
+        <Checkbox label="Сделать основным" hint="Деньги пойдут сюда, как только способ заработает" {...form.field('main')} />
+      )}
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button type="submit" variant="primary" pending={saving.pending}>
+          Сохранить
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Отмена</Button>}
+      </div>
+      <UnsavedGuard dirty={form.dirty && !saving.pending} />
+    </form>
+  )
+}
+
+const kinds = [
+  { value: 'account', label: 'Счёт в банке', text: 'БИК и номер счёта' },
+  { value: 'card', label: 'Карта', text: 'Номер карты на ваше имя' },
+]
+
+function NumberFields({ form }: { readonly form: ReturnType<typeof useZodForm<Typed, Typed>> }) {
+  if (form.form.watch('kind') === 'card') {
+    return <DigitsField key="card" label="Номер карты" length={19} group={4} hint="16–19 цифр" {...form.field('card')} />
+  }
+  return (
+    <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
+      <DigitsField key="bik" label="БИК" length={9} hint="9 цифр" {...form.field('bik')} />
+      <DigitsField
+        key="account"
+        label="Номер счёта"
+        length={20}
+        group={5}
+        hint="20 цифр, начинается с 408"
+        {...form.field('account')}
+      />
+    </div>
+  )
+}

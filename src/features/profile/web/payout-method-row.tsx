@@ -1,0 +1,75 @@
+import { CreditCard, Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { celebrate } from '#/platform/web/alerts.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
+import { choosePayoutMethod, removePayoutMethod } from '../contract.ts'
+import type { listPayoutMethods } from '../contract.ts'
+
+export type Method = CallReply<typeof listPayoutMethods>[number]
+
+/** One place to be paid at: what it is, whether it works, and what can be done with it. */
+export function PayoutMethodRow({ method, last }: { readonly method: Method; readonly last: boolean }) {
+  const Icon = method.kind === 'card' ? CreditCard : Landmark
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0">
+      <Icon size={22} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="tabular-nums">{method.mask}</span>
+          {method.is_main && <Status tone={method.is_usable ? 'good' : 'info'}>Основной</Status>}
+        </p>
+        {method.bank_name !== '' && <p className="text-small text-muted">{method.bank_name}</p>}
+        {!method.is_usable && (
+          <p className="text-small text-muted">
+            Заработает <Moment value={method.usable_from} />
+          </p>
+        )}
+        {method.pays_now && !method.is_main && <p className="text-small text-muted">Деньги пока приходят сюда</p>}
+      </div>
+      <MethodActions method={method} last={last} />
+    </li>
+  )
+}
+
+function MethodActions({ method, last }: { readonly method: Method; readonly last: boolean }) {
+  const [removing, setRemoving] = useState(false)
+  const choosing = useCall(choosePayoutMethod)
+  const leaving = useCall(removePayoutMethod)
+  const choose = async () => {
+    const answer = await choosing.run({ params: { id: method.id } })
+    if (answer.ok) celebrate('Основной способ изменён', method.mask)
+  }
+  const remove = async () => {
+    setRemoving(false)
+    const answer = await leaving.run({ params: { id: method.id } })
+    if (answer.ok) celebrate('Способ убран', method.mask)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!method.is_main && (
+        <Button size="small" pending={choosing.pending} onClick={() => void choose()}>
+          Сделать основным<span className="sr-only">: {method.mask}</span>
+        </Button>
+      )}
+      <Button size="small" variant="quiet" pending={leaving.pending} onClick={() => setRemoving(true)}>
+        Убрать<span className="sr-only"> {method.mask}</span>
+      </Button>
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={`Убрать: ${method.mask}?`}
+        verb="Убрать"
+        onConfirm={() => void remove()}
+      >
+        {last
+          ? 'Платить будет некуда: выплаты подождут, пока вы не укажете новый способ и он не проработает 24 часа.'
+          : 'Деньги на него больше не придут. Уже отправленные выплаты дойдут.'}
+      </ConfirmDialog>
+    </div>
+  )
+}
