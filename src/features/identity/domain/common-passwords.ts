@@ -1,8 +1,78 @@
+import { passwordProblem } from './password-digest.ts'
+
 /**
- * Passwords people choose most that pass the rule of length, letter and digit. The digest has no salt, so the server
- * knows them by their digests; each is also refused with a capital first letter.
+ * Passwords people choose most, as far as they pass the rule of length, letter and digit: words, names and rows of keys
+ * with the tails that are added to please a rule, and those that come whole. The digest has no salt, so the server knows
+ * them by their digests. Some sixty thousand.
  */
-export const commonPasswords: readonly string[] = `
+export function commonPasswords(): Set<string> {
+  const made = words.flatMap((word) => [...firstTails, ...tails].map((tail) => `${word}${tail}`))
+  const capital = words.flatMap((word) => firstTails.map((tail) => `${capitalised(word)}${tail}`))
+  const turned = words.flatMap((word) => heads.map((head) => `${head}${word}`))
+  const whole = wholeOnes.flatMap((password) => [password, capitalised(password)])
+  return new Set([...made, ...capital, ...turned, ...whole].filter((password) => passwordProblem(password) === undefined))
+}
+
+function capitalised(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+}
+
+/** The years of birth of most people who choose a password now, and the last years. */
+const years = [...range(1980, 2008), ...range(2020, 2027)]
+
+const heads = ['1', '12', '123', '1234', '12345', '123456', '007', '777']
+const firstTails = `
+1 2 12 123 1234 12345 123456 1234567 12345678 123456789 11 111 1111 007 777 7777 1! 123! 12345! 321 123321 2024 2025 2026
+`
+  .trim()
+  .split(/\s+/)
+const tails = `
+3 7 00 01 10 13 21 22 55 69 77 88 99 000 100 101 222 228 333 444 555 666 888 999 1212 1488 4321 54321 11111 123123 654321
+111111 ! 12! 1234! 1@ 123@ 123. 1q 123q 123a 1qaz
+`
+  .trim()
+  .split(/\s+/)
+  .concat(years.map(String))
+
+const words = `
+password passwort passw0rd p@ssword p@ssw0rd pa55word passport pass qwerty qwertyui qwertyuiop qwert qwer qwe asdf asdfg asdfgh
+asdfghjkl asd zxcv zxcvb zxcvbn zxcvbnm zxc qaz qazwsx wsx abc abcd abcde abcdef aaa aaaa aaaaaa qqq qqqq qqqqqq aa qq zz a q z
+admin administrator root user guest login test tester demo welcome hello hi secret letmein changeme master access system server
+office company work home money cash bank card rich lucky happy smile angel devil demon death dark black white red green blue
+love lovely loveyou iloveyou fuckyou sex sexy baby babygirl girl boy kiss honey sweet sugar cookie candy flower rose lily
+sunshine sunny summer winter spring autumn monday friday january april may june july august september october november december
+monkey dragon tiger lion wolf bear eagle falcon shark horse pony kitty kitten cat dog puppy bunny panda fox hunter killer ninja
+samurai warrior knight king queen prince princess boss chief batman superman spiderman ironman pokemon pikachu naruto sasuke
+matrix shadow phantom ghost zombie vampire alien star starwars galaxy universe planet moon sun sky rain snow fire ice storm
+thunder freedom peace power magic music rock metal guitar piano dance football soccer hockey basketball tennis baseball chess
+sport fitness liverpool arsenal chelsea barcelona real juventus milan bayern spartak zenit cska dinamo lokomotiv rubin
+ferrari porsche mercedes bmw audi toyota honda mazda nissan subaru lada kalina priora samsung nokia iphone apple android google
+yandex mail gmail facebook vkontakte telegram internet computer windows linux gamer player dota minecraft counter steam
+michael jordan charlie george thomas robert daniel andrew anthony joshua ashley jessica jennifer michelle nicole amanda
+alexander alexandr alex aleksandr sasha andrey andrei anton artem artur boris vadim valera vasya viktor victor vitalik vitaliy
+vladimir vova volodya vlad vladislav vyacheslav slava gennady georgy grigory denis dmitry dmitriy dima evgeny evgeniy zhenya
+egor ivan vanya igor ilya kirill konstantin kostya leonid maxim maksim max mikhail misha nikita nikolay kolya oleg pavel pasha
+petr petya roman ruslan rustam semen sergey serega seryoga stanislav stas timur fedor yuri yuriy yura yaroslav
+alina alena alyona alisa anastasia anastasiya nastya angelina anna anya valentina valeria lera vera veronika vika viktoria
+galina darya dasha diana ekaterina katya katerina elena lena elizaveta liza zhanna zoya inna irina ira karina kristina kira
+ksenia ksyusha larisa lilia lyubov luba ludmila marina maria masha margarita rita nadezhda nadya natalia natalya natasha nina
+oksana olga olya polina raisa regina svetlana sveta sofia sonya tamara tatiana tatyana tanya ulyana yulia julia yana
+moskva moscow piter peterburg kazan samara sochi omsk ufa perm rostov krasnodar volgograd voronezh saratov novosibirsk ural
+sibir rossia rossiya russia russian ukraine belarus kazakhstan crimea krym
+parol privet poka zdravstvuy lubov lublu lyublyu solnce solnyshko zvezda zvezdochka kotik kotenok kotyonok zaika zaichik
+zayka malysh malishka krasotka krasavchik mama mamochka papa babushka semya druzhba drug podruga schastie udacha dengi rabota
+malina vishnya yabloko arbuz shokolad konfetka pchelka medved volk lisa murka barsik vaska sharik bobik tuzik rex
+leto zima vesna osen yanvar fevral mart aprel iyun iyul avgust sentyabr oktyabr noyabr dekabr
+gfhjkm ghbdtn yfnfif vfhbyf lehf vfrcbv fylhtq cthutq fktrcfylh fyyf tktyf vfvf gfgf k.,jdm cjkywt pdtplf hfcbz vjcrdf
+пароль привет наташа марина настя даша маша катя лена оля таня аня юля ира света вика саша дима сергей андрей алексей
+максим никита иван артем денис роман любовь люблю солнце солнышко зайка котик мама папа семья россия москва питер
+лето зима весна осень йцукен йцуке фывапр фыва ячсмит спартак зенит админ тест
+naryad наряд samozanyatyj samozanyaty самозанятый nalog налог platforma платформа zakazchik ispolnitel
+`
+  .trim()
+  .split(/\s+/)
+
+const wholeOnes = `
 password1 password12 password123 passw0rd p@ssw0rd p@ssword1 qwerty123 qwerty12 qwerty1234 qwerty12345 qwerty123456
 qwerty1q 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6 1qaz2wsx 1qaz2wsx3edc qazwsx123 qaz123wsx
 zaq12wsx zaq1zaq1 zaq1xsw2 1qazxsw2 qwe123qwe qwe123rty 123qwe123 123qweasd 123qwe456 qweasd123 qweasdzxc1 asdf1234 asd12345
@@ -24,3 +94,7 @@ zima2025 osen2025 vesna2026 leto2026 zima2026 osen2026 winter2025 summer2025 spr
 `
   .trim()
   .split(/\s+/)
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, place) => from + place)
+}

@@ -41,7 +41,7 @@ export async function changePassword(
 ): Promise<Result<OpenedSession, ChangeRefusal>> {
   const limits = await takeFromLimits(deps.db, deps.clock, entryTryLimits(caller.ip))
   if (!limits.ok) return limits
-  if (isCommon(digest)) return refuse({ kind: 'weakPassword' })
+  if (await isCommon(digest)) return refuse({ kind: 'weakPassword' })
   const hash = await hashPassword(deps.passwordPepper, digest)
   if (hash === undefined) return refuse({ kind: 'busy' })
   return deps.db.transaction().execute(async (tx) => {

@@ -1,14 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import { commonPasswords } from '../domain/common-passwords.ts'
 import type { PasswordDigest } from '../domain/password-digest.ts'
 
 /** Is it the digest of a password that everyone tries first? */
-export function isCommon(digest: PasswordDigest): boolean {
-  return commonDigests.has(digest)
+export async function isCommon(digest: PasswordDigest): Promise<boolean> {
+  digests ??= digestAll()
+  return (await digests).has(digest)
 }
 
-const commonDigests: ReadonlySet<string> = new Set(
-  commonPasswords
-    .flatMap((word) => [word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`])
-    .map((word) => sha256Hex(word).toUpperCase().slice(0, 20)),
-)
+let digests: Promise<ReadonlySet<string>> | undefined
+
+/** A few at a time, so that nobody waits while the first password of the process is set. */
+async function digestAll(): Promise<ReadonlySet<string>> {
+  const made = new Set<string>()
+  for (const password of commonPasswords()) {
+    made.add(sha256Hex(password).toUpperCase().slice(0, 20))
+    if (made.size % 2000 === 0) await nextTurn()
+  }
+  return made
+}

@@ -1,8 +1,8 @@
 import { argon2 } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 
-/** One core stays for everything else, however many people log in. */
-const atOnce = Math.max(1, availableParallelism() - 1)
+/** Four, as many as the threads of Node; where there are fewer cores, one of them stays for everything else. */
+const atOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
 const longestQueue = 100
 
 let running = 0
