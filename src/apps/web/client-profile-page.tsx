@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { listJournal } from '#/features/journal/contract.ts'
 import { JournalTab } from '#/features/journal/web/journal-tab.tsx'
 import { queryOf, readAddress } from '#/features/journal/web/read-address.ts'
-import { listAccounts, listBranches, listMembers, readOwnOrganization } from '#/features/organisations/contract.ts'
+import { listAccounts, listBranches, listMembers, readApproval, readOwnOrganization } from '#/features/organisations/contract.ts'
+import { ApprovalTab } from '#/features/organisations/web/approval-tab.tsx'
 import { CompanyTab } from '#/features/organisations/web/company-tab.tsx'
 import { MoneyTab } from '#/features/organisations/web/money-tab.tsx'
 import { NoOrganization } from '#/features/organisations/web/no-organization.tsx'
@@ -21,14 +22,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!asked.ok && asked.refusal.code === noOrganization) return { organization: undefined }
   const tab = tabFrom(url.searchParams)
   const address = readAddress(url.searchParams)
-  const [organization, members, branches, accounts, journal] = await Promise.all([
+  const [organization, members, branches, accounts, journal, approval] = await Promise.all([
     load(context, readOwnOrganization, {}),
     tab === 'team' ? load(context, listMembers, {}) : undefined,
     tab === 'team' || tab === 'company' ? load(context, listBranches, {}) : undefined,
     tab === 'money' ? load(context, listAccounts, {}) : undefined,
     tab === 'journal' ? load(context, listJournal, { query: queryOf(address) }) : undefined,
+    tab === 'approval' ? load(context, readApproval, {}) : undefined,
   ])
-  return { organization, members, branches, accounts, journal, address }
+  return { organization, members, branches, accounts, journal, approval, address }
 }
 
 export function meta() {
@@ -36,7 +38,7 @@ export function meta() {
 }
 
 export default function ClientProfilePage() {
-  const { organization, members = [], branches = [], accounts = [], journal, address } = useLoaderData<typeof loader>()
+  const { organization, members = [], branches = [], accounts = [], journal, approval, address } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
   if (!organization) return <NoOrganization />
@@ -51,13 +53,20 @@ export default function ClientProfilePage() {
       <LinkTabs label="Профиль компании" tabs={links} />
       {tab === 'company' && <CompanyTab organization={organization} branches={branches} />}
       {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}
+      {approval && <ApprovalTab approval={approval} />}
       {tab === 'money' && <MoneyTab accounts={accounts} role={organization.role} whole={whole} />}
       {journal && <JournalTab journal={journal} address={address} />}
     </>
   )
 }
 
-const tabs = { company: 'Компания', team: 'Команда и роли', money: 'Деньги', journal: 'Журнал' } as const
+const tabs = {
+  company: 'Компания',
+  team: 'Команда и роли',
+  approval: 'Согласование',
+  money: 'Деньги',
+  journal: 'Журнал',
+} as const
 
 type Tab = keyof typeof tabs
 
