@@ -1,18 +1,26 @@
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
+import { countBroken } from '#/features/journal/server/count-broken.ts'
 import { countSharedNumbers } from '#/features/profile/server/count-shared-numbers.ts'
 import type { Database } from '#/platform/server/database.ts'
 
-/** What the operator must look at although nothing is broken. Read at each look at the metrics, so all processes say the same. */
+/** What the operator must look at although nothing is down. Read at each look at the metrics, so all processes say the same. */
 export function registerAlarms(registry: Registry, db: Database): void {
-  const shared: Gauge = new Gauge({
-    name: 'shared_requisites',
-    help: 'Accounts and cards that two or more people name at once',
-    registers: [registry],
-    async collect() {
-      const count = await countSharedNumbers(db).catch(() => undefined)
-      if (count === undefined) shared.remove()
-      else shared.set(count)
-    },
-  })
+  for (const [name, help, count] of alarms) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const found = await count(db).catch(() => undefined)
+        if (found === undefined) gauge.remove()
+        else gauge.set(found)
+      },
+    })
+  }
 }
+
+const alarms = [
+  ['shared_requisites', 'Accounts and cards that two or more people name at once', countSharedNumbers],
+  ['journals_broken', 'Journals whose last check has found a break', countBroken],
+] as const

@@ -1,6 +1,7 @@
 import { checkFailed, checkRegistered } from '#/features/checks/server/jobs.ts'
 import { documentClosed, documentWaiting } from '#/features/documents/server/jobs.ts'
 import { enteredFromNewDevice, passwordChanged, phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
+import { journalBroken } from '#/features/journal/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { approvalOverdue, payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
@@ -11,6 +12,7 @@ import { deliverMessage } from './deliver-message.ts'
 import type { MessageDeps } from './deliver-message.ts'
 import { newsOfNewDevice, newsOfPassword } from './entry-news-queries.ts'
 import * as jobs from './jobs.ts'
+import { newsOfBrokenJournal } from './journal-news-queries.ts'
 import * as tellMoney from './money-news-queries.ts'
 import { newsOfRequisites } from './requisites-news-queries.ts'
 import { newsOfNewPhone, newsOfRecovery } from './phone-news-queries.ts'
@@ -43,6 +45,7 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
   onEvent(table, recoveryAsked, jobs.tellRecovery)
   onEvent(table, enteredFromNewDevice, jobs.tellNewDevice)
   onEvent(table, passwordChanged, jobs.tellPassword)
+  onEvent(table, journalBroken, jobs.tellBrokenJournal)
   entryHandlers(table, deps)
   workHandlers(table, deps)
   moneyHandlers(table, deps)
@@ -52,6 +55,7 @@ function entryHandlers(table: WorkTable, deps: TellDeps): void {
   onJob(table, jobs.tellNewPhone, (news, run) => tellNews(deps, run, (tx) => newsOfNewPhone(tx, news)))
   onJob(table, jobs.tellRecovery, (news, run) => tellNews(deps, run, (tx) => newsOfRecovery(tx, news)))
   onJob(table, jobs.tellNewDevice, (news, run) => tellNews(deps, run, (tx) => newsOfNewDevice(tx, news)))
+  onJob(table, jobs.tellBrokenJournal, (news, run) => tellNews(deps, run, (tx) => newsOfBrokenJournal(tx, news)))
   onJob(table, jobs.tellPassword, (news, run) => tellNews(deps, run, (tx) => newsOfPassword(tx, news)))
 }
 

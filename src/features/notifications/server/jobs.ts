@@ -55,6 +55,7 @@ export const tellRecovery = job('notifications.recovery', phoneChange)
 const sessionOfPerson = z.object({ person_id: idOf('person'), session_id: idOf('session') })
 export const tellNewDevice = job('notifications.newDevice', sessionOfPerson)
 export const tellPassword = job('notifications.password', sessionOfPerson)
+export const tellBrokenJournal = job('notifications.brokenJournal', z.object({ owner_id: z.string(), no: z.number() }))
 
 /** A notice on its way to a phone or a mail box. The text holds no personal data. */
 export const sendNoticeMessage = job('notifications.message', z.object({ messageId: idOf('noticeMessage'), text: z.string() }))
