@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { narrowChecks } from '#/features/checks/server/narrow-checks.ts'
+import { narrowDocuments } from '#/features/documents/server/narrow-documents.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { MemberRole } from '#/kernel/roles.ts'
+import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 
 export type Counters = {
@@ -22,17 +26,26 @@ export async function countersOfPerson(reader: Reader, personId: Id<'person'>): 
   return rows[0] ?? nothing
 }
 
-/** What waits for the organisation he acts for. */
-export async function countersOfOrganization(reader: Reader, personId: Id<'person'>, orgId: string): Promise<Counters> {
+/** What waits in the organisation he acts for, as far as he sees it. */
+export async function countersOfOrganization(
+  reader: Reader,
+  personId: Id<'person'>,
+  membership: { readonly org_id: string; readonly role: MemberRole; readonly branch_ids: readonly string[] },
+): Promise<Counters> {
+  const { org_id: orgId, role } = membership
+  const member = { personId, role, branchIds: membership.branch_ids }
   const { rows } = await sql<Counters>`
     select
-      (select count(*) from documents where org_id = ${orgId} and state = 'waitClient')::int as docs_to_sign,
+      (select count(*) from documents where org_id = ${orgId} and state = 'waitClient' and ${narrowDocuments(member)})::int as docs_to_sign,
       (select count(*) from notifications where person_id = ${personId} and org_id = ${orgId} and state in ('created', 'delivered'))::int as unread,
       (select count(*) from register_rows join registers on registers.id = register_rows.register_id
-        where register_rows.org_id = ${orgId} and registers.state <> 'cancelled'
+        where register_rows.org_id = ${orgId} and registers.state <> 'cancelled' and ${inBranches(member, 'registers.branch_id')}
           and register_rows.state in ('error', 'bankRejected', 'returned', 'checkFailed', 'held'))::int as registry_errors,
-      (select count(*) from checks where org_id = ${orgId} and state in ('failed', 'mismatch', 'cancelledOutside'))::int as check_problems,
-      (select count(*) from task_applications where org_id = ${orgId} and state = 'sent')::int as applications`.execute(reader)
+      (select count(*) from checks where org_id = ${orgId} and state in ('failed', 'mismatch', 'cancelledOutside') and ${narrowChecks(member)})::int as check_problems,
+      (select count(*) from task_applications join tasks on tasks.id = task_applications.task_id
+        where task_applications.org_id = ${orgId} and task_applications.state = 'sent' and ${inBranches(member, 'tasks.branch_id')})::int as applications`.execute(
+    reader,
+  )
   return rows[0] ?? nothing
 }
 

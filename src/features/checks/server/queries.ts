@@ -7,13 +7,14 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { receiptServices } from '../contract.ts'
 import { curedByBinding, waitingStates } from '../domain/check.ts'
+import { narrowChecks } from './narrow-checks.ts'
 
 export function lockCheck(tx: Tx, id: Id<'check'>) {
   return tx.selectFrom('checks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export function lockOwnCheck(tx: Tx, scope: ClientScope, id: Id<'check'>) {
-  return tx.selectFrom('checks').selectAll().where('id', '=', id).where('org_id', '=', scope.orgId).forUpdate().executeTakeFirst()
+  return tx.selectFrom('checks').selectAll().where('id', '=', id).where(fits(scope, {})).forUpdate().executeTakeFirst()
 }
 
 export function checkById(reader: Reader, id: Id<'check'>) {
@@ -117,7 +118,7 @@ function checksOf(reader: Reader, scope: ClientScope | PersonScope, filters: Che
 
 function fits(scope: ClientScope | PersonScope, { q, from, to }: CheckFilters) {
   const own = 'orgId' in scope ? sql`checks.org_id = ${scope.orgId}` : sql`checks.person_id = ${scope.personId}`
-  const conditions = [own]
+  const conditions = 'orgId' in scope ? [own, narrowChecks(scope)] : [own]
   if (q) conditions.push(searchFor(q))
   if (from) conditions.push(sql`checks.operation_at >= ${startOf(from).toString()}::timestamptz`)
   if (to) conditions.push(sql`checks.operation_at < ${startOf(to.add({ days: 1 })).toString()}::timestamptz`)

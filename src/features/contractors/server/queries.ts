@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { parseListKey } from '#/kernel/list-key.ts'
+import { whenNarrowed } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 
@@ -10,6 +11,7 @@ export function knownContractor(reader: Reader, scope: ClientScope, inn: string)
     .innerJoin('profiles', 'profiles.person_id', 'contractors.person_id')
     .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname'])
     .where('contractors.org_id', '=', scope.orgId)
+    .where(worksInBranches(scope))
     .where('contractors.inn', '=', inn)
     .executeTakeFirst()
 }
@@ -48,6 +50,7 @@ export function pageOfContractors(reader: Reader, scope: ClientScope, page: { cu
       'status.checked_at',
     ])
     .where('contractors.org_id', '=', scope.orgId)
+    .where(worksInBranches(scope))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(contractors.created_at, contractors.id) < (${after?.at}::timestamptz, ${after?.id})`),
     )
@@ -58,3 +61,14 @@ export function pageOfContractors(reader: Reader, scope: ClientScope, page: { cu
 }
 
 export type ContractorRow = Awaited<ReturnType<typeof pageOfContractors>>[number]
+
+/** A member narrowed to branches knows the people who have worked in them. */
+function worksInBranches(scope: ClientScope) {
+  return whenNarrowed(
+    scope,
+    (isOwn) => sql<boolean>`exists (select from assignments as branch_work
+      join tasks as branch_task on branch_task.id = branch_work.task_id
+      where branch_work.org_id = contractors.org_id and branch_work.person_id = contractors.person_id
+        and ${isOwn('branch_task.branch_id')})`,
+  )
+}

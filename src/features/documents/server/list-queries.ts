@@ -7,6 +7,7 @@ import type { Tables } from '#/platform/server/tables.ts'
 import type { documentTabs } from '../contract.ts'
 import { otherSide } from '../domain/document.ts'
 import type { DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
+import { narrowDocuments } from './narrow-documents.ts'
 import type { SideScope } from './queries.ts'
 
 export type ListFilter = {
@@ -65,7 +66,9 @@ function cards(reader: Reader, asking: SideScope) {
     .selectFrom('documents')
     .select(['id', 'kind', 'number', 'title', 'amount', 'day', 'state', 'signers_order', 'expires_at', 'signed_at', 'created_at'])
     .select(sql<string>`facts #>> ${sql.lit(`{parties,${otherSide(side)},name}`)}`.as('counterparty'))
-  return side === 'client' ? own.where('org_id', '=', scope.orgId) : own.where('person_id', '=', scope.personId)
+  return side === 'client'
+    ? own.where('org_id', '=', scope.orgId).where(narrowDocuments(scope))
+    : own.where('person_id', '=', scope.personId)
 }
 
 const closed: readonly DocumentState[] = ['declined', 'expired', 'revoked', 'annulled', 'replaced']

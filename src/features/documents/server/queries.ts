@@ -5,6 +5,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
+import { narrowDocuments } from './narrow-documents.ts'
 import type { Document, DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
 
 /** Who asks, and as which side. Every query of documents for people demands one. */
@@ -113,7 +114,7 @@ export function findDocument(reader: Reader, asking: SideScope, id: Id<'document
 function ownDocuments(reader: Reader, { side, scope }: SideScope) {
   const documents = reader.selectFrom('documents')
   return side === 'client'
-    ? documents.where('documents.org_id', '=', scope.orgId)
+    ? documents.where('documents.org_id', '=', scope.orgId).where(narrowDocuments(scope))
     : documents.where('documents.person_id', '=', scope.personId)
 }
 
@@ -211,12 +212,20 @@ export function documentOfParty(reader: Reader, id: Id<'document'>, personId: Id
             .select('members.id')
             .whereRef('members.org_id', '=', 'documents.org_id')
             .where('members.person_id', '=', personId)
-            .where('members.status', '=', 'active'),
+            .where('members.status', '=', 'active')
+            .where(isOfMember),
         ),
       ]),
     )
     .executeTakeFirst()
 }
+
+/** The same as for a scope, of the branches of the member himself. */
+const isOfMember = sql<boolean>`(cardinality(members.branch_ids) = 0 or exists (
+  select from tasks as branch_task where branch_task.branch_id = any(members.branch_ids) and (
+    branch_task.id = documents.task_id or exists (select from assignments as branch_work
+      where branch_work.task_id = branch_task.id
+        and documents.id in (branch_work.frame_document_id, branch_work.order_document_id, branch_work.act_document_id)))))`
 
 /** Who knows the code may ask whether the document is genuine. */
 export function documentByVerifyCode(reader: Reader, code: string) {

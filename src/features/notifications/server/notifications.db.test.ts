@@ -61,6 +61,11 @@ test('the role decides who of the organisation is told', async () => {
   await house.tell(resultSubmitted, { assignmentId: payment.assignmentId })
   assert.deepEqual(await told(), ['owner', 'admin', 'manager'])
   await house.tell(assignmentReadyToPay, { assignmentId: payment.assignmentId })
+  assert.deepEqual(await told(), ['owner', 'admin', 'accountant'])
+  const manager = members.get('manager')?.personId
+  assert.ok(manager)
+  await house.db.updateTable('tasks').set({ created_by: manager }).execute()
+  await house.tell(assignmentReadyToPay, { assignmentId: payment.assignmentId })
   assert.deepEqual(await told(), ['owner', 'admin', 'manager', 'accountant'])
   await house.db.updateTable('registers').set({ state: 'onApproval' }).execute()
   await house.tell(registerWaits, { register_id: payment.registerId })
@@ -68,6 +73,27 @@ test('the role decides who of the organisation is told', async () => {
   await house.db.updateTable('members').set({ status: 'disabled' }).where('role', '=', 'owner').execute()
   await house.tell(registerWaits, { register_id: payment.registerId })
   assert.deepEqual(await told(), ['approver'])
+})
+
+test('one who is narrowed to branches is told of their work only', async () => {
+  await using house = await openNotices()
+  const { payment, orgId } = await work(house)
+  const admin = await house.addMember(orgId, '89000000111', 'admin')
+  const branches = ['branch_1', 'branch_2']
+  for (const id of branches)
+    await house.db.insertInto('branches').values({ id, org_id: orgId, name: id, created_at: house.clock.now() }).execute()
+  await house.db
+    .updateTable('members')
+    .set({ branch_ids: ['branch_1'] })
+    .where('person_id', '=', admin.personId)
+    .execute()
+  const told = async (branch: string | null) => {
+    await house.db.deleteFrom('notifications').execute()
+    await house.db.updateTable('tasks').set({ branch_id: branch }).execute()
+    await house.tell(resultSubmitted, { assignmentId: payment.assignmentId })
+    return (await house.inbox(admin)).length > 0
+  }
+  assert.deepEqual([await told(null), await told('branch_2'), await told('branch_1')], [false, false, true])
 })
 
 test('a register sent for approval again is told again', async () => {
