@@ -142,7 +142,10 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/:role/consents/due': { who: 'account', input: always(role) },
   'GET /api/v1/:role/consents/:id/text': { who: 'account', input: consent },
   'GET /api/v1/:role/consents/:id/pdf': { who: 'account', input: consent },
-  'POST /api/v1/:role/consents/:slug/withdraw': { who: 'account', input: always({ params: { role: 'person', slug: 'offer' } }) },
+  'POST /api/v1/:role/consents/:slug/withdraw': {
+    who: 'account',
+    input: always({ params: { role: 'person', slug: 'offer' }, body: { closes_account: false } }),
+  },
   'POST /api/v1/:role/consents/einteraction/send_code': { who: 'account', input: always(role) },
   'POST /api/v1/:role/consents/einteraction/accept': { who: 'account', input: always({ ...role, body: { code } }) },
 

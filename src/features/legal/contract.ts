@@ -163,6 +163,7 @@ export const takeBackAndClose = endpoint({
   summary: 'Отозвать согласие, без которого профиля нет: профиль будет закрыт',
   access: 'account',
   params: z.extend(roleParam, { slug: z.enum(closingSlugs) }),
+  body: z.object({ closes_account: z.literal(true, 'Подтвердите, что профиль будет закрыт') }),
   reply: z.undefined(),
   idempotent: true,
   confirmed: true,

@@ -16,7 +16,7 @@ export function WithdrawDialog({ slug, mode, onClose }: WithdrawDialogProps) {
 
   async function withdraw(): Promise<void> {
     const answer = isClosing(slug)
-      ? await closing.run({ params: { role: mode, slug } })
+      ? await closing.run({ params: { role: mode, slug }, body: { closes_account: true } })
       : await taking.run({ params: { role: mode, slug } })
     onClose()
     if (answer.ok) celebrate('Отозвано', closesAccount ? 'Срок закрытия профиля — в разделе «Мои данные»' : '')
