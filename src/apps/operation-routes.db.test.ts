@@ -38,6 +38,16 @@ test('with the database gone the process is live but not ready, and its metrics 
   assert.match(metrics.body, /process_cpu_seconds_total/)
 })
 
+test('metrics show how many codes of the day are spent', async () => {
+  await using desk = await openDesk()
+  const now = Temporal.Now.instant()
+  const window = Temporal.Instant.fromEpochMilliseconds(Math.floor(now.epochMilliseconds / 86_400_000) * 86_400_000)
+  await db.insertInto('rate_counters').values({ key: 'sms:day', window_start: window, count: 7 }).execute()
+  const { body } = await desk.app.inject({ url: '/metrics' })
+  assert.match(body, /^codes_sent_today 7$/m)
+  assert.match(body, /^codes_daily_budget 20000$/m)
+})
+
 test('a process that stops, or waits for a migration, is not ready', async () => {
   await using stopping = await openDesk({ stopping: true })
   assert.deepEqual((await stopping.app.inject({ url: '/api/health/ready' })).json().data.process, 'stopping')

@@ -7,8 +7,17 @@ import type { Migration } from '#/platform/server/migrate.ts'
 import { openMetrics, readQueueState } from '#/platform/server/metrics.ts'
 import { openApiDocument } from '#/platform/server/open-api.ts'
 import { registerAlarms } from './alarm-gauges.ts'
+import { registerCodeBudget } from './code-budget-gauges.ts'
 
-type Parts = { db: Database; api: Api; migrations: readonly Migration[]; brandName: string; isStopping(): boolean }
+type Parts = {
+  db: Database
+  api: Api
+  migrations: readonly Migration[]
+  brandName: string
+  /** Codes a day may send. */
+  codesADay?: number
+  isStopping(): boolean
+}
 
 /** A queue whose oldest due job is older than this is not being worked. */
 const stuckAfterSeconds = 900
@@ -17,6 +26,7 @@ const stuckAfterSeconds = 900
 export function operationRoutes(app: FastifyInstance, parts: Parts): void {
   const registry = openMetrics(app, parts.db)
   registerAlarms(registry, parts.db)
+  registerCodeBudget(registry, parts.db, parts.codesADay)
   app.get('/api/health/live', async () => ({ code: 1, message: 'Живой' }))
   app.get('/api/health/ready', async (_, reply) => {
     const checks = await readiness(parts)

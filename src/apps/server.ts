@@ -51,7 +51,14 @@ const options: HttpOptions = {
   orgCookie: 'orgid',
 }
 const app = openHttp(options)
-operationRoutes(app, { db: database.db, api, migrations, brandName: config.brandName, isStopping: () => stopping })
+operationRoutes(app, {
+  db: database.db,
+  api,
+  migrations,
+  brandName: config.brandName,
+  codesADay: config.smsPolicy.dailyMessages,
+  isStopping: () => stopping,
+})
 if (config.role !== 'worker') await openSite(config)
 await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, registerPlatformJob, {}, { key: 'platform' })
