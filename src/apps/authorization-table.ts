@@ -310,7 +310,7 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/client/registers/:id/cancel': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/approve/send_code': { who: 'seeWork', input: register() },
   'POST /api/v1/client/registers/:id/approve': { who: 'seeWork', input: register({ code }) },
-  'POST /api/v1/client/registers/:id/approve/confirmed': { who: 'seeWork', input: register({}) },
+  'POST /api/v1/client/registers/:id/approve/confirmed': { who: 'seeWork', input: register({ round: 1 }) },
   'POST /api/v1/client/registers/:id/release': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/return': {
     who: 'seeWork',

@@ -398,7 +398,8 @@ export const approveWithoutCode = endpoint({
   path: '/api/v1/client/registers/:id/approve/confirmed',
   summary: 'Согласовать шаг, который не требует кода: сеанс подтверждён не раньше 10 минут назад',
   params,
-  body: z.object({ sha256: z.optional(z.string().check(z.length(64))) }),
+  /** The round of the page: rows could be changed only by beginning another. */
+  body: z.object({ round: z.int() }),
   reply: movedReply,
   idempotent: true,
   confirmed: true,

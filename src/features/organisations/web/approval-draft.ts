@@ -1,4 +1,4 @@
-import { decimalRubles, kopecks, parseRubles } from '#/kernel/money.ts'
+import { formatRubles, kopecks, parseRubles } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import type { readApproval } from '../contract.ts'
@@ -31,7 +31,7 @@ export function newBand(): DraftBand {
 export function draftOf(bands: readonly ApprovalBand[]): DraftBand[] {
   return bands.map(({ to, steps }) => ({
     key: nextKey(),
-    to: to === null ? '' : decimalRubles(to).replace('.', ',').replace(',00', ''),
+    to: to === null ? '' : formatRubles(to, 'short').replace('\u00A0₽', ''),
     steps: steps.map((step) => ({
       key: nextKey(),
       who: step.memberId ?? step.role ?? 'any',

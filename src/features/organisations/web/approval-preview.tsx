@@ -9,7 +9,7 @@ type Props = { readonly bands: readonly ApprovalBand[]; readonly members: readon
 
 /** «Реестр на 250 000 ₽ согласуют: …», with the real people of the team. */
 export function ApprovalPreview({ bands, members }: Props) {
-  const [typed, setTyped] = useState('250 000')
+  const [typed, setTyped] = useState('250\u00A0000')
   const sum = parseRubles(typed)
   return (
     <section aria-labelledby="preview" className="rounded-card bg-sunken p-4 sm:p-5">

@@ -90,15 +90,20 @@ test('steps go in order, and one without a code is taken from a confirmed sessio
   const id = await sent(house, accountant, works)
   const early = await house.call(owner, contract.sendApprovalCode, { params: { id } })
   assert.deepEqual([early.body['code'], early.body['action']], [-617, 'Решают: approver'])
-  assert.equal((await house.call(accountant, contract.approveWithoutCode, { params: { id }, body: {} })).body['code'], -607)
+  assert.equal(
+    (await house.call(accountant, contract.approveWithoutCode, { params: { id }, body: { round: 1 } })).body['code'],
+    -607,
+  )
   house.clock.advance({ minutes: 11 })
-  const unconfirmed = await house.call(approver, contract.approveWithoutCode, { params: { id }, body: {} })
+  const unconfirmed = await house.call(approver, contract.approveWithoutCode, { params: { id }, body: { round: 1 } })
   assert.equal(unconfirmed.status, 428)
   Object.assign(approver.scope, { confirmedAt: house.clock.now() })
-  const quick = await house.call(approver, contract.approveWithoutCode, { params: { id }, body: {} })
+  const old = await house.call(approver, contract.approveWithoutCode, { params: { id }, body: { round: 0 } })
+  assert.equal(old.body['code'], -616)
+  const quick = await house.call(approver, contract.approveWithoutCode, { params: { id }, body: { round: 1 } })
   assert.deepEqual([quick.body['code'], dataOf(quick)['state']], [1, 'onApproval'])
   Object.assign(owner.scope, { confirmedAt: house.clock.now() })
-  assert.equal((await house.call(owner, contract.approveWithoutCode, { params: { id }, body: {} })).body['code'], -618)
+  assert.equal((await house.call(owner, contract.approveWithoutCode, { params: { id }, body: { round: 1 } })).body['code'], -618)
   assert.equal(dataOf(await approve(house, owner, id, await askCode(house, owner, id)))['state'], 'approved')
 })
 
@@ -217,7 +222,7 @@ test('a consent lives seven days: then it is asked for again, and refused rows a
   assert.equal(dataOf(await house.call(accountant, contract.listPayable))['total'], 1)
   const stranger = await house.seed.member(await house.seed.organization('5003052454'), 'owner')
   assert.equal((await house.call(stranger, contract.releaseRows, { params: { id } })).status, 404)
-  assert.equal((await house.call(stranger, contract.approveWithoutCode, { params: { id }, body: {} })).status, 404)
+  assert.equal((await house.call(stranger, contract.approveWithoutCode, { params: { id }, body: { round: 1 } })).status, 404)
 })
 
 test('nobody has decided for a day: those who may are reminded; for three days: once more; a decision ends it', async () => {

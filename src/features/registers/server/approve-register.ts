@@ -20,7 +20,7 @@ import type { RegisterRecord } from './register-queries.ts'
 type Deps = { readonly db: Database; readonly clock: Clock; readonly codePepper: string }
 
 /** A code fits these rows and sums only. Without one a step can be taken that does not ask for it, from a confirmed session. */
-export type ApprovalGiven = { readonly code?: string; readonly sha256?: string | undefined }
+export type ApprovalGiven = { readonly code?: string; readonly sha256?: string | undefined; readonly round?: number }
 
 export type ApproveRefusal = Refusal<
   | 'notFound'
@@ -48,6 +48,7 @@ export function approveRegister(
     if (!approval.ok) return approval
     const { subject, sha256, voice } = approval.value
     if (given.sha256 !== undefined && given.sha256 !== sha256) return refuse({ kind: 'registerChanged' })
+    if (given.round !== undefined && given.round !== register.approval_round) return refuse({ kind: 'registerChanged' })
     if (given.code === undefined && voice.step.codeRequired) return refuse({ kind: 'codeNeeded' })
     const checked =
       given.code === undefined

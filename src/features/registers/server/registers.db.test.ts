@@ -224,7 +224,10 @@ test('the author can not approve his register, a foreign one does not exist, row
   })
   assert.equal(foreign.status, 404)
 
-  const short = await house.call(approver, contract.returnRegister, { params: { id }, body: { reason: 'amounts', comment: 'нет' } })
+  const short = await house.call(approver, contract.returnRegister, {
+    params: { id },
+    body: { reason: 'amounts', comment: 'нет' },
+  })
   assert.equal(short.status, 422)
   const returned = await house.call(approver, contract.returnRegister, {
     params: { id },

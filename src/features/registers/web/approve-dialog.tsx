@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { CodeEntry } from '#/platform/web/form/code-entry.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { approveRegister, sendApprovalCode } from '../contract.ts'
+import { approveRegister, approveWithoutCode, sendApprovalCode } from '../contract.ts'
 import type { registerView } from '../contract.ts'
 import { noSecondApprover } from '../domain/register.ts'
 import { peopleWord, rowsWord, rubles, wordsOf } from './copy.ts'
@@ -35,12 +36,38 @@ export function ApproveDialog({ register, onClose }: Props) {
           items={[
             { label: 'К выплате', value: <b>{rubles(register.sum)}</b> },
             { label: 'Кому', value: `${peopleWord(register.people)}, ${rowsWord(register.living_rows)}` },
+            ...(register.mine?.for_name ? [{ label: 'Вы решаете вместо', value: register.mine.for_name }] : []),
           ]}
         />
-        <CodeStep register={register} onClose={onClose} />
+        {register.mine?.code_required === false ? (
+          <PlainStep register={register} onClose={onClose} />
+        ) : (
+          <CodeStep register={register} onClose={onClose} />
+        )}
       </div>
     </Dialog>
   )
+}
+
+/** A step that asks for no code: a session confirmed lately is enough, and if it is not, the product asks to confirm it. */
+function PlainStep({ register, onClose }: Props) {
+  const approve = useCall(approveWithoutCode, { skipAlerts: true })
+  const [problem, setProblem] = useState<string>()
+  return (
+    <>
+      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+      <Button variant="primary" wide pending={approve.pending} onClick={() => void confirm()}>
+        Согласовать
+      </Button>
+    </>
+  )
+
+  async function confirm(): Promise<void> {
+    setProblem(undefined)
+    const answer = await approve.run({ params: { id: register.id }, body: { round: register.round } })
+    if (answer.ok) onClose()
+    else setProblem(wordsOf(answer.refusal))
+  }
 }
 
 function CodeStep({ register, onClose }: Props) {

@@ -4,7 +4,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { actionsFor } from '#/kernel/lifecycle.ts'
-import { cancelRegister, recallRegister, retryRegister, submitRegister, validateRegister } from '../contract.ts'
+import { cancelRegister, recallRegister, releaseRows, retryRegister, submitRegister, validateRegister } from '../contract.ts'
 import type { registerView } from '../contract.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
@@ -38,7 +38,8 @@ export function RegisterActions({ register, mayEdit }: { readonly register: Regi
         </Button>
       )}
       {mayEdit && may('submit') && <Simple endpoint={submitRegister} register={register} label="На согласование" primary />}
-      {register.may.start && may('retry') && register.troubled > 0 && <Retry register={register} />}
+      {register.may.start && may('retry') && register.troubled > 0 && !register.approval_stale && <Retry register={register} />}
+      {mayEdit && may('retry') && register.troubled > 0 && register.approval_stale && <Release register={register} />}
       {register.may.start && may('start') && !register.approval_stale && (
         <Button variant="primary" onClick={() => setPopup('pay')}>
           Оплатить
@@ -77,6 +78,15 @@ function Retry({ register }: { readonly register: Register }) {
   return (
     <Button variant="primary" pending={retry.pending} onClick={() => void retry.run({ params: { id: register.id }, body: {} })}>
       Повторить неуспешные
+    </Button>
+  )
+}
+
+function Release({ register }: { readonly register: Register }) {
+  const release = useCall(releaseRows)
+  return (
+    <Button pending={release.pending} onClick={() => void release.run({ params: { id: register.id } })}>
+      Снять неоплаченные строки
     </Button>
   )
 }

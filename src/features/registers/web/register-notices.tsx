@@ -20,6 +20,7 @@ export function RegisterNotices({ register }: { readonly register: Register }) {
       {register.state === 'hasErrors' && <Trouble register={register} />}
       {register.state === 'returned' && lastDecision && (
         <Notice tone="warn" title={`${lastDecision.name} возвращает реестр`}>
+          {lastDecision.reason !== '' && `${lastDecision.reason}. `}
           {lastDecision.comment}
         </Notice>
       )}
@@ -42,9 +43,12 @@ export function RegisterNotices({ register }: { readonly register: Register }) {
           Согласуйте реестр сами: код придёт на ваш телефон.
         </Notice>
       )}
+      {register.mine?.for_name && <Notice>Вы решаете вместо: {register.mine.for_name}.</Notice>}
       {register.approval_stale && (
         <Notice tone="warn" title="Согласование старше 7 дней">
-          Отзовите согласование, проверьте строки и согласуйте заново.
+          {register.state === 'approved'
+            ? 'Отзовите согласование, проверьте строки и согласуйте заново.'
+            : 'Повторить платежи по нему нельзя. Снимите неоплаченные строки и соберите из этих работ новый реестр.'}
         </Notice>
       )}
       {register.state === 'approved' && !register.approval_stale && register.approved_at !== null && (

@@ -18,6 +18,7 @@ import { usePages } from '#/platform/web/use-pages.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import { downloadErrors, listRows, readRegister, readRegisterFile } from '../contract.ts'
 import type { registerView } from '../contract.ts'
+import { ApprovalWay } from './approval-way.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { registerTones, sourceNames, stepOf, steps, wordsOf } from './copy.ts'
 import { RegisterActions } from './register-actions.tsx'
@@ -78,6 +79,7 @@ export default function RegisterPage() {
       />
       <StepBar steps={steps} current={stepOf(register)} />
       <RegisterNotices register={register} />
+      <ApprovalWay register={register} />
       {register.state === 'importing' ? (
         file ? (
           <ColumnsForm key={`${file.sheet}:${file.heading_row}`} file={file} />

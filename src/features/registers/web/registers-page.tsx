@@ -123,6 +123,11 @@ const columns: readonly Column<Row>[] = [
       <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
         <Status tone={registerTones[row.state]}>{row.state_name}</Status>
         {row.waits_me && <Status tone="warn">Ждёт вас</Status>}
+        {row.approvals && row.approvals.need > 1 && (
+          <span className="text-small text-muted">
+            {row.approvals.given} из {row.approvals.need}
+          </span>
+        )}
       </span>
     ),
   },
