@@ -1,12 +1,15 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listSessions, readPhone } from '#/features/identity/contract.ts'
+import { DevicesSection } from '#/features/identity/web/devices-section.tsx'
+import { PasswordSection } from '#/features/identity/web/password-section.tsx'
 import { PhoneSection } from '#/features/identity/web/phone-section.tsx'
 import { listConsents } from '#/features/legal/contract.ts'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { useViewer } from '#/platform/web/use-viewer.ts'
 import {
   listDocumentTypeFields,
   listDocumentTypes,
@@ -20,7 +23,6 @@ import { DataTab } from '#/features/profile/web/data-tab.tsx'
 import { DocumentTab } from '#/features/profile/web/document-tab.tsx'
 import { PayoutTab } from '#/features/profile/web/payout-tab.tsx'
 import { ReadinessCard } from '#/features/profile/web/readiness-card.tsx'
-import { SecurityTab } from '#/features/profile/web/security-tab.tsx'
 import { readOwnBinding } from '#/features/profile/web/tax-calls.ts'
 import { TaxTab } from '#/features/profile/web/tax-tab.tsx'
 
@@ -55,6 +57,7 @@ export function meta() {
 
 export default function PersonProfilePage() {
   const { profile, details, kinds, methods, consents, sessions, binding, phone } = useLoaderData<typeof loader>()
+  const { person } = useViewer()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
   const links = Object.entries(tabs).map(([name, label]) => ({ to: `?tab=${name}`, label, current: name === tab }))
@@ -71,7 +74,8 @@ export default function PersonProfilePage() {
       {tab === 'security' && (
         <div className="max-w-3xl space-y-6">
           {phone && <PhoneSection mode="person" phone={phone} />}
-          <SecurityTab profile={profile} sessions={sessions ?? []} />
+          {person && <PasswordSection person={person} hasPassword={profile.flgpasswordexists === 1} />}
+          <DevicesSection mode="person" sessions={sessions ?? []} />
         </div>
       )}
     </>

@@ -5,6 +5,7 @@ import { TextField } from '#/platform/web/form/text-field.tsx'
 import type { TextFieldProps } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import type { Mode } from '#/platform/web/viewer.ts'
+import { passwordStrength } from '../domain/password-strength.ts'
 import { copy } from './copy.ts'
 import { ResendButton } from './resend-button.tsx'
 import { usePasswordChange } from './use-password-change.ts'
@@ -25,6 +26,7 @@ export function PasswordForm({ maskedPhone, onLater, ...whose }: PasswordFormPro
   const [code, setCode] = useState('')
   const change = usePasswordChange(whose)
   const { errors, wait, hint } = change
+  const strength = passwordStrength(password)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -38,7 +40,7 @@ export function PasswordForm({ maskedPhone, onLater, ...whose }: PasswordFormPro
         name="new-password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type this and nothing else
         autoFocus
-        hint={copy.passwordRule}
+        hint={strength === undefined ? copy.passwordRule : `Пароль ${strength}`}
         value={password}
         error={errors.password}
         onType={setPassword}
