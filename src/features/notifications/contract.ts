@@ -52,6 +52,7 @@ export const markPersonNotifications = endpoint({
   access: 'person',
   body: marks,
   reply: z.object({ changed: z.number() }),
+  evenOverdue: true,
   refusals: [],
 })
 
@@ -62,6 +63,7 @@ export const markClientNotifications = endpoint({
   access: 'client',
   body: marks,
   reply: z.object({ changed: z.number() }),
+  evenOverdue: true,
   refusals: ['noAccess'],
 })
 

@@ -20,5 +20,5 @@ export function letterText(message: { readonly text: string; readonly purpose: M
 
 /** Words of advertising: a service message that holds one is a mistake of ours (38-FZ, art. 3). */
 export function hasPromotion(text: string): boolean {
-  return /скидк|акци[яию]|бонус|подар|промокод|выгодн|розыгрыш|распродаж|специальн\S* предложени/i.test(text)
+  return /(?<![а-яё])(?:скидк|акци[яию]|бонус|дарим|подар|промокод|выгодн|розыгрыш|распродаж)/i.test(text)
 }

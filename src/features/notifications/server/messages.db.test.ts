@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { builtInMail } from '#/gateways/mail/built-in-mail.ts'
+import { builtInSms } from '#/gateways/sms/built-in-sms.ts'
+import type { SmsFailure } from '#/gateways/sms/port.ts'
+import { refuse } from '#/kernel/result.ts'
+import { messageOutbox } from '#/platform/server/message-outbox.ts'
+import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
+import { openCheckHouse } from '../../../../tests/support/check-house.ts'
+import type { Visitor } from '../../../../tests/support/check-house.ts'
+import * as contract from '../contract.ts'
+import type { Notice } from '../domain/notification.ts'
+import { addNotice } from './add-notice.ts'
+import { notificationHandlers } from './handlers.ts'
+import { notificationRoutes } from './routes.ts'
+
+test('a notice goes once to the phone and once to the confirmed mail box, without personal data', async () => {
+  await using house = await openPost()
+  await house.confirmMail('anna@example.org')
+  await house.put({ ways: ['sms', 'mail'], title: 'Вас выбрали', body: 'ООО «Ромашка»: «Секретное задание», 15 000 ₽' })
+  await house.put({ ways: ['sms', 'mail'], title: 'Вас выбрали', body: 'ещё раз' })
+  const [letter, sms, ...others] = (await house.outbox()).toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
+  assert.deepEqual(others, [])
+  assert.deepEqual([sms?.kind, sms?.recipient, letter?.kind, letter?.recipient], ['sms', phone, 'mail', 'anna@example.org'])
+  assert.equal(sms?.body, 'Наряд: Вас выбрали. Подробнее: https://naryad.example/person/notification')
+  for (const told of [sms?.body, letter?.body]) assert.doesNotMatch(told ?? '', /Ромашка|Секретное|15.000|Орлова/)
+  assert.deepEqual(await house.fates(), ['mail:sent', 'sms:sent'])
+})
+
+test('a mail box nobody confirmed gets nothing', async () => {
+  await using house = await openPost()
+  await house.db.updateTable('profiles').set({ email: 'anna@example.org' }).execute()
+  await house.put({ ways: ['mail'] })
+  assert.deepEqual([await house.outbox(), await house.fates()], [[], ['mail:dropped:noAddress']])
+})
+
+test('what the person switched off stays in the cabinet; what guards him can not be switched off', async () => {
+  await using house = await openPost()
+  const off = (category: string, channel: string) => house.save({ choices: [{ category, channel, is_on: false }] })
+  assert.equal((await off('task', 'sms')).body['code'], 1)
+  for (const [category, channel] of [
+    ['money', 'sms'],
+    ['security', 'sms'],
+    ['security', 'mail'],
+  ] as const)
+    assert.equal((await off(category, channel)).body['code'], -230, `${category} ${channel}`)
+  const on = await house.save({ choices: [{ category: 'tax', channel: 'sms', is_on: true }] })
+  assert.equal(on.body['code'], -230, 'nothing of taxes goes by SMS')
+  await house.put({ ways: ['sms'] })
+  await house.put({ category: 'money', title: 'Банк вернул выплату', ways: ['sms'], critical: true, eventKey: 'returned:1' })
+  await house.put({ category: 'security', title: 'Вход с нового устройства', eventKey: 'login:1' })
+  assert.deepEqual((await house.outbox()).map(({ body }) => /Наряд: (.*)\. Подробнее/.exec(body)?.[1] ?? '').toSorted(), [
+    'Банк вернул выплату',
+    'Вход с нового устройства',
+  ])
+  const settings = contract.readNoticeSettings.reply.parse((await house.read()).body['data'])
+  const row = (name: string) => settings.rows.find(({ category }) => category === name)
+  assert.deepEqual(
+    [row('task')?.sms, row('money')?.sms],
+    [
+      { is_on: false, offer: 'free' },
+      { is_on: true, offer: 'locked' },
+    ],
+  )
+  assert.equal(row('tax')?.sms.offer, 'none')
+})
+
+test('two saves at once both hold', async () => {
+  await using house = await openPost()
+  await Promise.all([
+    house.save({ choices: [{ category: 'task', channel: 'sms', is_on: false }], quiet_hours: { from: 23, to: 7 } }),
+    house.save({ choices: [{ category: 'check', channel: 'mail', is_on: false }], quiet_hours: { from: 23, to: 7 } }),
+  ])
+  const { rows, quiet_hours: hours } = contract.readNoticeSettings.reply.parse((await house.read()).body['data'])
+  const off = rows.flatMap(({ category, sms, mail }) => [
+    ...(sms.offer === 'free' && !sms.is_on ? [`${category} sms`] : []),
+    ...(mail.offer === 'free' && !mail.is_on ? [`${category} mail`] : []),
+  ])
+  assert.deepEqual([off, hours], [['task sms', 'check mail'], { from: 23, to: 7 }])
+  assert.equal((await house.save({ choices: [], quiet_hours: { from: 24, to: 7 } })).status, 422)
+})
+
+test('at night an SMS waits for the morning', async () => {
+  await using house = await openPost()
+  house.clock.advance({ hours: 12 })
+  await house.put({ ways: ['sms'] })
+  assert.deepEqual(await house.outbox(), [])
+  house.clock.advance({ hours: 8 })
+  await house.work()
+  assert.equal((await house.outbox()).length, 1)
+})
+
+test('of five SMS that come due at the same moment three go', async () => {
+  await using house = await openPost()
+  for (let number = 1; number <= 5; number += 1) await house.put({ ways: ['sms'], eventKey: `task:${number}` }, false)
+  await Promise.all([house.run(), house.run(), house.run()])
+  await house.work()
+  assert.equal((await house.outbox()).length, 3)
+  assert.deepEqual(await house.fates(), ['sms:dropped:dayLimit', 'sms:dropped:dayLimit', 'sms:sent', 'sms:sent', 'sms:sent'])
+  await house.put({ category: 'money', ways: ['sms'], critical: true, eventKey: 'returned:1' })
+  assert.equal((await house.outbox()).length, 3)
+  house.clock.advance({ hours: 24 })
+  await house.work()
+  assert.equal((await house.outbox()).length, 4, 'stopped money is told the next day')
+})
+
+test('advertising without a living consent is left out, also when only its words give it away', async () => {
+  await using house = await openPost()
+  await house.put({ ways: ['sms'], purpose: 'advertising', title: 'Новое в сервисе', eventKey: 'news:1' })
+  await house.put({ ways: ['sms'], title: 'Скидка на комиссию', eventKey: 'news:2' })
+  assert.deepEqual([await house.outbox(), await house.fates()], [[], ['sms:dropped:noConsent', 'sms:dropped:noConsent']])
+})
+
+test('a document signed meanwhile is not reminded of', async () => {
+  await using house = await openPost()
+  await house.put({ ways: ['sms'], messageAfter: { hours: 24 }, eventKey: 'document:document_01ARZ3NDEKTSV4RRFFQ69G5FAV:person' })
+  house.clock.advance({ hours: 25 })
+  await house.work()
+  assert.deepEqual([await house.outbox(), await house.fates()], [[], ['sms:dropped:outdated']])
+})
+
+test('a dead provider is asked again for a day; a message of unknown fate is not said twice', async () => {
+  await using house = await openPost()
+  house.smsFails({ kind: 'unavailable' })
+  await house.put({ ways: ['sms'] })
+  assert.deepEqual(await house.fates(), ['sms:waiting'])
+  house.smsFails(undefined)
+  house.clock.advance({ minutes: 11 })
+  await house.work()
+  assert.deepEqual([(await house.outbox()).length, await house.fates()], [1, ['sms:sent']])
+
+  house.smsFails({ kind: 'unknownOutcome' })
+  await house.put({ ways: ['sms'], eventKey: 'task:2' })
+  house.smsFails({ kind: 'unavailable' })
+  await house.put({ ways: ['sms'], eventKey: 'task:3' })
+  house.clock.advance({ hours: 25 })
+  await house.work()
+  house.smsFails(undefined)
+  house.clock.advance({ hours: 1 })
+  await house.work()
+  assert.equal((await house.outbox()).length, 1)
+  assert.deepEqual(await house.fates(), ['sms:failed:unavailable', 'sms:sent', 'sms:unknown:unknownOutcome'])
+})
+
+test('a worker that died with an SMS in hand leaves it unsaid, one about money is said again', async () => {
+  await using house = await openPost()
+  await house.put({ ways: ['sms'] }, false)
+  await house.put({ category: 'money', ways: ['sms'], critical: true, eventKey: 'returned:1' }, false)
+  await house.db.updateTable('notice_messages').set({ state: 'sending' }).execute()
+  await house.work()
+  assert.deepEqual(await house.fates(), ['sms:sent', 'sms:unknown:workerDied'])
+})
+
+const phone = '89000000001'
+
+async function openPost() {
+  const house = await openCheckHouse()
+  const outbox = messageOutbox(house.db, house.clock)
+  let smsFailure: SmsFailure | undefined
+  const [sms, mail] = [builtInSms(outbox), builtInMail(outbox)]
+  const table = createWorkTable()
+  notificationRoutes(house.api, house.deps)
+  notificationHandlers(table, {
+    ...house.deps,
+    publicUrl: 'https://naryad.example',
+    brand: { name: 'Наряд' },
+    mail,
+    sms: { ...sms, send: (message) => (smsFailure ? Promise.resolve(refuse(smsFailure)) : sms.send(message)) },
+  })
+  const person: Visitor = { personId: await house.addPerson('500100732259', phone) }
+  const run = () => runDueJobs({ db: house.db, clock: house.clock, log: house.deps.log, table })
+  const work = async () => {
+    while ((await run()) > 0);
+  }
+  return {
+    ...house,
+    run,
+    work,
+    smsFails: (failure: SmsFailure | undefined) => {
+      smsFailure = failure
+    },
+    async confirmMail(email: string) {
+      await house.db.updateTable('profiles').set({ email, email_confirmed_at: house.clock.now() }).execute()
+    },
+    async put(notice: Partial<Notice>, go = true) {
+      const whole = { eventKey: 'task:1', category: 'task', title: 'Вас выбрали', body: 'Текст', link: '/', ...notice } as const
+      await house.db.transaction().execute((tx) => addNotice(tx, house.clock, { personId: person.personId }, whole))
+      if (go) await work()
+    },
+    outbox: () =>
+      house.db.selectFrom('outbox_messages').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
+    async fates() {
+      const rows = await house.db.selectFrom('notice_messages').select(['channel', 'state', 'reason']).execute()
+      return rows.map(({ channel, state, reason }) => [channel, state, ...(reason === null ? [] : [reason])].join(':')).toSorted()
+    },
+    save: (body: object) => house.call(contract.saveNoticeSettings, person, { params: { role: 'person' }, body }),
+    read: () => house.call(contract.readNoticeSettings, person, { params: { role: 'person' } }),
+  }
+}
