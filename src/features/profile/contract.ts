@@ -64,6 +64,7 @@ export const modifyProfile = endpoint({
   bodyForm: 'multipart',
   body: profileForm,
   reply: z.object({ personal_complete: z.boolean(), passport_complete: z.boolean(), version: z.number() }),
+  evenOverdue: true,
   refusals: ['innTaken', 'innFixed', 'innBound', 'invalidInput', 'staleVersion', 'confirmationNeeded', 'tooOften'],
 })
 

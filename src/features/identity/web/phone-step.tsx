@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { parsePhone } from '#/kernel/phone.ts'
 import { PhoneField } from '#/platform/web/form/phone-field.tsx'
+import { PolicyNote } from '#/platform/web/form/policy-note.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
@@ -56,6 +57,7 @@ export function PhoneStep({ entry, mode: initialMode, onNext }: PhoneStepProps) 
         hint="Пришлём код в СМС. Если вы здесь впервые, создадим профиль."
         onChange={(event) => setPhone(event.currentTarget.value)}
       />
+      <PolicyNote />
       <Button type="submit" variant="primary" wide pending={identifying.pending || asking.pending}>
         Продолжить
       </Button>

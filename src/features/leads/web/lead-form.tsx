@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { PhoneField } from '#/platform/web/form/phone-field.tsx'
+import { PolicyNote } from '#/platform/web/form/policy-note.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -64,6 +65,7 @@ export function LeadForm({ type }: { readonly type: 'client' | 'person' }) {
         }
         error={errors.consent}
       />
+      <PolicyNote />
       {problem && <Notice tone="bad">{problem}</Notice>}
       <Button type="submit" variant="primary" pending={sending.pending} wide>
         Жду звонка

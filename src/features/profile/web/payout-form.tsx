@@ -5,6 +5,7 @@ import { DigitsField } from '#/platform/web/form/digits-field.tsx'
 import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
+import { PolicyNote } from '#/platform/web/form/policy-note.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
@@ -80,6 +81,7 @@ export function PayoutForm({ first, onDone, onCancel }: PayoutFormProps) {
       {!first && (
         <Checkbox label="Сделать основным" hint="Деньги пойдут сюда, как только способ заработает" {...form.field('main')} />
       )}
+      <PolicyNote />
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Button type="submit" variant="primary" pending={saving.pending}>
           Сохранить

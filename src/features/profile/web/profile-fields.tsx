@@ -1,6 +1,7 @@
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { InnField } from '#/platform/web/form/inn-field.tsx'
+import { PolicyNote } from '#/platform/web/form/policy-note.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
@@ -38,6 +39,7 @@ export function ProfileFields({ form }: { readonly form: ProfileForm }) {
         />
       )}
       <DocumentFields form={form} />
+      <PolicyNote />
     </div>
   )
 }
