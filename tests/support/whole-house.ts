@@ -30,6 +30,7 @@ export async function openWholeHouse(start: Temporal.Instant) {
   return {
     api,
     db,
+    databaseUrl: database.url,
     clock,
     config,
     gateways,
