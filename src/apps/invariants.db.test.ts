@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { walkChain } from '#/features/journal/server/walk-chain.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { openWholeHouse } from '../../tests/support/whole-house.ts'
 import { playDemo } from './demo/play-demo.ts'
@@ -57,6 +58,20 @@ const breaches = {
   'no work in the background is given up': sql`select id from jobs where state = 'dead'`,
 }
 
+/** Acts without exactly one entry in the journal of the organisation, made by the one who acted. */
+const missingEntries = sql`
+  with acts as (
+    select d.org_id, s.signer_id as person_id, 'documentSigned' as action, d.id as object_id
+      from document_signatures s join documents d on d.id = s.document_id
+    union all select g.org_id, a.person_id, 'registerApproved', g.id
+      from register_approvals a join registers g on g.id = a.register_id where a.decision = 'approved'
+    union all select org_id, started_by, 'registerStarted', id from registers where started_by is not null
+    union all select t.org_id, null, 'taskPublished', t.id from tasks t where t.published_at is not null
+  )
+  select acts.* from acts left join journal_entries e on e.owner_id = acts.org_id and e.action = acts.action
+    and e.object_id = acts.object_id and e.person_id = coalesce(acts.person_id, e.person_id)
+  group by acts.org_id, acts.person_id, acts.action, acts.object_id having count(e.no) <> 1`
+
 const orders = z.object({ items: z.array(z.object({ key: z.string(), id: z.string(), amount: z.number(), state: z.string() })) })
 const receipts = z.array(
   z.object({
@@ -83,6 +98,21 @@ test('four months of an organisation, with answers lost on the way, break no inv
       assert.deepEqual((await query.execute(house.db)).rows, [])
     })
   }
+
+  await t.test('every journal is whole from its first entry to its head', async () => {
+    const owners = await house.db.selectFrom('journal_chains').select('owner_id').execute()
+    const walked = await Promise.all(owners.map(({ owner_id: ownerId }) => walkChain(house.db, ownerId)))
+    assert.deepEqual(
+      walked.filter(({ broken }) => broken),
+      [],
+    )
+    assert.ok(owners.some(({ owner_id: ownerId }) => ownerId.startsWith('organization_')))
+  })
+
+  await t.test('what is signed, approved and started stands in the journal of its organisation, once', async () => {
+    const { rows } = await missingEntries.execute(house.db)
+    assert.deepEqual(rows, [])
+  })
 
   await t.test('the bank has paid exactly what we say it has', async () => {
     const { items } = orders.parse(await read(`${bankUrl}/admin/book`))

@@ -16,7 +16,6 @@ export const journalFactLooks = {
   number: { label: 'Номер', kind: 'text' },
   document: { label: 'Документ', kind: 'text' },
   side: { label: 'Сторона', kind: 'text' },
-  sha256: { label: 'SHA-256', kind: 'text' },
   file: { label: 'Файл', kind: 'text' },
   action: { label: 'Действие', kind: 'text' },
   role: { label: 'Роль', kind: 'text' },
@@ -38,6 +37,7 @@ export const journalFactLooks = {
   result: { label: 'Итог', kind: 'text' },
   count: { label: 'Количество', kind: 'text' },
   section: { label: 'Раздел', kind: 'text' },
+  sha256: { label: 'SHA-256', kind: 'text' },
 } as const satisfies Record<string, { label: string; kind: 'text' | 'money' | 'id' }>
 export type JournalFactName = keyof typeof journalFactLooks
 

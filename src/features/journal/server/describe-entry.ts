@@ -35,11 +35,13 @@ function isRole(text: string): text is MemberRole {
   return Object.hasOwn(memberRoleNames, text)
 }
 
-/** Only facts that have a word for people, in the order of the dictionary; ids stand in files. */
+/** Only facts that have a word for people, in the order of the dictionary; ids stand in files. What is false is not told. */
 function factLines(facts: unknown): { label: string; text: string }[] {
   const stored = new Map<string, unknown>(Object.entries(facts ?? {}))
   return Object.entries(journalFactLooks).flatMap(([name, { label, kind }]) =>
-    kind === 'id' || !stored.has(name) ? [] : [{ label, text: textOf(stored.get(name), kind === 'money') }],
+    kind === 'id' || !stored.has(name) || stored.get(name) === false
+      ? []
+      : [{ label, text: textOf(stored.get(name), kind === 'money') }],
   )
 }
 

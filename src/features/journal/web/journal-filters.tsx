@@ -22,7 +22,7 @@ export function JournalFilters({ address, members }: Props) {
       role="search"
       aria-label="Отбор записей журнала"
       preventScrollReset
-      className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.3fr_10.5rem_10.5rem]"
+      className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-[1fr_1fr_1.3fr_10.5rem_10.5rem]"
     >
       <input type="hidden" name="tab" value="journal" />
       <SelectField label="Раздел" name="group" options={groups} defaultValue={address.group ?? ''} />
@@ -33,12 +33,12 @@ export function JournalFilters({ address, members }: Props) {
         type="search"
         maxLength={100}
         defaultValue={address.object}
-        placeholder="Номер реестра, документа, задания"
-        className="sm:max-lg:col-span-2"
+        placeholder="Номер или название"
+        className="max-lg:col-span-2"
       />
       <DateField label="С" name="from" defaultValue={address.from} />
       <DateField label="По" name="to" defaultValue={address.to} />
-      <div className="flex flex-wrap items-center gap-3 sm:col-span-full">
+      <div className="col-span-full flex flex-wrap items-center gap-3">
         <Button type="submit">Показать</Button>
         {isNarrowed(address) && (
           <Link className="link" to="?tab=journal" preventScrollReset>
