@@ -77,11 +77,13 @@ export const createRegister = endpoint({
   body: z.object({
     name: optionalText(120),
     assignment_ids: z.array(idOf('assignment')).check(z.minLength(1, 'Выберите хотя бы одну работу'), z.maxLength(5000)),
+    /** The branch of all these works; left out: the one they share, if they do. */
+    branch_id: z.optional(idOf('branch')),
   }),
   bodyLimit: 512 * 1024,
   reply: z.object({ id: z.string(), number: z.string() }),
   idempotent: true,
-  refusals: ['notFound', 'alreadyInRegister', 'noAccess'],
+  refusals: ['notFound', 'alreadyInRegister', 'noAccess', 'branchNeeded'],
 })
 
 const column = z.optional(z.int().check(z.gte(0), z.lte(255)))
@@ -124,13 +126,17 @@ export const importRegister = endpoint({
   ...edited,
   path: '/api/v1/client/registers/import',
   summary: 'Загрузить файл XLSX или CSV: тело запроса — байты файла',
-  query: z.object({ file_name: text(1, 200, 'Нет имени файла'), again: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({
+    file_name: text(1, 200, 'Нет имени файла'),
+    again: z.optional(z.enum(['true', 'false'])),
+    branch_id: z.optional(idOf('branch')),
+  }),
   body: z.instanceof(Uint8Array, { message: 'Приложите файл' }),
   bodyForm: 'bytes',
   bodyLimit: 10 * 1024 * 1024,
   reply: fileView,
   idempotent: true,
-  refusals: [...fileRefusals, 'fileAlreadyLoaded', 'tooOften'],
+  refusals: [...fileRefusals, 'fileAlreadyLoaded', 'tooOften', 'branchNeeded'],
 })
 
 export const readRegisterFile = endpoint({

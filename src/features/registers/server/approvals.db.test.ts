@@ -115,6 +115,8 @@ test('a substitute decides for the absent one on his days, by name, and never ab
   const [first, second] = works
   assert.ok(first && second)
   const id = await sent(house, accountant, [first])
+  // A manager pays for the tasks he made.
+  await house.db.updateTable('tasks').set({ created_by: manager.personId }).execute()
   const own = await sent(house, manager, [second])
   assert.equal((await house.call(manager, contract.sendApprovalCode, { params: { id } })).body['code'], -617)
   const made = await house.call(owner, addSubstitution, {

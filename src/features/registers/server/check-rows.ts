@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { kopecks } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { parsePhone } from '#/kernel/phone.ts'
+import { nuanceOf } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
@@ -14,7 +15,7 @@ import { checkAction, moveRegister } from '../domain/register.ts'
 import type { RegisterState, RowState } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { gatherRowFacts } from './gather-row-facts.ts'
-import type { PersonFacts } from './gather-row-facts.ts'
+import type { PersonFacts, WorkBounds } from './gather-row-facts.ts'
 import { checkRegisterJob } from './jobs.ts'
 import { ceilingsOf, goingToPeople } from './limit-queries.ts'
 import { countsOf, saveRegister, storedId } from './register-queries.ts'
@@ -32,7 +33,7 @@ type Matched = { readonly row: RowRecord; readonly person: PersonFacts | undefin
 export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, register: RegisterRecord): Promise<RegisterState> {
   const rows = await rowsOf(tx, register.id, ['new', 'checking', 'error', 'warning', 'ready'])
   const orgId = storedId('organization', register.org_id)
-  const people = await gatherRowFacts(tx, deps.clock, orgId, rows)
+  const people = await gatherRowFacts(tx, deps.clock, orgId, rows, await boundsOf(tx, register))
   const matched = rows.map((row): Matched => {
     const person = row.inn === '' ? people.byPhone(parsePhone(row.phone) ?? '') : people.byInn(row.inn)
     const match = matchAssignment(
@@ -49,6 +50,19 @@ export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, registe
     matched.map((one) => check(one, repeats, limits, deps.clock.now())),
   )
   return settleCheck(tx, deps.clock, register)
+}
+
+/** Bounds of him the register is checked for. */
+async function boundsOf(tx: Tx, register: RegisterRecord): Promise<WorkBounds> {
+  const personId = register.checked_for ?? register.created_by
+  const member = await tx
+    .selectFrom('members')
+    .select('role')
+    .where('org_id', '=', register.org_id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  const ownOnly = member !== undefined && nuanceOf(member.role, 'editRegisters') === 'ownTasks'
+  return { branchId: register.branch_id, author: ownOnly ? personId : undefined }
 }
 
 type Checked = {

@@ -10,6 +10,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { checkRows } from './check-rows.ts'
+import { chooseRegisterBranch } from './choose-register-branch.ts'
 import { insertRegister } from './insert-register.ts'
 import { payableWorks, placesOfWorks } from './payable-queries.ts'
 import { holdRegistersOf } from './register-queries.ts'
@@ -19,8 +20,12 @@ import { insertLines } from './row-queries.ts'
 export function createRegister(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
-  chosen: { readonly name?: string | undefined; readonly assignment_ids: readonly Id<'assignment'>[] },
-): Promise<Result<{ id: string; number: string }, Refusal<'notFound' | 'alreadyInRegister'>>> {
+  chosen: {
+    readonly name?: string | undefined
+    readonly assignment_ids: readonly Id<'assignment'>[]
+    readonly branch_id?: string | undefined
+  },
+): Promise<Result<{ id: string; number: string }, Refusal<'notFound' | 'alreadyInRegister' | 'branchNeeded'>>> {
   return deps.db.transaction().execute(async (tx) => {
     await holdRegistersOf(tx, scope.orgId)
     const ids = [...new Set(chosen.assignment_ids)]
@@ -29,7 +34,11 @@ export function createRegister(
     const places = await placesOfWorks(tx, scope, ids)
     if (places.length > 0) return refuse({ kind: 'alreadyInRegister', works: [...new Set(places)].join('; ') })
 
-    const register = await insertRegister(tx, deps.clock, scope, { name: chosen.name, source: 'acceptedTasks', state: 'draft' })
+    const branch = await chooseRegisterBranch(tx, scope, works, chosen.branch_id)
+    if (!branch.ok) return branch
+
+    const made = { name: chosen.name, source: 'acceptedTasks', state: 'draft', branchId: branch.value } as const
+    const register = await insertRegister(tx, deps.clock, scope, made)
     const head = { registerId: register.id, orgId: scope.orgId, now: deps.clock.now() }
     const lines = works.map((work) => ({
       id: newId('row', deps.clock),

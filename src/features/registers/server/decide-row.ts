@@ -17,7 +17,7 @@ export function decideRow(
   scope: ClientScope,
   place: { readonly id: Id<'register'>; readonly rowId: Id<'row'> },
   decision: { readonly action: 'exclude' | 'include' | 'accept'; readonly version: number },
-): Promise<Result<undefined, Refusal<'notFound' | 'wrongState' | 'staleVersion'>>> {
+): Promise<Result<undefined, Refusal<'notFound' | 'wrongState' | 'staleVersion' | 'noAccess'>>> {
   return deps.db.transaction().execute(async (tx) => {
     const opened = await openRow(tx, scope, place, decision.version)
     if (!opened.ok) return opened

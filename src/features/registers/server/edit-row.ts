@@ -29,7 +29,7 @@ export function editRow(
   scope: ClientScope,
   place: { readonly id: Id<'register'>; readonly rowId: Id<'row'> },
   change: RowChange,
-): Promise<Result<undefined, Refusal<'notFound' | 'wrongState' | 'staleVersion'>>> {
+): Promise<Result<undefined, Refusal<'notFound' | 'wrongState' | 'staleVersion' | 'noAccess'>>> {
   return deps.db.transaction().execute(async (tx) => {
     const opened = await openRow(tx, scope, place, change.version)
     if (!opened.ok) return opened

@@ -21,6 +21,9 @@ export type PersonFacts = {
   readonly npd: 'active' | 'notActive' | 'unknown' | undefined
 }
 
+/** Which works may stand in a register: of its branch, and of the tasks its author made when he may take no others. */
+export type WorkBounds = { readonly branchId: string | null; readonly author: string | undefined }
+
 export type KnownPeople = { byInn(inn: string): PersonFacts | undefined; byPhone(phone: string): PersonFacts | undefined }
 
 /** Everything the product knows about the people of some rows, in a handful of queries however many rows there are. */
@@ -29,11 +32,12 @@ export async function gatherRowFacts(
   clock: Clock,
   orgId: Id<'organization'>,
   rows: readonly { readonly inn: string; readonly phone: string }[],
+  bounds: WorkBounds,
 ): Promise<KnownPeople> {
   const people = await findPeople(reader, rows)
   const ids = people.map(({ id }) => id)
   const [works, methods, bindings, statuses] = await Promise.all([
-    findWorks(reader, orgId, ids),
+    findWorks(reader, orgId, ids, bounds),
     findPayoutMethods(reader, clock.now(), ids),
     findBindings(reader, ids),
     findStatuses(
@@ -80,7 +84,12 @@ async function findPeople(reader: Reader, rows: readonly { readonly inn: string;
     .execute()
 }
 
-async function findWorks(reader: Reader, orgId: string, ids: readonly string[]): Promise<Map<string, WorkFacts[]>> {
+async function findWorks(
+  reader: Reader,
+  orgId: string,
+  ids: readonly string[],
+  { branchId, author }: WorkBounds,
+): Promise<Map<string, WorkFacts[]>> {
   if (ids.length === 0) return new Map()
   const rows = await reader
     .selectFrom('assignments')
@@ -101,6 +110,8 @@ async function findWorks(reader: Reader, orgId: string, ids: readonly string[]):
     .where('assignments.org_id', '=', orgId)
     .where('assignments.person_id', 'in', ids)
     .where('assignments.state', '<>', 'cancelled')
+    .$if(branchId !== null, (query) => query.where('tasks.branch_id', '=', branchId))
+    .$if(author !== undefined, (query) => query.where('tasks.created_by', '=', author ?? ''))
     .orderBy('assignments.created_at')
     .execute()
   const works = rows.map(

@@ -1,8 +1,10 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import { chooseBranch } from '#/features/organisations/server/choose-branch.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
+import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
@@ -15,7 +17,7 @@ import { holdRegistersOf } from './register-queries.ts'
 export async function importRegister(
   deps: { readonly db: Database; readonly clock: Clock; readonly files: FileStore },
   scope: ClientScope,
-  file: { readonly name: string; readonly bytes: Uint8Array; readonly again: boolean },
+  file: { readonly name: string; readonly bytes: Uint8Array; readonly again: boolean; readonly branchId?: string | undefined },
 ) {
   const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `register-import:${scope.orgId}`, count: 60, seconds: 3600 }])
   if (!allowed.ok) return allowed
@@ -24,6 +26,8 @@ export async function importRegister(
   const { sha256 } = await deps.files.put(file.bytes)
   return deps.db.transaction().execute(async (tx) => {
     await holdRegistersOf(tx, scope.orgId)
+    const branch = await chooseBranch(tx, scope, file.branchId)
+    if (!branch.ok) return branch
     const earlier = file.again ? undefined : await findSameFile(tx, scope, sha256)
     if (earlier) {
       return refuse({ kind: 'fileAlreadyLoaded', register: `${earlier.number} от ${formatMoment(earlier.created_at)}` })
@@ -33,6 +37,7 @@ export async function importRegister(
       source: 'file',
       state: 'importing',
       file: { name: file.name, sha256 },
+      branchId: branch.value,
     })
     await recordEntry(tx, deps, scope, {
       action: 'registerImported',
@@ -50,6 +55,7 @@ function findSameFile(db: Pick<Database, 'selectFrom'>, scope: ClientScope, sha2
     .select(['number', 'created_at'])
     .where('org_id', '=', scope.orgId)
     .where('file_sha256', '=', sha256)
+    .where(inBranches(scope, 'registers.branch_id'))
     .where('state', 'not in', ['cancelled', 'importing'])
     .orderBy('created_at', 'desc')
     .limit(1)

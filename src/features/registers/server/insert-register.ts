@@ -17,6 +17,7 @@ export async function insertRegister(
     readonly name?: string | undefined
     readonly source: 'acceptedTasks' | 'file'
     readonly state: RegisterState
+    readonly branchId: string | null
     readonly file?: { readonly name: string; readonly sha256: string }
   },
 ): Promise<RegisterRecord & { readonly id: Id<'register'> }> {
@@ -29,6 +30,7 @@ export async function insertRegister(
     .values({
       id,
       org_id: scope.orgId,
+      branch_id: head.branchId,
       number,
       name: head.name ?? `Выплаты ${String(day.day).padStart(2, '0')}.${String(day.month).padStart(2, '0')}.${day.year}`,
       source: head.source,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import type { Clock } from '#/kernel/time.ts'
+import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { voiceOf } from '#/features/organisations/domain/approval-way.ts'
@@ -66,6 +67,7 @@ async function waitingFor(deps: { readonly db: Database; readonly clock: Clock }
     .selectAll()
     .where('org_id', '=', scope.orgId)
     .where('state', '=', 'onApproval')
+    .where(inBranches(scope, 'registers.branch_id'))
     .orderBy('created_at', 'desc')
     .limit(500)
     .execute()
@@ -120,6 +122,7 @@ function registersPage(
         where row.register_id = registers.id and row.state not in ('excluded', 'cancelled'))`.as('sum'),
     ])
     .where('registers.org_id', '=', scope.orgId)
+    .where(inBranches(scope, 'registers.branch_id'))
   if (filter !== undefined && filter !== 'all') query = query.where('registers.state', 'in', filters[filter])
   if (waiting) query = query.where('registers.id', 'in', waiting.length === 0 ? [''] : waiting)
   if (filter === 'with_errors') {

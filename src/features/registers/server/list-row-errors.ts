@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
+import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { troubledStates } from '../domain/register.ts'
@@ -27,7 +28,7 @@ export async function listRowErrors(
     .limit(size + 1)
     .execute()
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.updated_at, id: row.id }))
-  const [groups, total, checked] = await Promise.all([groupsOf(db, scope), countRowErrors(db, scope.orgId), lastCheck(db, scope)])
+  const [groups, total, checked] = await Promise.all([groupsOf(db, scope), countRowErrors(db, scope), lastCheck(db, scope)])
   return {
     items: items.map((row) => ({
       row: rowToView(row),
@@ -50,7 +51,7 @@ async function groupsOf(db: Database, scope: ClientScope) {
     join registers as head on head.id = row.register_id
     cross join lateral jsonb_array_elements(row.errors) as problem
     where row.org_id = ${scope.orgId} and row.state in ('error', 'held', 'bankRejected', 'returned', 'checkFailed')
-      and head.state <> 'cancelled' and problem ->> 'severity' = 'error'
+      and head.state <> 'cancelled' and ${inBranches(scope, 'head.branch_id')} and problem ->> 'severity' = 'error'
     group by 1 order by 2 desc, 1`.execute(db)
   return rows.map(({ code, count, sum }) => ({ code, name: problemGroups[code] ?? code, count: Number(count), sum: Number(sum) }))
 }
@@ -60,6 +61,7 @@ async function lastCheck(db: Database, scope: ClientScope): Promise<string | nul
     .selectFrom('registers')
     .select('updated_at')
     .where('org_id', '=', scope.orgId)
+    .where(inBranches(scope, 'registers.branch_id'))
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst()

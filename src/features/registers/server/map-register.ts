@@ -10,6 +10,7 @@ import type { ColumnMapping } from '../domain/import-file.ts'
 import { moveRegister } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
 import { readRegisterFile } from './read-register-file.ts'
+import { allowEditing } from './allow-editing.ts'
 import { holdRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
 import { insertLines } from './row-queries.ts'
 
@@ -32,6 +33,8 @@ export async function mapRegister(
     await holdRegistersOf(tx, scope.orgId)
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
+    const editing = allowEditing(scope, register)
+    if (!editing.ok) return editing
     const mapped = moveRegister(register.state, 'map', 'client')
     if (!mapped.ok) return mapped
     const now = deps.clock.now()

@@ -5,6 +5,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { isEditable, registerStateNames } from '../domain/register.ts'
+import { allowEditing } from './allow-editing.ts'
 import { holdRegistersOf, lockRegister } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { lockRow } from './row-queries.ts'
@@ -17,12 +18,17 @@ export async function openRow(
   place: { readonly id: Id<'register'>; readonly rowId: Id<'row'> },
   version: number,
 ): Promise<
-  Result<{ readonly register: RegisterRecord; readonly row: RowRecord }, Refusal<'notFound' | 'wrongState' | 'staleVersion'>>
+  Result<
+    { readonly register: RegisterRecord; readonly row: RowRecord },
+    Refusal<'notFound' | 'wrongState' | 'staleVersion' | 'noAccess'>
+  >
 > {
   await holdRegistersOf(tx, scope.orgId)
   const register = await lockRegister(tx, scope, place.id)
   const row = register && (await lockRow(tx, register.id, place.rowId))
   if (!row) return refuse({ kind: 'notFound' })
+  const allowed = allowEditing(scope, register)
+  if (!allowed.ok) return allowed
   if (!isEditable(register.state)) return refuse({ kind: 'wrongState', state: registerStateNames[register.state] })
   return row.version === version ? ok({ register, row }) : refuse({ kind: 'staleVersion' })
 }

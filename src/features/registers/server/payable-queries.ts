@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { ListKey } from '#/kernel/list-key.ts'
+import { nuanceOf } from '#/kernel/roles.ts'
+import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 
@@ -25,11 +27,16 @@ export function freeWorks(reader: Reader, scope: ClientScope, after: ListKey | u
 
 export async function totalOfFreeWorks(reader: Reader, scope: ClientScope): Promise<{ total: number; sum: number }> {
   const row = await free(
-    reader.selectFrom('assignments').where('assignments.org_id', '=', scope.orgId).where('assignments.state', '=', 'readyToPay'),
+    reader
+      .selectFrom('assignments')
+      .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+      .where('assignments.org_id', '=', scope.orgId)
+      .where('assignments.state', '=', 'readyToPay')
+      .where(isForRegisters(scope)),
   )
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      sql<string>`coalesce(sum(coalesce(accepted_amount, price)), 0)`.as('sum'),
+      sql<string>`coalesce(sum(coalesce(accepted_amount, assignments.price)), 0)`.as('sum'),
     ])
     .executeTakeFirstOrThrow()
   return { total: row.total, sum: Number(row.sum) }
@@ -62,6 +69,7 @@ function works(reader: Reader, scope: ClientScope) {
       'assignments.accepted_at',
       'assignments.created_at',
       'tasks.number',
+      'tasks.branch_id',
       'tasks.title',
       'tasks.receipt_text',
       'profiles.inn',
@@ -74,6 +82,14 @@ function works(reader: Reader, scope: ClientScope) {
     ])
     .where('assignments.org_id', '=', scope.orgId)
     .where('assignments.state', '=', 'readyToPay')
+    .where(isForRegisters(scope))
+}
+
+/** Works of the branches of a member; a manager makes registers of the tasks he made. */
+function isForRegisters(scope: ClientScope) {
+  const inBranch = inBranches(scope, 'tasks.branch_id')
+  if (nuanceOf(scope.role, 'editRegisters') !== 'ownTasks') return inBranch
+  return sql<boolean>`(${inBranch} and tasks.created_by = ${scope.personId})`
 }
 
 /** Leaves out works that a living row of a living register pays for. */

@@ -17,6 +17,7 @@ import {
   troubledStates,
 } from '../domain/register.ts'
 import { decisionsOf } from './approval-queries.ts'
+import { allowEditing } from './allow-editing.ts'
 import { authorName } from './author-queries.ts'
 import { describeApproval } from './describe-approval.ts'
 import { countsOf, findRegister } from './register-queries.ts'
@@ -68,7 +69,7 @@ export async function readRegister(
     checks: countRows(counts, ['checkDone', 'done']),
     account: organization.bank ? maskTail(organization.bank.account) : null,
     may: {
-      edit: roleMay(scope.role, 'editRegisters') && isEditable(register.state),
+      edit: roleMay(scope.role, 'editRegisters') && allowEditing(scope, register).ok && isEditable(register.state),
       approve: approval.mine !== null,
       start: roleMay(scope.role, 'startPayments'),
     },

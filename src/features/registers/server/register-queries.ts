@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable, Updateable } from 'kysely'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id, IdKind } from '#/kernel/ids.ts'
+import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
@@ -10,18 +11,21 @@ import type { RowCounts } from '../domain/register.ts'
 export type RegisterRecord = Selectable<Tables['registers']>
 
 export function findRegister(reader: Reader, scope: ClientScope, id: Id<'register'>): Promise<RegisterRecord | undefined> {
-  return reader.selectFrom('registers').selectAll().where('id', '=', id).where('org_id', '=', scope.orgId).executeTakeFirst()
+  return ownRegister(reader, scope, id).executeTakeFirst()
 }
 
 /** Finds and locks: whatever changes rows of a register holds its head first, so two changes go one after the other. */
 export function lockRegister(tx: Tx, scope: ClientScope, id: Id<'register'>): Promise<RegisterRecord | undefined> {
-  return tx
+  return ownRegister(tx, scope, id).forUpdate().executeTakeFirst()
+}
+
+function ownRegister(reader: Reader, scope: ClientScope, id: Id<'register'>) {
+  return reader
     .selectFrom('registers')
     .selectAll()
     .where('id', '=', id)
     .where('org_id', '=', scope.orgId)
-    .forUpdate()
-    .executeTakeFirst()
+    .where(inBranches(scope, 'registers.branch_id'))
 }
 
 /** For jobs: nobody asks, so there is no scope. */

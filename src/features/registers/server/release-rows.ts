@@ -6,6 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { moveRow, registerStateNames } from '../domain/register.ts'
+import { allowEditing } from './allow-editing.ts'
 import { holdRegistersOf, lockRegister } from './register-queries.ts'
 import { problemsOf, rowsOf, saveRowState } from './row-queries.ts'
 import { settleRegister } from './settle-register.ts'
@@ -15,11 +16,13 @@ export function releaseRows(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   id: Id<'register'>,
-): Promise<Result<{ id: string; released: number }, Refusal<'notFound' | 'wrongState'>>> {
+): Promise<Result<{ id: string; released: number }, Refusal<'notFound' | 'wrongState' | 'noAccess'>>> {
   return deps.db.transaction().execute(async (tx) => {
     await holdRegistersOf(tx, scope.orgId)
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
+    const editing = allowEditing(scope, register)
+    if (!editing.ok) return editing
     const refused = await rowsOf(tx, id, ['bankRejected'])
     if (refused.length === 0) return refuse({ kind: 'wrongState', state: registerStateNames[register.state] })
     for (const row of refused) {

@@ -62,12 +62,12 @@ function listRoutes(api: Api, deps: Deps): void {
   serve(api, contract.createRegister, ({ scope, body }) => createRegister(deps, scope, body))
   serve(api, contract.readRegister, ({ scope, params }) => readRegister(deps, scope, params.id))
   serve(api, contract.listRowErrors, async ({ scope, query }) => ok(await listRowErrors(deps, scope, query)))
-  serve(api, contract.countRowErrors, async ({ scope }) => ok({ count: await countRowErrors(deps.db, scope.orgId) }))
+  serve(api, contract.countRowErrors, async ({ scope }) => ok({ count: await countRowErrors(deps.db, scope) }))
 }
 
 function importRoutes(api: Api, deps: Deps): void {
   serve(api, contract.importRegister, ({ scope, query, body }) =>
-    importRegister(deps, scope, { name: query.file_name, bytes: body, again: query.again === 'true' }),
+    importRegister(deps, scope, { name: query.file_name, bytes: body, again: query.again === 'true', branchId: query.branch_id }),
   )
   serve(api, contract.readRegisterFile, async ({ scope, params, query }) => {
     const file = await readRegisterFile(deps, scope, params.id, query.sheet)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { rowStateNames } from '../domain/register.ts'
@@ -36,6 +37,7 @@ export function rowViews(reader: Reader, scope: ClientScope) {
       sql<string | null>`coalesce(payout.requisites_mask, method.mask)`.as('requisites'),
     ])
     .where('head.org_id', '=', scope.orgId)
+    .where(inBranches(scope, 'head.branch_id'))
 }
 
 export type RowShown = Awaited<ReturnType<ReturnType<typeof rowViews>['executeTakeFirstOrThrow']>>

@@ -17,6 +17,7 @@ import { inBranch } from './approval-queries.ts'
 import { awaitDecision } from './await-decision.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkRows } from './check-rows.ts'
+import { allowEditing } from './allow-editing.ts'
 import { countsOf, holdRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { readySum } from './row-queries.ts'
@@ -32,6 +33,8 @@ export function submitRegister(deps: Deps, scope: ClientScope, id: Id<'register'
     await holdRegistersOf(tx, scope.orgId)
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
+    const editing = allowEditing(scope, register)
+    if (!editing.ok) return editing
     const allowed = moveRegister(register.state, 'submit', 'client')
     if (!allowed.ok) return allowed
     if (!(await readOrganization(tx, scope.orgId)).bank) return refuse({ kind: 'accountMissing' })

@@ -6,6 +6,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { moveRegister } from '../domain/register.ts'
 import { checkRegisterJob } from './jobs.ts'
+import { allowEditing } from './allow-editing.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
 
 /** Starts a new check of every row; people who were not payers the last time are asked about again. */
@@ -13,6 +14,8 @@ export function validateRegister(deps: { readonly db: Database; readonly clock: 
   return deps.db.transaction().execute(async (tx) => {
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
+    const editing = allowEditing(scope, register)
+    if (!editing.ok) return editing
     const moved = moveRegister(register.state, 'wait', 'system')
     if (!moved.ok) return moved
     const now = deps.clock.now()

@@ -5,6 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { moveRegister } from '../domain/register.ts'
+import { allowEditing } from './allow-editing.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
 
 /** Takes a register back from approval, or gives it up for good; both end an approval that was given. */
@@ -17,6 +18,8 @@ export function withdrawRegister(
   return deps.db.transaction().execute(async (tx) => {
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
+    const editing = allowEditing(scope, register)
+    if (!editing.ok) return editing
     const moved = moveRegister(register.state, action, 'client')
     if (!moved.ok) return moved
     await saveRegister(tx, id, {
