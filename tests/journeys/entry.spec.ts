@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { join } from 'node:path'
+import { runApp } from '../support/running-app.ts'
+import type { RunningApp } from '../support/running-app.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openVisitor, typeCode } from '../support/visitor.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const password = 'Синий кит 42 моря'
+const security = '/person/profile?tab=security'
+const folder = process.env['SCREENS_DIR']
+
+test.describe.configure({ mode: 'serial' })
+test.use({ trace: 'off' })
+
+let app: RunningApp
+
+test.beforeAll(async () => {
+  app = await runApp({ DEMO_DATA: 'true' })
+})
+
+test.afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+test('a person sets a password, enters with it, sees his devices and shuts one out', async ({ browser }) => {
+  const home = await openVisitor(browser, app, '89000000101')
+  await signIn(home, 'Исполнитель')
+  const away = await openVisitor(browser, app, '89000000101')
+  await signIn(away, 'Исполнитель')
+
+  const { page } = home
+  await page.goto(`${security}&password=1`)
+  const before = Date.now()
+  await page.getByRole('textbox', { name: 'Новый пароль' }).fill(password)
+  await expect(page.getByText('Пароль надёжный')).toBeVisible()
+  await page.getByLabel('Ещё раз').fill(password)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByLabel(/Код из СМС/)).toBeVisible()
+  await look(page, 'password')
+  await typeCode(page, await app.codeFor(home.phone, before, /смены пароля/))
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Пароль сохранён')).toBeVisible()
+  await expect(page.getByText('Пароль задан.')).toBeVisible()
+  await expect(page).not.toHaveURL(/password=/)
+
+  await away.page.goto('/person/tasks')
+  await expect(away.page, 'the other browser is out').toHaveURL(/login=1/)
+  await enterByPassword(away)
+  await page.goto(security)
+  await expect(page.getByText('Это устройство')).toHaveCount(1)
+  await look(page, 'devices')
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Выйти на остальных' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByText('Других устройств нет')).toBeVisible()
+  await away.page.goto('/person/tasks')
+  await expect(away.page).toHaveURL(/login=1/)
+
+  await page.goto('/person/notification')
+  await expect(page.getByText('Пароль изменён')).toBeVisible()
+})
+
+test('what is important asks for a code in a session opened by a password: given up, the form stands as it was', async ({
+  browser,
+}) => {
+  const visitor = await openVisitor(browser, app, '89000000101')
+  await visitor.page.goto('/?login=1')
+  await enterByPassword(visitor)
+  const { page } = visitor
+  await page.goto(security)
+  await page.getByRole('button', { name: 'Изменить' }).click()
+  const form = page.getByRole('dialog', { name: 'Новый телефон' })
+  await form.getByLabel('Новый номер').fill('9007654321')
+  const proof = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
+
+  let before = Date.now()
+  await form.getByRole('button', { name: 'Получить коды' }).click()
+  await expect(proof).toBeVisible()
+  await look(page, 'confirmation')
+  expect(await faultsOf(page)).toEqual([])
+  await app.codeFor(visitor.phone, before, /подтверждения/)
+  await page.keyboard.press('Escape')
+  await expect(proof).toBeHidden()
+  await expect(form.getByLabel('Новый номер')).toHaveValue(/900 765-43-21/)
+  await expect(form.getByText('Подтвердите, что это вы')).toBeVisible()
+  await look(page, 'given-up')
+
+  await form.getByRole('button', { name: 'Получить коды' }).click()
+  const code = await app.codeFor(visitor.phone, before, /подтверждения/)
+  before = Date.now()
+  await typeCode(page, String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await expect(proof.getByText(/Неверный код/)).toBeVisible()
+  await typeCode(page, code)
+  await expect(proof).toBeHidden()
+  await expect(form.getByText(/Код/).first()).toBeVisible()
+  await app.codeFor(visitor.phone, before)
+})
+
+test('one who works on both sides gets a new token with each change of the side', async ({ browser }) => {
+  const visitor = await openVisitor(browser, app, '89000000001')
+  await signIn(visitor, 'Заказчик')
+  const { page } = visitor
+  const before = await cookies(page)
+  await page.getByRole('group', { name: 'Режим' }).getByRole('button', { name: 'Исполнитель' }).click()
+  await expect(page).toHaveURL(/\/person\/tasks/)
+  const after = await cookies(page)
+  expect(after['token']).not.toBe(before['token'])
+  expect(after['companion']).not.toBe(before['companion'])
+  expect(after['clientmode']).toBe('0')
+  await page.getByRole('group', { name: 'Режим' }).getByRole('button', { name: 'Заказчик' }).click()
+  await expect(page).toHaveURL(/\/client\/tasks/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const old = await page.request.get(`${app.url}/api/v1/client/profile`, { headers: { token: before['token'] ?? '' } })
+  expect(old.status()).toBe(401)
+})
+
+/** On the popup of entry: from a device seen before the password is enough. */
+async function enterByPassword({ page, phone, app: product }: Visitor): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Исполнитель', { exact: true }).click()
+  await dialog.getByLabel('Ваш телефон').fill(phone)
+  await dialog.getByRole('button', { name: 'Продолжить' }).click()
+  await dialog.getByRole('button', { name: 'Войти по паролю' }).click()
+  await dialog.getByLabel('Пароль').fill(password)
+  const before = Date.now()
+  await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+  const asked = dialog.getByText(/нового устройства/)
+  await expect(asked.or(page.getByRole('banner').getByRole('button', { name: /Меню/ })).first()).toBeVisible()
+  if (await asked.isVisible()) await typeCode(page, await product.codeFor(phone, before))
+  await expect(page).not.toHaveURL(/login=1/)
+}
+
+async function cookies(page: Page): Promise<Record<string, string>> {
+  return Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
+}
+
+/** Pictures for a human, on a desk and on a phone. */
+async function look(page: Page, name: string): Promise<void> {
+  if (folder === undefined) return
+  const desk = page.viewportSize() ?? { width: 1280, height: 800 }
+  for (const size of [desk, { width: 360, height: 740 }]) {
+    await page.setViewportSize(size)
+    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`) })
+  }
+  await page.setViewportSize(desk)
+}
