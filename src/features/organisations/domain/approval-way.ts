@@ -200,8 +200,10 @@ function shortage(steps: readonly ApprovalStep[], people: readonly Approver[]): 
   const step = steps[at]
   if (!step) return 'На все шаги не хватает людей: каждый решает по реестру один раз'
   const names = peopleOf(step, people).map(({ name }) => name)
-  const who = names.length === 0 ? 'никто, кроме авторов' : names.join(', ')
-  return `Шаг ${at + 1}: нужно согласующих — ${step.needCount}, а этот реестр может согласовать ${who}`
+  const need = `Шаг ${at + 1}: нужно согласующих — ${step.needCount}`
+  return names.length === 0
+    ? `${need}, а кроме авторов реестра решить некому`
+    : `${need}, а этот реестр может согласовать ${names.join(', ')}`
 }
 
 function compare(left: Temporal.PlainDate, right: Temporal.PlainDate): number {

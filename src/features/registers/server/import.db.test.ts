@@ -202,6 +202,7 @@ type File = ReturnType<typeof contract.fileView.parse>
 
 async function seeded(house: RegistersHouse, count: number) {
   const orgId = await house.seed.organization()
+  await house.seed.member(orgId, 'owner')
   const accountant = await house.seed.member(orgId, 'accountant')
   const works = []
   for (let no = 0; no < count; no += 1) {
