@@ -4,6 +4,8 @@ import { listSessions, readPhone } from '#/features/identity/contract.ts'
 import { DevicesSection } from '#/features/identity/web/devices-section.tsx'
 import { PasswordSection } from '#/features/identity/web/password-section.tsx'
 import { PhoneSection } from '#/features/identity/web/phone-section.tsx'
+import { listOwnJournal } from '#/features/journal/contract.ts'
+import { PersonJournal } from '#/features/journal/web/person-journal.tsx'
 import { listConsents } from '#/features/legal/contract.ts'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
@@ -31,7 +33,7 @@ const role = { params: { role: 'person' } } as const
 /** The one page that holds tabs of several features: each reads its own and shows its own. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = tabFrom(url.searchParams)
-  const [profile, details, kinds, methods, consents, sessions, binding, phone] = await Promise.all([
+  const [profile, details, kinds, methods, consents, sessions, binding, phone, journal] = await Promise.all([
     load(context, readProfile, role),
     load(context, readDetails, {}),
     tab === 'document' ? loadKinds(context) : undefined,
@@ -40,8 +42,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     tab === 'security' ? load(context, listSessions, role) : undefined,
     tab === 'tax' ? load(context, readOwnBinding, {}) : undefined,
     tab === 'security' ? load(context, readPhone, role) : undefined,
+    tab === 'security' ? load(context, listOwnJournal, { query: { size: 10 } }) : undefined,
   ])
-  return { profile, details, kinds, methods, consents: consents?.items, sessions: sessions?.items, binding, phone }
+  return { profile, details, kinds, methods, consents: consents?.items, sessions: sessions?.items, binding, phone, journal }
 }
 
 async function loadKinds(context: PageContext) {
@@ -56,7 +59,7 @@ export function meta() {
 }
 
 export default function PersonProfilePage() {
-  const { profile, details, kinds, methods, consents, sessions, binding, phone } = useLoaderData<typeof loader>()
+  const { profile, details, kinds, methods, consents, sessions, binding, phone, journal } = useLoaderData<typeof loader>()
   const { person } = useViewer()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
@@ -76,6 +79,7 @@ export default function PersonProfilePage() {
           {phone && <PhoneSection mode="person" phone={phone} />}
           {person && <PasswordSection person={person} hasPassword={profile.flgpasswordexists === 1} />}
           <DevicesSection mode="person" sessions={sessions ?? []} />
+          {journal && <PersonJournal page={journal} />}
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { Card } from '#/platform/web/kit/card.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { usePages } from '#/platform/web/use-pages.ts'
@@ -17,15 +17,14 @@ export function PersonJournal({ page }: { readonly page: CallReply<typeof listOw
     (reply) => reply,
   )
   return (
-    <section aria-labelledby="own-journal">
-      <h2 id="own-journal" className="mb-1 text-heading font-semibold">
-        История действий
-      </h2>
-      <p className="mb-4 text-muted">Что делали из вашего аккаунта. Не узнаёте запись — смените пароль и закройте сеансы.</p>
+    <Card title="История действий">
+      <p className="mb-2 text-small text-muted">
+        Что делали из вашего аккаунта. Не узнаёте запись — смените пароль и выйдите на остальных устройствах.
+      </p>
       {pages.items.length === 0 ? (
-        <EmptyState title="Записей пока нет">Здесь появятся вход с нового устройства, подписи и изменения профиля.</EmptyState>
+        <p className="py-3">Записей пока нет.</p>
       ) : (
-        <ol className="card divide-y divide-line px-5">
+        <ol className="divide-y divide-line">
           {pages.items.map((entry) => (
             <li key={entry.no} className="py-3 sm:flex sm:justify-between sm:gap-6">
               <div className="min-w-0">
@@ -42,7 +41,7 @@ export function PersonJournal({ page }: { readonly page: CallReply<typeof listOw
         </ol>
       )}
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
-    </section>
+    </Card>
   )
 }
 
