@@ -12,8 +12,10 @@ import type { listPayoutMethods } from '../contract.ts'
 
 export type Method = CallReply<typeof listPayoutMethods>[number]
 
+type MethodProps = { readonly method: Method; readonly others: readonly Method[] }
+
 /** One place to be paid at: what it is, whether it works, and what can be done with it. */
-export function PayoutMethodRow({ method, last }: { readonly method: Method; readonly last: boolean }) {
+export function PayoutMethodRow({ method, others }: MethodProps) {
   const Icon = method.kind === 'card' ? CreditCard : Landmark
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0">
@@ -31,12 +33,12 @@ export function PayoutMethodRow({ method, last }: { readonly method: Method; rea
         )}
         {method.pays_now && !method.is_main && <p className="text-small text-muted">Деньги пока приходят сюда</p>}
       </div>
-      <MethodActions method={method} last={last} />
+      <MethodActions method={method} others={others} />
     </li>
   )
 }
 
-function MethodActions({ method, last }: { readonly method: Method; readonly last: boolean }) {
+function MethodActions({ method, others }: MethodProps) {
   const [removing, setRemoving] = useState(false)
   const choosing = useCall(choosePayoutMethod)
   const leaving = useCall(removePayoutMethod)
@@ -66,10 +68,14 @@ function MethodActions({ method, last }: { readonly method: Method; readonly las
         verb="Убрать"
         onConfirm={() => void remove()}
       >
-        {last
-          ? 'Платить будет некуда: выплаты подождут, пока вы не укажете новый способ и он не проработает 24 часа.'
-          : 'Деньги на него больше не придут. Уже отправленные выплаты дойдут.'}
+        {consequence(others)}
       </ConfirmDialog>
     </div>
   )
+}
+
+function consequence(others: readonly Method[]): string {
+  if (others.length === 0) return 'Платить будет некуда: выплаты подождут, пока вы не укажете новый способ и не пройдут 24 часа.'
+  if (!others.some((other) => other.is_usable)) return 'Выплаты подождут, пока заработает другой способ.'
+  return 'Деньги на него больше не придут. Уже отправленные выплаты дойдут.'
 }

@@ -20,7 +20,7 @@ export function PayoutTab({ methods }: { readonly methods: readonly Method[] }) 
           <PayingNow methods={methods} />
           <ul className="divide-y divide-line">
             {methods.map((method) => (
-              <PayoutMethodRow key={method.id} method={method} last={methods.length === 1} />
+              <PayoutMethodRow key={method.id} method={method} others={methods.filter((other) => other !== method)} />
             ))}
           </ul>
           <p className="mt-4 text-small text-muted">{copy.payoutWhy}</p>
@@ -64,5 +64,5 @@ function PayingNow({ methods }: { readonly methods: readonly Method[] }) {
 }
 
 function inSentence(mask: string): string {
-  return mask.charAt(0).toLowerCase() + mask.slice(1)
+  return mask.charAt(0).toLowerCase() + mask.slice(1).replaceAll(' ', '\u00A0')
 }

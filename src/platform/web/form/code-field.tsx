@@ -69,7 +69,7 @@ export function CodeField({
 
 function cellLook(current: boolean, wrong: boolean): string {
   return classNames(
-    'grid h-13 w-11 place-items-center rounded-field border bg-surface text-heading font-semibold max-[359px]:w-9',
+    'grid h-13 w-11 place-items-center rounded-field border bg-surface text-heading font-semibold max-[379px]:w-10 max-[359px]:w-9',
     current ? 'border-accent ring-1 ring-accent' : wrong ? 'border-bad' : 'border-field-line',
   )
 }
