@@ -18,6 +18,7 @@ test('a new edition of a text is asked about once an entry, before a newcomer na
   assert.equal(popupFor(none, asked), 'renew')
   assert.equal(popupFor(none, asked, true), undefined)
   assert.equal(popupFor(new URLSearchParams('renew=1'), asked, true), 'renew')
+  assert.equal(popupFor(new URLSearchParams('renew=1'), person({})), 'renew')
   assert.equal(popupFor(new URLSearchParams('agree=1'), asked), 'agree')
   assert.equal(popupFor(none, person({ mode: 'client', dueTexts: ['offer-client'] }), true), 'renew')
 })

@@ -12,7 +12,8 @@ export function popupFor(search: URLSearchParams, person: ViewerPerson | undefin
   if (!person.signedUp) return 'signup'
   if (search.has('agree')) return 'agree'
   const newcomer = person.mode === 'client' && person.orgs.length === 0
-  if (person.dueTexts.length > 0 && (newcomer || search.has('renew') || !textsPutOff)) return 'renew'
+  if (search.has('renew')) return 'renew'
+  if (person.dueTexts.length > 0 && (newcomer || !textsPutOff)) return 'renew'
   if (newcomer) return 'organization'
   if (!applies || person.mode === 'client') return undefined
   const step = person.ladder.next

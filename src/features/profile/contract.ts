@@ -271,7 +271,7 @@ export const profileView = z.object({
   npd: z.object({ state: z.enum(['active', 'not_active', 'unknown']), checked_at: z.nullable(z.string()) }),
   ladder: z.object({ next: z.enum(ladderSteps), missing: z.array(z.string()) }),
   consents: z.record(z.string(), z.string()),
-  /** Legal texts that wait for an answer on this side. */
+  /** Legal texts that wait for an answer on this side; what was taken back is not asked about by itself. */
   due_texts: z.array(z.string()),
   /** Somebody asks to move the account to another phone; its owner may object until then. */
   phone_move: z.nullable(z.object({ masked_phone: z.string(), due_at: z.string() })),

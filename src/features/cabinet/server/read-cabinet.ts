@@ -60,7 +60,7 @@ export async function readCabinet(
       missing: missing.map((field) => profileFieldNames[field]),
     },
     consents: Object.fromEntries(consents.map((row) => [row.slug, row.version])),
-    due_texts: dueTexts.map(({ slug }) => slug),
+    due_texts: dueTexts.filter(({ reason }) => reason !== 'withdrawn').map(({ slug }) => slug),
     phone_move: move ? { masked_phone: move.maskedPhone, due_at: move.dueAt.toString() } : null,
     orgs: memberships.map((row) => ({ org_id: row.org_id, name: row.short_name, role: row.role, member_name: row.member_name })),
     active_org_id: active?.org_id ?? null,

@@ -484,7 +484,8 @@ function openFront(deps: LegalDeps, opened: OpenedSession) {
     give: (slugs: readonly string[]) => call(contract.giveConsents, { body: { slugs } }),
     accept: (code: string) => call(contract.acceptAgreement, { body: { code } }),
     takeBack: (slug: string) => call(contract.takeBackConsent, { params: { role: 'person', slug } }),
-    takeBackAndClose: (slug: string) => call(contract.takeBackAndClose, { params: { role: 'person', slug }, body: { closes_account: true } }),
+    takeBackAndClose: (slug: string) =>
+      call(contract.takeBackAndClose, { params: { role: 'person', slug }, body: { closes_account: true } }),
     async dueViews(role: Side) {
       return contract.listDue.reply.parse((await call(contract.listDue, { params: { role } })).body['data']).items
     },

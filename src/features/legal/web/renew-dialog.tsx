@@ -51,6 +51,7 @@ export function RenewDialog({ open, mode, onClose, onDone, onAgree }: RenewDialo
     reload()
   }
 
+  const changed = items?.some(({ reason }) => reason === 'changed') !== false
   const byBox = (items ?? []).some(({ box }) => box !== null)
   return (
     <Dialog
@@ -58,11 +59,13 @@ export function RenewDialog({ open, mode, onClose, onDone, onAgree }: RenewDialo
       onOpenChange={(shown) => !shown && onClose()}
       size="wide"
       holdsWork
-      title={items?.some(({ reason }) => reason === 'changed') === false ? 'Нужно принять документы' : 'Документы обновились'}
-      description="Прочитайте, что изменилось, и отметьте то, что принимаете."
+      title={changed ? 'Документы обновились' : 'Документы, которые нужно принять'}
+      description={
+        changed ? 'Прочитайте, что изменилось, и отметьте то, что принимаете.' : 'Прочитайте и отметьте то, что принимаете.'
+      }
       footer={
         <>
-          <Button onClick={onClose}>Позже</Button>
+          <Button onClick={onClose}>{items?.length === 0 ? 'Закрыть' : 'Позже'}</Button>
           {byBox && (
             <Button type="submit" form="due-texts" variant="primary" pending={giving.pending}>
               Принять отмеченные
@@ -85,6 +88,7 @@ export function RenewDialog({ open, mode, onClose, onDone, onAgree }: RenewDialo
               onAgree={onAgree}
             />
           ))}
+          {items.length === 0 && <Notice tone="good">Всё, что нужно, вы уже приняли.</Notice>}
           {problem && <Notice tone="bad">{problem}</Notice>}
         </form>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { getConsentPdf } from '#/features/legal/contract.ts'
 import type { ConsentView } from '#/features/legal/contract.ts'
+import { neededTexts } from '#/features/legal/domain/consent.ts'
 import { isWithdrawable } from '#/features/legal/domain/withdrawal.ts'
 import type { WithdrawableSlug } from '#/features/legal/domain/withdrawal.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
@@ -21,16 +22,17 @@ const role = 'person'
 /** Everything the human accepted: what, which edition, when, how; the words themselves, the proof, and the way back. */
 export function ConsentsTab({ consents }: { readonly consents: readonly ConsentView[] }) {
   const { person } = useViewer()
+  const waits = (person?.dueTexts.length ?? 0) > 0 || neededTexts(role).some((slug) => isTakenBack(consents, slug))
   const [withdrawn, setWithdrawn] = useState<WithdrawableSlug>()
   return (
     <div className="space-y-6">
-      {person && person.dueTexts.length > 0 && (
+      {waits && (
         <Notice
           tone="warn"
           title="Есть документы, которые ждут вашего ответа"
           action={
             <Link className="link" preventScrollReset to="?tab=consents&renew=1">
-              Посмотреть, что изменилось
+              Посмотреть документы
             </Link>
           }
         />
@@ -117,6 +119,12 @@ function State({ row }: { readonly row: ConsentView }) {
     case 'withdrawn':
       return <Status tone="quiet">Отозвано</Status>
   }
+}
+
+/** Accepted once and not any more. */
+function isTakenBack(consents: readonly ConsentView[], slug: string): boolean {
+  const rows = consents.filter((row) => row.slug === slug)
+  return rows.length > 0 && rows.every((row) => row.state === 'withdrawn')
 }
 
 /** A living consent that can be taken back by the human himself; of several editions the newest one. */
