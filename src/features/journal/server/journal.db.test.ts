@@ -7,6 +7,8 @@ import { openJournalHouse } from '../../../../tests/support/journal-house.ts'
 import type { JournalHuman } from '../../../../tests/support/journal-house.ts'
 import * as contract from '../contract.ts'
 import type { JournalEntryView, JournalVerdict } from '../contract.ts'
+import { recordEntry } from './record-entry.ts'
+import { recordPartyEntry } from './record-party-entry.ts'
 import { walkChain } from './walk-chain.ts'
 
 type House = Awaited<ReturnType<typeof openJournalHouse>>
@@ -139,6 +141,23 @@ test('two entries at once, and five hundred at once, leave the chain whole and w
   assert.deepEqual(await walkOf(house, owner), { count: 2, broken: undefined })
   await Promise.all(Array.from({ length: 500 }, () => house.record(owner.scope)))
   assert.deepEqual(await walkOf(house, owner), { count: 502, broken: undefined })
+})
+
+test('acts that stand in two journals at once never wait for each other in a circle', async () => {
+  await using house = await openJournalHouse()
+  const { owner, stranger } = await stage(house)
+  const entry = { action: 'documentSigned', object: { kind: 'document', id: 'document_1' } } as const
+  const sign = (by: JournalHuman, { orgId }: JournalHuman) =>
+    house.db.transaction().execute(async (tx) => {
+      await recordPartyEntry(tx, house, orgId, by.account, entry)
+      await recordEntry(tx, house, by.account, entry)
+    })
+  const pairs = [owner, stranger].flatMap((by) => [owner, stranger].map((org) => [by, org] as const))
+  await Promise.all(Array.from({ length: 25 }, () => pairs.map(([by, org]) => sign(by, org))).flat())
+  for (const human of [owner, stranger]) {
+    assert.deepEqual(await walkOf(house, human), { count: 50, broken: undefined })
+    assert.equal((await walkChain(house.db, human.account.personId)).count, 50)
+  }
 })
 
 test('a verb that is undone leaves no entry and no gap', async () => {
