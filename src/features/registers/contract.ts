@@ -17,6 +17,8 @@ const version = z.int().check(z.gte(1))
 
 /** An accepted work that waits for its money. */
 export const payableView = z.object({
+  branch_id: z.nullable(z.string()),
+  branch_name: z.nullable(z.string()),
   assignment_id: z.string(),
   person_name: z.string(),
   inn: z.nullable(z.string()),

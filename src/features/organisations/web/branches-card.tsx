@@ -52,6 +52,11 @@ type LineProps = { readonly branch: Branch; readonly may: boolean; readonly onEd
 function BranchLine({ branch, may, onEdit }: LineProps) {
   const [closing, setClosing] = useState(false)
   const close = useCall(closeBranch)
+  const confirm = async () => {
+    const done = await close.run({ params: { id: branch.id } })
+    setClosing(false)
+    if (done.ok) celebrate('Подразделение закрыто')
+  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
@@ -78,11 +83,7 @@ function BranchLine({ branch, may, onEdit }: LineProps) {
         title={`Закрыть подразделение «${branch.name}»?`}
         verb="Закрыть"
         pending={close.pending}
-        onConfirm={async () => {
-          const done = await close.run({ params: { id: branch.id } })
-          setClosing(false)
-          if (done.ok) celebrate('Подразделение закрыто')
-        }}
+        onConfirm={() => void confirm()}
       >
         Прежние задания и реестры останутся в нём, новых в нём не будет. Открыть снова нельзя.
       </ConfirmDialog>

@@ -12,7 +12,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { changeBrand, removeLogo, setLogo } from '../contract.ts'
 import { logoBytesMax } from '../domain/picture.ts'
-import type { Organization } from './company-tab.tsx'
+import type { Organization } from './shown-organization.ts'
 
 type Props = { readonly organization: Organization; readonly may: boolean }
 

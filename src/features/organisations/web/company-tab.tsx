@@ -4,12 +4,12 @@ import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
-import type { listBranches, readOwnOrganization } from '../contract.ts'
+import type { listBranches } from '../contract.ts'
 import { BranchesCard } from './branches-card.tsx'
 import { BrandCard } from './brand-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
+import type { Organization } from './shown-organization.ts'
 
-export type Organization = CallReply<typeof readOwnOrganization>
 type Props = { readonly organization: Organization; readonly branches: CallReply<typeof listBranches> }
 
 export function CompanyTab({ organization, branches }: Props) {

@@ -54,7 +54,7 @@ export function InviteMemberDialog({ chief, branches, onClose }: Props) {
       <form id={formId} noValidate onSubmit={invite} className="space-y-5">
         {problem && <Notice tone="bad">{problem}</Notice>}
         <PhoneField label="Телефон" {...field('phone')} autoComplete="off" />
-        <MemberFields field={(name) => field(name as 'name')} role={form.watch('role')} chief={chief} branches={branches} />
+        <MemberFields field={field} role={form.watch('role')} chief={chief} branches={branches} />
       </form>
     </Dialog>
   )

@@ -14,7 +14,7 @@ export function JoinByInvitation({ onDone }: { readonly onDone: () => void }) {
     const answer = await joining.run({})
     if (!answer.ok)
       return setProblem(answer.refusal.code === noInvitation ? 'Приглашения на ваш телефон пока нет' : answer.refusal.message)
-    enterOrganization(answer.value.active_org_id)
+    await enterOrganization(answer.value.active_org_id)
     await revalidate()
     onDone()
   }

@@ -11,7 +11,7 @@ import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { changeLimits } from '../contract.ts'
-import type { Organization } from './company-tab.tsx'
+import type { Organization } from './shown-organization.ts'
 import { limitText, writeLimit } from './limit-text.ts'
 
 /** The ceilings of the organisation; those of members stand below them. */

@@ -62,7 +62,7 @@ export function MemberDialog({ member, chief, branches, onClose }: Props) {
       <form id={formId} noValidate onSubmit={save} className="space-y-5">
         {problem && <Notice tone="bad">{problem}</Notice>}
         <MemberFields
-          field={(name) => field(name as 'name')}
+          field={field}
           role={form.watch('role')}
           chief={chief}
           branches={branches.filter((branch) => !branch.closed || opened.branches.some(({ id }) => id === branch.id))}

@@ -1,4 +1,4 @@
-import type { FieldValues, Path } from 'react-hook-form'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { memberRoleNames, memberRoles, nuanceOf, roleMay } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
@@ -46,7 +46,7 @@ export function termsFrom(typed: Typed) {
 }
 
 type Props = {
-  readonly field: (name: Path<FieldValues>) => Record<string, unknown> & { error?: string | undefined }
+  readonly field: (name: keyof typeof memberShape) => UseFormRegisterReturn & { readonly error: string | undefined }
   /** The role chosen now. */
   readonly role: MemberRole
   /** The role of the one who fills this in. */

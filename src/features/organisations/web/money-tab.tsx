@@ -55,6 +55,15 @@ function AccountCard({ account, may, alone }: { readonly account: Account; reado
   const main = useCall(makeAccountMain)
   const remove = useCall(removeAccount)
   const params = { id: account.id }
+  const makeMain = async () => {
+    const done = await main.run({ params })
+    if (done.ok) celebrate('Теперь платим с этого счёта')
+  }
+  const confirmRemoval = async () => {
+    const done = await remove.run({ params })
+    setRemoving(false)
+    if (done.ok) celebrate('Счёт убран')
+  }
   return (
     <li className="card flex flex-wrap items-start justify-between gap-4 p-5">
       <div className="min-w-0">
@@ -68,11 +77,7 @@ function AccountCard({ account, may, alone }: { readonly account: Account; reado
       {may && (
         <div className="flex flex-wrap gap-2">
           {!account.is_main && (
-            <Button
-              size="small"
-              pending={main.pending}
-              onClick={async () => (await main.run({ params })).ok && celebrate('Теперь платим с этого счёта')}
-            >
+            <Button size="small" pending={main.pending} onClick={() => void makeMain()}>
               Сделать основным
             </Button>
           )}
@@ -89,11 +94,7 @@ function AccountCard({ account, may, alone }: { readonly account: Account; reado
         title={`Убрать счёт ${account.account.slice(-4)}?`}
         verb="Убрать"
         pending={remove.pending}
-        onConfirm={async () => {
-          const done = await remove.run({ params })
-          setRemoving(false)
-          if (done.ok) celebrate('Счёт убран')
-        }}
+        onConfirm={() => void confirmRemoval()}
       >
         {alone ? 'Это единственный счёт: без него реестры нельзя отправить на оплату.' : 'Прежние выплаты останутся как были.'}
       </ConfirmDialog>

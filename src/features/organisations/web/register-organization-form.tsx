@@ -30,7 +30,7 @@ export function RegisterOrganizationForm({ inn, found, onClose, onDone }: Regist
     const named = found ? {} : { full_name: fullName }
     const answer = await registering.run({ body: { inn, member_name: name, represents: true, ...named } })
     if (!answer.ok) return fail(answer.refusal)
-    enterOrganization(answer.value.org_id)
+    await enterOrganization(answer.value.org_id)
     await revalidate()
     onDone()
   })

@@ -60,6 +60,7 @@ function works(reader: Reader, scope: ClientScope) {
   return reader
     .selectFrom('assignments')
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .leftJoin('branches', 'branches.id', 'tasks.branch_id')
     .leftJoin('profiles', 'profiles.person_id', 'assignments.person_id')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
     .select([
@@ -70,6 +71,7 @@ function works(reader: Reader, scope: ClientScope) {
       'assignments.created_at',
       'tasks.number',
       'tasks.branch_id',
+      'branches.name as branch_name',
       'tasks.title',
       'tasks.receipt_text',
       'profiles.inn',

@@ -137,6 +137,8 @@ async function payableToView(
   return {
     items: items.map((row) => ({
       assignment_id: row.id,
+      branch_id: row.branch_id,
+      branch_name: row.branch_name,
       person_name: fullName(row),
       inn: row.inn,
       task_number: row.number,

@@ -2,6 +2,7 @@ import { FileUp, Plus } from 'lucide-react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type * as z from 'zod/mini'
+import { listBranches, readOwnOrganization } from '#/features/organisations/contract.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
@@ -29,17 +30,23 @@ type Filter = (typeof registerFilters)[number]
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const filter: Filter = registerFilters.find((one) => one === url.searchParams.get('filter')) ?? 'all'
-  const [registers, works] = await Promise.all([
+  const popup = url.searchParams.get('new')
+  const [registers, works, branches, organization] = await Promise.all([
     load(context, listRegisters, { query: { filter } }),
-    url.searchParams.get('new') === 'works' ? load(context, listPayable, { query: {} }) : null,
+    popup === 'works' ? load(context, listPayable, { query: {} }) : null,
+    popup === 'file' ? load(context, listBranches, {}) : [],
+    popup === 'file' ? load(context, readOwnOrganization, {}) : undefined,
   ])
-  return { filter, registers, works }
+  const open = branches.filter((branch) => !branch.closed).map(({ id, name }) => ({ value: id, label: name }))
+  const whole = organization?.branch_ids.length === 0
+  const places = whole && open.length > 0 ? [{ value: '', label: 'Вся организация' }, ...open] : open
+  return { filter, registers, works, places }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Реестры — Наряд' }]
 
 export default function RegistersPage() {
-  const { filter, registers, works } = useLoaderData<typeof loader>()
+  const { filter, registers, works, places } = useLoaderData<typeof loader>()
   const pages = usePages(
     listRegisters,
     registers,
@@ -96,7 +103,7 @@ export default function RegistersPage() {
         </Button>
       </p>
       {works && <WorksDialog works={works} onClose={() => show(undefined)} />}
-      <UploadDialog open={open === 'file' && mayEdit} onClose={() => show(undefined)} />
+      {open === 'file' && mayEdit && <UploadDialog places={places} onClose={() => show(undefined)} />}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FileDrop } from '#/platform/web/form/file-drop.tsx'
+import { SelectField } from '#/platform/web/form/select-field.tsx'
+import type { SelectOption } from '#/platform/web/form/select-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
@@ -14,14 +16,15 @@ import { saveFile } from '#/platform/web/save-file.ts'
 const megabytes = 10
 
 /** The first step of an import: the file. The columns are told on the page of the register, where one can come back. */
-export function UploadDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function UploadDialog({ places, onClose }: { readonly places: readonly SelectOption[]; readonly onClose: () => void }) {
   const navigate = useNavigate()
   const send = useCall(importRegister, { skipAlerts: true, revalidate: false })
   const [file, setFile] = useState<File>()
   const [refusal, setRefusal] = useState<CallRefusal>()
+  const [place, setPlace] = useState(places[0]?.value ?? '')
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
@@ -31,6 +34,15 @@ export function UploadDialog({ open, onClose }: { readonly open: boolean; readon
     >
       <StepBar steps={['Файл', 'Столбцы', 'Проверка']} current={0} />
       <div className="space-y-4">
+        {places.length > 1 && (
+          <SelectField
+            label="Подразделение"
+            hint="Подойдут только работы по его заданиям"
+            options={places}
+            value={place}
+            onChange={(event) => setPlace(event.currentTarget.value)}
+          />
+        )}
         <FileDrop
           label={send.pending ? `Читаем ${file?.name ?? 'файл'}…` : 'Перетащите файл сюда или выберите'}
           hint={`XLSX или CSV, до ${megabytes} МБ и 10 000 строк. Названия столбцов могут быть любыми.`}
@@ -68,7 +80,8 @@ export function UploadDialog({ open, onClose }: { readonly open: boolean; readon
     setFile(chosen)
     setRefusal(undefined)
     const bytes = new Uint8Array(await chosen.arrayBuffer())
-    const answer = await send.run({ query: { file_name: chosen.name.slice(-200), ...(again && { again: 'true' }) }, body: bytes })
+    const choice = { ...(again && { again: 'true' as const }), ...(place !== '' && { branch_id: place }) }
+    const answer = await send.run({ query: { file_name: chosen.name.slice(-200), ...choice }, body: bytes })
     if (answer.ok) await navigate(`/client/registers/${answer.value.register_id}`)
     else setRefusal(answer.refusal)
   }

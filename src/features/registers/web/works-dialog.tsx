@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
+import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
@@ -32,7 +33,10 @@ export function WorksDialog({ works, onClose }: { readonly works: Works; readonl
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const create = useCall(createRegister, { skipAlerts: true, revalidate: false })
-  const chosen = pages.items.filter((work) => !left.has(work.assignment_id))
+  const branches = branchesOf(pages.items)
+  const [branch, setBranch] = useState(anyBranch)
+  const shown = pages.items.filter((work) => branch === anyBranch || (work.branch_id ?? '') === branch)
+  const chosen = shown.filter((work) => !left.has(work.assignment_id))
   const sum = chosen.reduce((total, work) => total + work.amount, 0)
   return (
     <Dialog
@@ -75,15 +79,21 @@ export function WorksDialog({ works, onClose }: { readonly works: Works; readonl
             placeholder="Выплаты за ноябрь"
             onChange={(event) => setName(event.currentTarget.value)}
           />
+          {branches.length > 1 && (
+            <SelectField
+              label="Подразделение"
+              options={[{ value: anyBranch, label: 'Все' }, ...branches]}
+              value={branch}
+              onChange={(event) => setBranch(event.currentTarget.value)}
+            />
+          )}
           <Checkbox
-            label={<b>Выбрать все: {worksWord(pages.items.length)}</b>}
-            checked={chosen.length === pages.items.length}
-            onChange={(event) =>
-              setLeft(new Set(event.currentTarget.checked ? [] : pages.items.map((work) => work.assignment_id)))
-            }
+            label={<b>Выбрать все: {worksWord(shown.length)}</b>}
+            checked={chosen.length === shown.length}
+            onChange={(event) => setLeft(new Set(event.currentTarget.checked ? [] : shown.map((work) => work.assignment_id)))}
           />
           <ul className="divide-y divide-line border-y border-line">
-            {pages.items.map((work) => (
+            {shown.map((work) => (
               <li key={work.assignment_id} className="py-3">
                 <WorkLine
                   work={work}
@@ -128,7 +138,7 @@ function WorkLine({
     <div className="flex items-start justify-between gap-4">
       <Checkbox
         label={<span className="font-medium">{work.person_name}</span>}
-        hint={`${work.task_number} · ${work.task_title}`}
+        hint={[work.task_number, work.task_title, work.branch_name].filter(Boolean).join(' · ')}
         checked={chosen}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
@@ -152,4 +162,12 @@ function toggled(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet
   if (on) next.add(id)
   else next.delete(id)
   return next
+}
+
+const anyBranch = 'any'
+
+/** The branches these works stand in; what has none is named too. */
+function branchesOf(works: readonly Work[]) {
+  const names = new Map(works.map((work) => [work.branch_id ?? '', work.branch_name ?? 'Без подразделения']))
+  return [...names].map(([value, label]) => ({ value, label }))
 }
