@@ -148,6 +148,7 @@ async function look(page: Page, name: string): Promise<void> {
   const desk = page.viewportSize() ?? { width: 1280, height: 800 }
   for (const size of [desk, { width: 360, height: 740 }]) {
     await page.setViewportSize(size)
+    await page.waitForTimeout(300)
     await page.screenshot({ path: join(folder, `${name}-${size.width}.png`) })
   }
   await page.setViewportSize(desk)

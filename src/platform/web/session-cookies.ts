@@ -14,7 +14,7 @@ export function keepSession(session: { token: string; personId: string; mode: Mo
   keepMode(session.mode)
 }
 
-export function keepMode(mode: Mode): void {
+function keepMode(mode: Mode): void {
   writeCookie('clientmode', mode === 'client' ? '1' : '0')
 }
 
