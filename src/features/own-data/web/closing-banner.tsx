@@ -6,6 +6,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { cancelClosing } from '../contract.ts'
 import type { OwnData } from '../contract.ts'
+import { dayOf } from './copy.ts'
 
 /** Stands over the profile while its account waits to be deleted. */
 export function ClosingBanner({ closing }: { readonly closing: NonNullable<OwnData['closing']> }) {
@@ -19,7 +20,7 @@ export function ClosingBanner({ closing }: { readonly closing: NonNullable<OwnDa
       tone="warn"
       title={
         <>
-          Аккаунт будет удалён <Day value={closing.due_at} words />
+          Аккаунт будет удалён <Day value={dayOf(closing.due_at)} words />
         </>
       }
       action={

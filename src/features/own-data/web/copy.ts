@@ -1,3 +1,4 @@
+import { moscowDate } from '#/kernel/time.ts'
 import type { OwnData } from '../contract.ts'
 
 export type Export = OwnData['exports'][number]
@@ -15,4 +16,9 @@ export const exportStates: Readonly<
 export function sizeText(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} КБ`
   return `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} МБ`
+}
+
+/** The Moscow day of a moment, as `Day` reads it. */
+export function dayOf(moment: string): string {
+  return moscowDate(Temporal.Instant.from(moment)).toString()
 }

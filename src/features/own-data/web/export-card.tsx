@@ -9,7 +9,7 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { requestExport } from '../contract.ts'
 import type { OwnData } from '../contract.ts'
-import { exportStates, sizeText } from './copy.ts'
+import { dayOf, exportStates, sizeText } from './copy.ts'
 import type { Export } from './copy.ts'
 import { saveExport } from './save-export.ts'
 
@@ -72,7 +72,7 @@ function ExportRow({ row }: { readonly row: Export }) {
           {row.size !== null && sizeText(row.size)}
           {row.state === 'ready' && row.expires_at !== null && (
             <>
-              , хранится до <Day value={row.expires_at} />
+              , хранится до <Day value={dayOf(row.expires_at)} />
             </>
           )}
           {row.state === 'failed' && 'Запросите ещё раз или напишите в поддержку'}
