@@ -118,13 +118,8 @@ test('an account that signed up meanwhile is not merged away: the move is off', 
   await house.db.updateTable('persons').set({ status: 'active' }).where('id', '=', prover.personId).execute()
   house.clock.advance({ hours: 72 })
   await house.work()
-  assert.deepEqual(
-    (await house.persons()).map(({ id, phone }) => [id, phone]).toSorted(),
-    [
-      [ownerId, lost],
-      [prover.personId, fresh],
-    ].toSorted(),
-  )
+  const phones = new Map((await house.persons()).map(({ id, phone }) => [id, phone]))
+  assert.deepEqual([phones.get(ownerId), phones.get(prover.personId)], [lost, fresh])
   const change = await house.db.selectFrom('phone_changes').select('state').executeTakeFirstOrThrow()
   assert.equal(change.state, 'expired')
 })
