@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { listClientChecks } from '#/features/checks/contract.ts'
+import { memberRoles, roleMay } from '#/kernel/roles.ts'
+import { callApi, endpointKey } from '#/platform/server/api.ts'
+import type { Answer } from '#/platform/server/api.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { Endpoint } from '#/wire/endpoint.ts'
+import { absentThings, callerFor, seedTwoSides } from '../../tests/support/two-sides.ts'
+import type { Person } from '../../tests/support/two-sides.ts'
+import { openWholeHouse } from '../../tests/support/whole-house.ts'
+import { authorizationTable } from './authorization-table.ts'
+import type { Things } from './authorization-table.ts'
+
+/** Things that stand in a branch through their task or register. */
+const branched = ['task', 'draft', 'application', 'assignment', 'document', 'register', 'imported', 'row', 'check'] as const
+
+test('a member of one branch reads and changes nothing of another, whatever its id', async (t) => {
+  await using house = await openWholeHouse(Temporal.Instant.from('2026-11-20T09:00:00Z'))
+  const sides = await seedTwoSides(house)
+  const { orgId } = sides
+  const [north, south] = [newId('branch', house.clock), newId('branch', house.clock)]
+  for (const id of [north, south])
+    await house.db.insertInto('branches').values({ id, org_id: orgId, name: id, created_at: house.clock.now() }).execute()
+  const place = async (branch: string | null) => {
+    await house.db.updateTable('tasks').set({ branch_id: branch }).where('org_id', '=', orgId).execute()
+    await house.db.updateTable('registers').set({ branch_id: branch }).where('org_id', '=', orgId).execute()
+  }
+  const narrow = (ids: readonly string[]) =>
+    house.db
+      .updateTable('members')
+      .set({ branch_ids: [...ids] })
+      .where('org_id', '=', orgId)
+      .execute()
+  const absent = absentThings(house)
+  const ask = async (contract: Endpoint, person: Person, things: Things): Promise<Answer> =>
+    callApi(house.api, contract, await callerFor(house, person), authorizationTable[endpointKey(contract)]?.input?.(things) ?? {})
+  const cases = [...house.api.served.values()].flatMap(({ contract }) => {
+    const rule = authorizationTable[endpointKey(contract)]
+    return rule && contract.access === 'client' ? [{ contract, rule, key: endpointKey(contract) }] : []
+  })
+  const naming = cases.filter(({ rule }) =>
+    branched.some((name) => JSON.stringify(rule.input?.(probe) ?? {}).includes(`probe-${name}`)),
+  )
+  assert.ok(naming.length > 40, `${naming.length} calls name things of branches`)
+  // Two of the roles that may are enough: the condition does not know of roles.
+  const mayOf = (who: string) => {
+    const may = memberRoles.filter((role) => who === 'member' || roleMay(role, who as 'seeWork'))
+    return [...new Set([may.at(0), may.at(-1)])].flatMap((role) => role ?? [])
+  }
+
+  for (const [what, where] of [
+    ['of another branch', south],
+    ['of no branch', null],
+  ] as const) {
+    await t.test(`what is ${what} answers word for word as what is not there`, async () => {
+      await place(where)
+      await narrow([north])
+      for (const { contract, rule, key } of naming) {
+        for (const role of mayOf(rule.who)) {
+          const asker = sides.roles[role]
+          const [foreign, missing] = [await ask(contract, asker, sides.things), await ask(contract, asker, absent)]
+          assert.deepEqual([foreign.status, foreign.body], [missing.status, missing.body], `${role}: ${key}`)
+          assert.equal(foreign.file, undefined, key)
+          assert.equal(foreign.status, 404, `${role}: ${key}: ${JSON.stringify(foreign.body)}`)
+        }
+      }
+    })
+
+    await t.test(`no list, figure or counter tells of what is ${what}`, async () => {
+      // What he was told before he was narrowed stays told.
+      await house.db.deleteFrom('notifications').execute()
+      const secrets = [...branched.map((name) => sides.things[name]), ...(await wordsOf(house.db, orgId))]
+      for (const { contract, rule, key } of cases.filter((one) => one.contract.method === 'GET' && !naming.includes(one))) {
+        // The journal is not for members of branches at all.
+        if (key.includes('/journal')) continue
+        for (const role of mayOf(rule.who)) {
+          const told = JSON.stringify((await ask(contract, sides.roles[role], absent)).body)
+          for (const secret of secrets)
+            assert.ok(!told.includes(secret), `${role}: ${key} tells «${secret}»: ${told.slice(0, 300)}`)
+        }
+      }
+    })
+
+    await t.test(`a file of a document ${what} is not given out`, async () => {
+      const pdf = cases.length > 0 ? house.api.served.get('GET /api/Doc/PDF/:a/:b')?.contract : undefined
+      assert.ok(pdf)
+      const answer = await callApi(house.api, pdf, await callerFor(house, sides.roles.owner), {
+        params: { a: sides.things.document, b: '1' },
+      })
+      assert.equal(answer.status, 404)
+    })
+  }
+
+  await t.test('a member of the branch gets through to all of it', async () => {
+    await place(north)
+    await narrow([north])
+    for (const { contract, rule, key } of naming.filter((one) => one.contract.method === 'GET')) {
+      const [role] = mayOf(rule.who)
+      assert.ok(role)
+      const answer = await ask(contract, sides.roles[role], sides.things)
+      assert.notEqual(answer.status, 404, `${role}: ${key}: ${JSON.stringify(answer.body)}`)
+    }
+  })
+
+  await t.test('a manager sees the receipts of his own tasks only', async () => {
+    await narrow([])
+    const list = async () => {
+      const { body } = await askKey('GET /api/v1/client/checks', sides.roles.manager)
+      return listClientChecks.reply.parse(body['data'])
+    }
+    assert.equal((await list()).page.items.length, 0)
+    await house.db.updateTable('tasks').set({ created_by: sides.roles.manager.id }).where('org_id', '=', orgId).execute()
+    assert.ok((await list()).page.items.length > 0)
+  })
+
+  async function askKey(key: string, person: Person): Promise<Answer> {
+    const contract = house.api.served.get(key)?.contract
+    assert.ok(contract)
+    return ask(contract, person, sides.things)
+  }
+})
+
+type House = Awaited<ReturnType<typeof openWholeHouse>>
+
+/** Words that stand only in what belongs to branches: numbers of tasks, documents and registers. */
+async function wordsOf(db: House['db'], orgId: string): Promise<string[]> {
+  const numbers = await Promise.all(
+    (['tasks', 'documents', 'registers'] as const).map((table) =>
+      db.selectFrom(table).select('number').where('org_id', '=', orgId).execute(),
+    ),
+  )
+  return numbers.flat().map(({ number }) => number)
+}
+
+const probe = new Proxy({}, { get: (_, name) => `probe-${String(name)}` }) as Things
