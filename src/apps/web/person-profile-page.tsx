@@ -7,6 +7,11 @@ import { PhoneSection } from '#/features/identity/web/phone-section.tsx'
 import { listOwnJournal } from '#/features/journal/contract.ts'
 import { PersonJournal } from '#/features/journal/web/person-journal.tsx'
 import { listConsents } from '#/features/legal/contract.ts'
+import { readNoticeSettings } from '#/features/notifications/contract.ts'
+import { NoticesTab } from '#/features/notifications/web/notices-tab.tsx'
+import { readOwnData } from '#/features/own-data/contract.ts'
+import { ClosingBanner } from '#/features/own-data/web/closing-banner.tsx'
+import { MyDataTab } from '#/features/own-data/web/my-data-tab.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
@@ -33,7 +38,7 @@ const role = { params: { role: 'person' } } as const
 /** The one page that holds tabs of several features: each reads its own and shows its own. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = tabFrom(url.searchParams)
-  const [profile, details, kinds, methods, consents, sessions, binding, phone, journal] = await Promise.all([
+  const [profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices] = await Promise.all([
     load(context, readProfile, role),
     load(context, readDetails, {}),
     tab === 'document' ? loadKinds(context) : undefined,
@@ -43,8 +48,22 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     tab === 'tax' ? load(context, readOwnBinding, {}) : undefined,
     tab === 'security' ? load(context, readPhone, role) : undefined,
     tab === 'security' ? load(context, listOwnJournal, { query: { size: 10 } }) : undefined,
+    load(context, readOwnData, {}),
+    tab === 'notices' ? load(context, readNoticeSettings, role) : undefined,
   ])
-  return { profile, details, kinds, methods, consents: consents?.items, sessions: sessions?.items, binding, phone, journal }
+  return {
+    profile,
+    details,
+    kinds,
+    methods,
+    consents: consents?.items,
+    sessions: sessions?.items,
+    binding,
+    phone,
+    journal,
+    ownData,
+    notices,
+  }
 }
 
 async function loadKinds(context: PageContext) {
@@ -59,7 +78,8 @@ export function meta() {
 }
 
 export default function PersonProfilePage() {
-  const { profile, details, kinds, methods, consents, sessions, binding, phone, journal } = useLoaderData<typeof loader>()
+  const { profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices } =
+    useLoaderData<typeof loader>()
   const { person } = useViewer()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
@@ -67,6 +87,7 @@ export default function PersonProfilePage() {
   return (
     <>
       <PageHeader title="Профиль" description={fullName(profile) || profile.phone} />
+      {ownData.closing && <ClosingBanner closing={ownData.closing} />}
       <ReadinessCard profile={profile} details={details} />
       <LinkTabs label="Профиль" tabs={links} />
       {tab === 'data' && <DataTab profile={profile} details={details} />}
@@ -82,6 +103,8 @@ export default function PersonProfilePage() {
           {journal && <PersonJournal page={journal} />}
         </div>
       )}
+      {notices && <NoticesTab settings={notices} mode="person" />}
+      {tab === 'mydata' && <MyDataTab data={ownData} />}
     </>
   )
 }
@@ -93,6 +116,8 @@ const tabs = {
   payout: 'Куда платить',
   consents: 'Согласия',
   security: 'Вход и устройства',
+  notices: 'Уведомления',
+  mydata: 'Мои данные',
 } as const
 
 type Tab = keyof typeof tabs

@@ -10,19 +10,19 @@ export type ChannelView = NoticeSettings['rows'][number]['sms']
 
 type ChannelSwitchProps = {
   readonly label: string
-  readonly role: 'client' | 'person'
+  readonly mode: 'client' | 'person'
   readonly category: NotificationCategory
   readonly channel: MessageChannel
   readonly isOn: boolean
 }
 
 /** Saves by itself; shows the wish at once, and the truth when the server has answered. */
-export function ChannelSwitch({ label, role, category, channel, isOn }: ChannelSwitchProps) {
+export function ChannelSwitch({ label, mode, category, channel, isOn }: ChannelSwitchProps) {
   const saving = useCall(saveNoticeSettings)
   const [wish, setWish] = useState<boolean>()
   const change = async (next: boolean) => {
     setWish(next)
-    const answer = await saving.run({ params: { role }, body: { choices: [{ category, channel, is_on: next }] } })
+    const answer = await saving.run({ params: { role: mode }, body: { choices: [{ category, channel, is_on: next }] } })
     setWish(undefined)
     if (answer.ok) toast('Сохранено')
   }

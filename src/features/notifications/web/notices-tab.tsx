@@ -13,11 +13,11 @@ import { QuietHoursCard } from './quiet-hours-card.tsx'
 export type NoticesTabProps = {
   /** What `readNoticeSettings` answered. */
   readonly settings: NoticeSettings
-  readonly role: 'client' | 'person'
+  readonly mode: 'client' | 'person'
 }
 
 /** «Уведомления» of both profiles: what goes to the phone and the mail box, and when not. */
-export function NoticesTab({ settings, role }: NoticesTabProps) {
+export function NoticesTab({ settings, mode }: NoticesTabProps) {
   return (
     <div className="max-w-3xl space-y-6">
       <MailNotice email={settings.email} />
@@ -33,12 +33,12 @@ export function NoticesTab({ settings, role }: NoticesTabProps) {
         </div>
         <Table
           caption="Какие уведомления приходят по СМС и почте"
-          rows={settings.rows.map((row) => ({ ...row, role }))}
+          rows={settings.rows.map((row) => ({ ...row, mode }))}
           keyOf={(row) => row.category}
           columns={columns}
         />
       </section>
-      <QuietHoursCard hours={settings.quiet_hours} role={role} />
+      <QuietHoursCard hours={settings.quiet_hours} mode={mode} />
       <Card title="Новости и реклама">
         <p>
           Их получают только те, кто дал отдельное согласие.{' '}
@@ -51,7 +51,7 @@ export function NoticesTab({ settings, role }: NoticesTabProps) {
   )
 }
 
-type Row = NoticeSettings['rows'][number] & { readonly role: 'client' | 'person' }
+type Row = NoticeSettings['rows'][number] & { readonly mode: 'client' | 'person' }
 
 const columns: readonly Column<Row>[] = [
   { key: 'category', head: 'О чём', phone: 'title', cell: (row) => <About row={row} /> },
@@ -89,7 +89,7 @@ function Way({ row, channel, view }: WayProps) {
       </span>
     )
   const label = `${settingsCopy[row.category].name}: ${channelNames[channel]}`
-  return <ChannelSwitch label={label} role={row.role} category={row.category} channel={channel} isOn={view.is_on} />
+  return <ChannelSwitch label={label} mode={row.mode} category={row.category} channel={channel} isOn={view.is_on} />
 }
 
 function MailNotice({ email }: { readonly email: NoticeSettings['email'] }) {

@@ -13,7 +13,7 @@ const none: QuietHours = { from: 0, to: 0 }
 
 const options = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
 
-export function QuietHoursCard({ hours, role }: { readonly hours: QuietHours; readonly role: 'client' | 'person' }) {
+export function QuietHoursCard({ hours, mode }: { readonly hours: QuietHours; readonly mode: 'client' | 'person' }) {
   const saving = useCall(saveNoticeSettings)
   const [wish, setWish] = useState<QuietHours>()
   const shown = wish ?? hours
@@ -21,7 +21,7 @@ export function QuietHoursCard({ hours, role }: { readonly hours: QuietHours; re
   const save = async (next: QuietHours) => {
     if (saving.pending) return
     setWish(next)
-    const answer = await saving.run({ params: { role }, body: { choices: [], quiet_hours: next } })
+    const answer = await saving.run({ params: { role: mode }, body: { choices: [], quiet_hours: next } })
     setWish(undefined)
     if (answer.ok) toast('Сохранено')
   }

@@ -16,28 +16,30 @@ export function ClosingBanner({ closing }: { readonly closing: NonNullable<OwnDa
     if (answer.ok) celebrate('Удаление отменено', 'Аккаунт остаётся, всё на месте')
   }
   return (
-    <Notice
-      tone="warn"
-      title={
-        <>
-          Аккаунт будет удалён <Day value={dayOf(closing.due_at)} words />
-        </>
-      }
-      action={
-        closing.may_cancel ? (
-          <Button size="small" pending={cancelling.pending} onClick={() => void cancel()}>
-            Отменить удаление
-          </Button>
-        ) : (
-          <Link className="link" to="/person/profile?tab=consents">
-            Дать согласие снова
-          </Link>
-        )
-      }
-    >
-      {closing.reason === 'consentWithdrawn'
-        ? 'Вы отозвали согласие, без которого аккаунта не бывает. Если передумали, дайте его снова и отмените удаление.'
-        : 'До этого дня всё работает как обычно. Незаконченные работы и выплаты сначала завершатся.'}
-    </Notice>
+    <div className="mb-6">
+      <Notice
+        tone="warn"
+        title={
+          <>
+            Аккаунт будет удалён <Day value={dayOf(closing.due_at)} words />
+          </>
+        }
+        action={
+          closing.may_cancel ? (
+            <Button size="small" pending={cancelling.pending} onClick={() => void cancel()}>
+              Отменить удаление
+            </Button>
+          ) : (
+            <Link className="link" to="/person/profile?tab=consents">
+              Дать согласие снова
+            </Link>
+          )
+        }
+      >
+        {closing.reason === 'consentWithdrawn'
+          ? 'Вы отозвали согласие, без которого аккаунта не бывает. Если передумали, дайте его снова и отмените удаление.'
+          : 'До этого дня всё работает как обычно. Незаконченные работы и выплаты сначала завершатся.'}
+      </Notice>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useLive } from '#/platform/web/use-live.ts'
 import type { OwnData } from '../contract.ts'
-import { ClosingBanner } from './closing-banner.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { ExportCard } from './export-card.tsx'
 
@@ -12,7 +11,6 @@ export function MyDataTab({ data }: { readonly data: OwnData }) {
   )
   return (
     <div className="max-w-3xl space-y-6">
-      {data.closing && <ClosingBanner closing={data.closing} />}
       <ExportCard data={data} />
       <ClosingCard data={data} />
     </div>
