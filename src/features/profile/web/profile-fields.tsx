@@ -15,7 +15,6 @@ export function ProfileFields({ form }: { readonly form: ProfileForm }) {
   const { asked, field } = form
   return (
     <div className="space-y-5">
-      {form.problem && <Notice tone="bad">{form.problem}</Notice>}
       {asked.includes('surname') && <TextField label="Фамилия" autoComplete="family-name" maxLength={60} {...field('surname')} />}
       {asked.includes('firstname') && <TextField label="Имя" autoComplete="given-name" maxLength={60} {...field('firstname')} />}
       {asked.includes('secondname') && <PatronymicFields form={form} />}
@@ -39,9 +38,19 @@ export function ProfileFields({ form }: { readonly form: ProfileForm }) {
         />
       )}
       <DocumentFields form={form} />
+      {form.problem && (
+        <div ref={bringIntoSight}>
+          <Notice tone="bad">{form.problem}</Notice>
+        </div>
+      )}
       <PolicyNote />
     </div>
   )
+}
+
+/** The form is longer than a screen, and what is wrong belongs to no field that could take the focus. */
+function bringIntoSight(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'nearest' })
 }
 
 function PatronymicFields({ form }: { readonly form: ProfileForm }) {

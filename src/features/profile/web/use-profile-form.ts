@@ -59,7 +59,10 @@ export function useProfileForm(question: ProfileQuestion) {
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
 /** When the page has read newer data, untouched fields show them and the next save stands on them. */
-function useVersion(question: ProfileQuestion, reset: (values: TypedProfile, keep: { keepDirtyValues: true }) => void) {
+function useVersion(
+  question: ProfileQuestion,
+  reset: (values: TypedProfile, keep: { keepDirtyValues: true; keepErrors: true }) => void,
+) {
   const read = question.details?.version
   const version = useRef(read)
   const seen = useRef(read)
@@ -67,7 +70,7 @@ function useVersion(question: ProfileQuestion, reset: (values: TypedProfile, kee
     if (read === seen.current) return
     seen.current = read
     version.current = read
-    reset(startingProfile(question), { keepDirtyValues: true })
+    reset(startingProfile(question), { keepDirtyValues: true, keepErrors: true })
   }, [question, reset, read])
   return version
 }
