@@ -33,6 +33,7 @@ export const bindingStateNames: Record<BindingState, string> = {
 
 const request = { to: 'sending', by: 'person' } as const
 const lost = { to: 'unboundByPerson', by: 'system' } as const
+const unbind = { to: 'unboundByUs', by: 'person' } as const
 const unregistered = { to: 'notNpd', by: 'system' } as const
 
 /** How the platform becomes a partner of a person at the tax service, and stops being one. */
@@ -42,6 +43,7 @@ export const bindingLifecycle = {
     accepted: { to: 'waiting', by: 'system' },
     alreadyBound: { to: 'bound', by: 'system' },
     unregistered,
+    unbind,
     fail: { to: 'error', by: 'system' },
   },
   waiting: {
@@ -50,11 +52,12 @@ export const bindingLifecycle = {
     reject: { to: 'rejected', by: 'system' },
     timeOut: { to: 'timedOut', by: 'system' },
     unregistered,
+    unbind,
     fail: { to: 'error', by: 'system' },
   },
-  bound: { lost, unbind: { to: 'unboundByUs', by: 'person' }, unregistered },
-  boundPartly: { request, lost, unbind: { to: 'unboundByUs', by: 'person' }, unregistered },
-  changing: { allow: { to: 'bound', by: 'system' }, allowPartly: { to: 'boundPartly', by: 'system' }, lost },
+  bound: { lost, unbind, unregistered },
+  boundPartly: { request, lost, unbind, unregistered },
+  changing: { allow: { to: 'bound', by: 'system' }, allowPartly: { to: 'boundPartly', by: 'system' }, lost, unbind },
   rejected: { request },
   timedOut: { request },
   unboundByPerson: { request },

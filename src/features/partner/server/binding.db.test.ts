@@ -3,11 +3,13 @@ import test from 'node:test'
 import * as z from 'zod/mini'
 import { addPerson } from '#/features/identity/server/add-person.ts'
 import { openSession } from '#/features/identity/server/open-session.ts'
+import { consentWithdrawn } from '#/features/legal/server/jobs.ts'
 import { openTexts } from '#/features/legal/server/open-texts.ts'
 import { recordConsents } from '#/features/legal/server/record-consents.ts'
 import { permissionsOfPlatform } from '#/gateways/npd/port.ts'
 import type { Permission } from '#/gateways/npd/port.ts'
 import { openStand, person, stranger } from '#/gateways/npd/simulator-stand.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { callApi, createApi } from '#/platform/server/api.ts'
@@ -15,7 +17,7 @@ import type { Answer } from '#/platform/server/api.ts'
 import { standingClock } from '#/platform/server/clock.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import type { AccountScope, Caller } from '#/platform/server/gate.ts'
-import { job } from '#/platform/server/jobs.ts'
+import { announce, job } from '#/platform/server/jobs.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { createWorkTable, onEvent, onJob, runDueJobs } from '#/platform/server/worker.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
@@ -164,6 +166,42 @@ test('the own status is asked of the public service, and of the partner interfac
   ])
 })
 
+for (const [name, reach] of [
+  ['bound', async (house: House) => house.allow(permissionsOfPlatform).then(() => house.workUntil('bound'))],
+  ['waiting', async () => undefined],
+] as const) {
+  test(`one who takes the delegation back while ${name} is unbound at once, and the tax service hears of it`, async () => {
+    await using house = await openHouse()
+    await house.request()
+    await house.workUntil('waiting')
+    await reach(house)
+    await house.takeBack('marketing')
+    await house.work()
+    assert.equal((await house.state()).state, name)
+
+    await house.takeBack('delegation')
+    await house.takeBack('delegation')
+    await house.work()
+    assert.deepEqual([(await house.state()).state, (await house.state()).granted], ['unboundByUs', []])
+    for (let round = 0; round < 5; round += 1) {
+      house.clock.advance({ seconds: 40 })
+      await house.work()
+    }
+    assert.equal((await house.db.selectFrom('jobs').select('name').where('name', 'like', 'partner.%').execute()).length, 0)
+    const status = await house.stand.service.taxpayerStatus(parsedInn(person))
+    assert.deepEqual(status.ok ? 'bound' : status.refusal.kind, 'rejected')
+    assert.equal((await house.request()).body['code'], 1, 'he may bind again')
+  })
+}
+
+function parsedInn(text: string) {
+  const inn = parsePersonInn(text)
+  assert.ok(inn)
+  return inn
+}
+
+type House = Awaited<ReturnType<typeof openHouse>>
+
 const brand = {
   name: 'Наряд',
   site: 'https://naryad.example',
@@ -198,7 +236,8 @@ async function openHouse({ agreed = true, ...options }: HouseOptions = {}) {
     const opened = await openSession(tx, { clock }, { personId, caller: callerOf() })
     if (inn !== undefined) await tx.insertInto('profiles').values({ person_id: personId, inn, updated_at: clock.now() }).execute()
     const proof = { personId, sessionId: opened.sessionId, ip: '198.51.100.7', userAgent: 'test browser' }
-    if (agreed) await recordConsents(tx, { clock, brand, texts: openTexts() }, { ...proof, slugs: ['delegation'], method: 'checkbox' })
+    if (agreed)
+      await recordConsents(tx, { clock, brand, texts: openTexts() }, { ...proof, slugs: ['delegation'], method: 'checkbox' })
     return { ...proof, phone, signedUp: true } as unknown as AccountScope
   })
   const api = createApi({
@@ -243,6 +282,9 @@ async function openHouse({ agreed = true, ...options }: HouseOptions = {}) {
       assert.equal((await house.state()).state, state)
     },
     allow: (permissions: readonly Permission[]) => house.press('allow', permissions),
+    async takeBack(slug: 'delegation' | 'marketing') {
+      await open.db.transaction().execute((tx) => announce(tx, clock, consentWithdrawn, { personId: session.personId, slug }))
+    },
     async press(button: 'allow' | 'refuse', permissions: readonly Permission[] = []) {
       const { request_id: id } = await open.db.selectFrom('bindings').select('request_id').executeTakeFirstOrThrow()
       await stand.press(`${button}/${id}`, permissions)

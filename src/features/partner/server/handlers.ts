@@ -1,14 +1,17 @@
 import type { TaxService } from '#/gateways/npd/port.ts'
+import { consentWithdrawn } from '#/features/legal/server/jobs.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
-import { onJob } from '#/platform/server/worker.ts'
+import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
+import { endBinding } from './end-binding.ts'
 import * as jobs from './jobs.ts'
 import { readBindingAnswer } from './read-binding-answer.ts'
 import { registerPlatform } from './register-platform.ts'
 import { sendBindingRequest } from './send-binding-request.ts'
+import { tellUnbinding } from './tell-unbinding.ts'
 import { watchBinding } from './watch-binding.ts'
 
 type Deps = { db: Database; clock: Clock; taxService: TaxService }
@@ -22,6 +25,9 @@ export function partnerHandlers(table: WorkTable, deps: Deps): void {
     await watchBinding(deps, personOf(person_id))
     return { next: 'done' }
   })
+  onEvent(table, consentWithdrawn, jobs.endBindingJob)
+  onJob(table, jobs.endBindingJob, ({ personId, slug }, run) => endBinding(deps, { personId, slug }, run))
+  onJob(table, jobs.tellUnbindingJob, ({ person_id }, run) => tellUnbinding(deps, personOf(person_id), run), 500)
 }
 
 function personOf(text: string): Id<'person'> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { event, job } from '#/platform/server/jobs.ts'
+import { idOf } from '#/wire/parsed.ts'
 
 const ofPerson = z.object({ person_id: z.string() })
 
@@ -13,6 +14,11 @@ export const readBindingAnswer = job('partner.read-binding-answer', ofPerson)
 export const watchBinding = job('partner.watch-binding', ofPerson)
 /** One look out of turn, because somebody asked. */
 export const lookAtBinding = job('partner.look-at-binding', ofPerson)
+
+/** A consent was taken back: with the delegation the binding ends. */
+export const endBindingJob = job('partner.end-binding', z.object({ personId: idOf('person'), slug: z.string() }))
+/** Tells the tax service that the binding is over. */
+export const tellUnbindingJob = job('partner.tell-unbinding', ofPerson)
 
 /** The platform became a partner of a person, or stopped being one. */
 export const bindingChanged = event('partner.binding-changed', z.object({ person_id: z.string(), state: z.string() }))
