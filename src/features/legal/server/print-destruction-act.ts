@@ -1,7 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import type { PdfBlock, PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
+import type { PdfBlock, PdfDocument, PdfPair } from '#/platform/server/pdf/pdf-document.ts'
 import { destructionReasonNames } from '../domain/destruction.ts'
 import type { DestructionRecord } from '../domain/destruction.ts'
 import { findDestruction } from './destruction-queries.ts'
@@ -18,7 +18,6 @@ export async function printDestructionAct(
 }
 
 function layOut(brand: LegalBrand, record: DestructionRecord): PdfDocument {
-  const { operator } = brand
   return {
     title: 'Акт об уничтожении персональных данных',
     language: 'ru',
@@ -29,21 +28,7 @@ function layOut(brand: LegalBrand, record: DestructionRecord): PdfDocument {
         text: 'Акт об уничтожении персональных данных',
         below: 'по требованиям приказа Роскомнадзора от 28.10.2022 № 179',
       },
-      {
-        kind: 'keyValues',
-        pairs: [
-          { label: 'Оператор', value: `${operator.name}, ИНН ${operator.inn}, ОГРН ${operator.ogrn}` },
-          { label: 'Адрес оператора', value: operator.address },
-          { label: 'Субъект данных', value: `Профиль ${record.personId}` },
-          { label: 'Причина', value: destructionReasonNames[record.reason] },
-          { label: 'Обращение', value: `${formatMoment(record.requestedAt)} (МСК)` },
-          { label: 'Уничтожено', value: `${formatMoment(record.destroyedAt)} (МСК)` },
-          { label: 'Способ', value: record.method },
-          { label: 'Информационная система', value: `Сервис «${brand.name}», база данных PostgreSQL` },
-          { label: 'Кто уничтожил', value: 'Данные уничтожены автоматически, по правилам, утверждённым оператором' },
-          { label: 'Запись', value: record.id },
-        ],
-      },
+      { kind: 'keyValues', pairs: factsOf(brand, record) },
       { kind: 'heading', level: 2, text: 'Что уничтожено' },
       ...destroyedTable(record),
       { kind: 'heading', level: 2, text: 'Что хранится дальше и почему' },
@@ -55,8 +40,23 @@ function layOut(brand: LegalBrand, record: DestructionRecord): PdfDocument {
       },
     ],
     footer: { left: `Акт ${record.id}` },
-    info: { author: operator.name, creator: brand.name, createdAt: record.destroyedAt },
+    info: { author: brand.operator.name, creator: brand.name, createdAt: record.destroyedAt },
   }
+}
+
+function factsOf({ name, operator }: LegalBrand, record: DestructionRecord): PdfPair[] {
+  return [
+    { label: 'Оператор', value: `${operator.name}, ИНН ${operator.inn}, ОГРН ${operator.ogrn}` },
+    { label: 'Адрес оператора', value: operator.address },
+    { label: 'Субъект данных', value: `Профиль ${record.personId}` },
+    { label: 'Причина', value: destructionReasonNames[record.reason] },
+    { label: 'Обращение', value: `${formatMoment(record.requestedAt)} (МСК)` },
+    { label: 'Уничтожено', value: `${formatMoment(record.destroyedAt)} (МСК)` },
+    { label: 'Способ', value: record.method },
+    { label: 'Информационная система', value: `Сервис «${name}», база данных PostgreSQL` },
+    { label: 'Кто уничтожил', value: 'Данные уничтожены автоматически, по правилам, утверждённым оператором' },
+    { label: 'Запись', value: record.id },
+  ]
 }
 
 function destroyedTable({ destroyed }: DestructionRecord): PdfBlock[] {
