@@ -155,11 +155,13 @@ const roleWords: Record<StepRole, readonly [string, string]> = {
   approver: ['согласующий', 'из согласующих'],
 }
 
-/** «согласующий или владелец», «2 из согласующих и владельцев», a name. */
+const crowds: Readonly<Record<number, string>> = { 2: 'двое', 3: 'трое', 4: 'четверо', 5: 'пятеро' }
+
+/** «согласующий или владелец», «двое из согласующих и владельцев», a name. */
 export function stepWords(step: ApprovalStep, members: readonly Approver[]): string {
   if (step.role === null) return members.find(({ memberId }) => memberId === step.memberId)?.name ?? 'сотрудник вне команды'
   const [one, several] = roleWords[step.role]
-  return step.needCount === 1 ? one : `${step.needCount} ${several}`
+  return step.needCount === 1 ? one : `${crowds[step.needCount] ?? step.needCount} ${several}`
 }
 
 /** «до 100 000 ₽», «от 100 000 до 500 000 ₽», «больше 500 000 ₽», «любая сумма» */

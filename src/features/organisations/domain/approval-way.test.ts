@@ -57,7 +57,7 @@ test('a gap, an overlap, an end, a band or a step without people is said in word
   })
   const crowded = reviewPolicy([band(0, null, roleStep('owner'), named(owner))], team)
   assert.match(crowded.warnings[0]?.text ?? '', /не хватает людей/)
-  assert.equal(stepWords(anyStep(2), team), '2 из согласующих и владельцев')
+  assert.equal(stepWords(anyStep(2), team), 'двое из согласующих и владельцев')
 })
 
 test('the author and who sent it do not decide where there is a second person', () => {

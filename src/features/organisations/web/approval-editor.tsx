@@ -1,5 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { formatRubles, kopecks } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { MoneyField } from '#/platform/web/form/money-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -48,6 +50,7 @@ export function ApprovalEditor({ edition, bands, members, onClose }: Props) {
             key={band.key}
             band={band}
             words={words[at] ?? ''}
+            from={meant[at]?.from ?? kopecks(0)}
             last={at === draft.length - 1}
             members={members}
             problems={remarksOf(review.problems, at, tried)}
@@ -112,6 +115,8 @@ function remarksOf(remarks: PolicyReview['problems'], band: number, untyped: boo
 type BandProps = {
   readonly band: DraftBand
   readonly words: string
+  /** Where the band before ends. */
+  readonly from: Kopecks
   readonly last: boolean
   readonly members: readonly Approver[]
   readonly problems: Remarks
@@ -120,7 +125,7 @@ type BandProps = {
   readonly onRemove: (() => void) | undefined
 }
 
-function BandFields({ band, words, last, members, problems, warnings, onChange, onRemove }: BandProps) {
+function BandFields({ band, words, from, last, members, problems, warnings, onChange, onRemove }: BandProps) {
   const steps = (next: readonly DraftStep[]) => onChange({ ...band, steps: next })
   return (
     <fieldset className="card p-5">
@@ -131,7 +136,7 @@ function BandFields({ band, words, last, members, problems, warnings, onChange, 
         ) : (
           <MoneyField
             className="w-full sm:w-64"
-            label="Реестры на сумму до"
+            label={from === 0 ? 'Реестры на сумму до' : `Реестры больше ${formatRubles(from, 'short')} и до`}
             value={band.to}
             onChange={(event) => onChange({ ...band, to: event.currentTarget.value })}
             {...(problems.ofBand !== undefined && { error: problems.ofBand })}

@@ -19,7 +19,7 @@ test('above 100 000 ₽ two decide, each once, and the register waits for the se
   assert.deepEqual((await read(house, owner, id)).way, [
     {
       order: 1,
-      words: '2 из согласующих и владельцев',
+      words: 'двое из согласующих и владельцев',
       need: 2,
       given: 0,
       code_required: true,

@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { runApp } from '../support/running-app.ts'
+import { seriousFaults } from '../support/serious-faults.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openVisitor } from '../support/visitor.ts'
+
+const shots = process.env['SHOTS']
+
+test('the owner makes the way of approval, names a substitute, and the substitute decides about a register', async ({
+  browser,
+}) => {
+  await using app = await runApp({ DEMO_DATA: 'true' })
+  const owner = await openVisitor(browser, app, '89000000001')
+  await signIn(owner, 'Заказчик')
+  const { page } = owner
+
+  await test.step('the tab tells the way in sentences and with real people', async () => {
+    await page.goto('/client/profile?tab=approval')
+    await expect(page.getByRole('heading', { name: 'Порядок согласования реестров' })).toBeVisible()
+    await expect(page.getByText('Порядок по умолчанию: его ещё не меняли.')).toBeVisible()
+    await expect(page.getByText(/Орлова Анна Викторовна и Громов Павел Андреевич/)).toBeVisible()
+    await look(page, 'tab')
+  })
+
+  await test.step('an accountant of sums: bands, steps, a person by name; a hole in sums is told', async () => {
+    await page.getByRole('button', { name: 'Изменить' }).click()
+    await look(page, 'editor')
+    await page.getByLabel('Реестры на сумму до').fill('0')
+    await page.getByRole('button', { name: 'Сохранить порядок' }).click()
+    await expect(page.getByText('Сумма должна быть больше 0 ₽')).toBeVisible()
+    await page.getByLabel('Реестры на сумму до').fill('500000')
+    const first = page.getByRole('group', { name: /до 500/ })
+    await first.getByLabel('Кто решает').selectOption({ label: 'Громов Павел Андреевич — согласующий' })
+    await first.getByLabel('По коду из СМС').uncheck()
+    await page
+      .getByRole('group', { name: /больше 500/ })
+      .getByRole('button', { name: 'Добавить шаг' })
+      .click()
+    await look(page, 'editor-two')
+    await page.getByRole('button', { name: 'Сохранить порядок' }).click()
+    await expect(page.getByText(/Редакция 1,/)).toBeVisible()
+    await expect(page.getByText('История порядка: 1')).toBeVisible()
+  })
+
+  await test.step('the accountant decides for the approver while he is away', async () => {
+    await page.getByRole('button', { name: 'Назначить замещение' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Замещение' })
+    await dialog.getByLabel('Кого нет').selectOption({ label: 'Громов Павел Андреевич — согласующий' })
+    await dialog.getByLabel('Кто решает за него').selectOption({ label: 'Белова Марина Сергеевна — бухгалтер' })
+    await dialog.getByLabel('С какого дня').fill(dayFrom(0))
+    await dialog.getByLabel('По какой день').fill(dayFrom(7))
+    await look(page, 'substitution')
+    await dialog.getByRole('button', { name: 'Назначить' }).click()
+    await expect(page.getByRole('row', { name: /Громов.*Белова.*Действует/ })).toBeVisible()
+    await look(page, 'substitutions')
+  })
+
+  await test.step('a register of the owner waits for the absent one and for his substitute', async () => {
+    // The only work of the demonstration that waits for money stands in a register with errors.
+    await page.goto('/client/registers?filter=with_errors')
+    await page
+      .getByRole('link', { name: /Ноябрь|ноябрь/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Отменить реестр' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Отменить реестр' }).click()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await page.goto('/client/registers?new=works')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByRole('button', { name: /^(Собрать|Создать)/ }).click()
+    await expect(page).toHaveURL(/\/client\/registers\/register_/)
+    await page.getByRole('button', { name: 'На согласование' }).click()
+    await expect(page.getByText(/Свой реестр согласует другой человек\. Сейчас решает: Громов/)).toBeVisible()
+    await look(page, 'register-own')
+  })
+
+  await test.step('the substitute approves without a code, from his confirmed session, and it is seen for whom', async () => {
+    const stand = await openVisitor(browser, app, '89000000002')
+    await signIn(stand, 'Заказчик')
+    await stand.page.goto(page.url())
+    await expect(stand.page.getByText(/Вы решаете вместо: Громов/)).toBeVisible()
+    await stand.page.getByRole('button', { name: 'Согласовать' }).click()
+    const dialog = stand.page.getByRole('dialog', { name: /Согласование/ })
+    await look(stand.page, 'approve')
+    await dialog.getByRole('button', { name: 'Согласовать' }).click()
+    await expect(stand.page.getByText(/Согласован: Белова/)).toBeVisible()
+    await expect(stand.page.getByText(/Белова.*\(вместо: Громов/)).toBeVisible()
+    await look(stand.page, 'approved')
+    await stand.page.context().close()
+  })
+  await page.context().close()
+})
+
+/** The page as it stands has nothing serious to tell axe, wide and narrow, and does not scroll sideways. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await seriousFaults(page), `${name} ${width}`).toEqual([])
+    const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+    expect(wide, `${name} ${width} scrolls sideways`).toBe(false)
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true })
+  }
+}
+
+function dayFrom(days: number): string {
+  const day = Temporal.Now.plainDateISO('Europe/Moscow').add({ days })
+  return `${String(day.day).padStart(2, '0')}.${String(day.month).padStart(2, '0')}.${day.year}`
+}
