@@ -205,6 +205,8 @@ const tables = [
   'registers',
   'register_rows',
   'register_approvals',
+  'approval_policies',
+  'substitutions',
   'payouts',
   'checks',
   'notifications',

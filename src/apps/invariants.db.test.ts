@@ -48,6 +48,11 @@ const breaches = {
   'a register is approved by another than its author, or by the only one who may': sql`
     select g.id from registers g where g.approved_by in (g.created_by, g.submitted_by) and 1 < (
       select count(*) from members m where m.org_id = g.org_id and m.status = 'active' and m.role in ('owner', 'approver'))`,
+  'a register paid from was approved at every step by as many people as it asks': sql`
+    select g.id from registers g, jsonb_array_elements(g.approval_steps) with ordinality as s (step, no)
+    where g.started_at is not null and (s.step ->> 'needCount')::int > (
+      select count(distinct coalesce(a.for_person_id, a.person_id)) from register_approvals a
+      where a.register_id = g.id and a.round = g.approval_round and a.decision = 'approved' and a.step = s.no)`,
   'an annulled receipt was registered before': sql`
     select id from checks where state in ('cancelled', 'cancelledOutside') and (registered_at is null or receipt_id is null or cancelled_at is null)`,
   'a person is told of a thing once': sql`

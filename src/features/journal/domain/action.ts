@@ -45,6 +45,7 @@ export const journalActions = {
   registerApproved: { group: 'registers', name: 'Реестр согласован' },
   registerReturned: { group: 'registers', name: 'Реестр возвращён' },
   registerStarted: { group: 'registers', name: 'Выплата по реестру запущена' },
+  registerRowsReleased: { group: 'registers', name: 'Неоплаченные строки сняты с реестра' },
   registerRetried: { group: 'registers', name: 'Выплаты отправлены повторно' },
 
   checkRetried: { group: 'checks', name: 'Чек отправлен повторно' },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkFailed } from '#/features/checks/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
-import { payoutPaid, registerWaits } from '#/features/registers/server/jobs.ts'
+import { approvalOverdue, payoutPaid, registerWaits } from '#/features/registers/server/jobs.ts'
 import {
   assignmentCancelled,
   assignmentReadyToPay,
@@ -105,6 +105,31 @@ test('a register sent for approval again is told again', async () => {
     await house.tell(registerWaits, { register_id: payment.registerId })
   }
   assert.equal((await house.inbox(owner)).length, 2)
+})
+
+test('a register is told to those whose step it is, after a day again, after three days to owners', async () => {
+  await using house = await openNotices()
+  const { payment, orgId } = await work(house)
+  const owner = await house.addMember(orgId, '89000000111', 'owner')
+  const approver = await house.addMember(orgId, '89000000112', 'approver')
+  const register = parseId('register', payment.registerId)
+  assert.ok(register)
+  const step = { role: 'approver', memberId: null, needCount: 1, orAll: false, codeRequired: true }
+  const sent = { state: 'onApproval', approval_steps: JSON.stringify([step]), approval_round: 1 } as const
+  await house.db.updateTable('registers').set(sent).execute()
+  await house.tell(registerWaits, { register_id: payment.registerId })
+  const overdue = (hours: number) => house.tell(approvalOverdue, { register_id: register, round: 1, step: 1, hours })
+  await overdue(24)
+  assert.deepEqual(
+    (await house.inbox(approver)).map(({ title }) => title).toSorted(),
+    ['Реестр ждёт вашего решения', 'Согласуйте реестр'],
+  )
+  assert.deepEqual(await house.inbox(owner), [])
+  await overdue(72)
+  assert.match((await house.inbox(owner))[0]?.body ?? '', /^Реестр Р-.*\. Ждём: /)
+  await house.db.updateTable('registers').set({ state: 'ready' }).execute()
+  await overdue(72)
+  assert.equal((await house.inbox(owner)).length, 1)
 })
 
 test('the person learns of the choice, of the decision and of the binding each time it changes', async () => {

@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -31,6 +32,11 @@ export function releaseRows(
       await saveRowState(tx, row.id, { state: released.value, problems: problemsOf(row), now: deps.clock.now() })
     }
     await settleRegister(tx, deps, register)
+    await recordEntry(tx, deps, scope, {
+      action: 'registerRowsReleased',
+      object: { kind: 'register', id, name: register.number },
+      facts: { rows: refused.length },
+    })
     return ok({ id, released: refused.length })
   })
 }
