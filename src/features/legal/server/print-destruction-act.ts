@@ -36,7 +36,7 @@ function layOut(brand: LegalBrand, record: DestructionRecord): PdfDocument {
       {
         kind: 'paragraph',
         size: 'small',
-        text: 'Акт и выгрузка из журнала регистрации событий хранятся три года. Журнал подтверждает перечисленное записью с тем же номером.',
+        text: 'Акт и выгрузка из журнала регистрации событий хранятся три года.',
       },
     ],
     footer: { left: `Акт ${record.id}` },

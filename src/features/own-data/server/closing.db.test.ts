@@ -221,7 +221,10 @@ test('of the day of deletion and a change of mind at the same moment one wins, w
 test('a withdrawn consent begins the closing, and only giving it again lets it be cancelled', async () => {
   await using house = await openWholeHouse(start)
   const person = await addPerson(house, 1)
-  const withdrawn = await askFor(house, takeBackAndClose, person, { params: { role: 'person', slug: 'pdn' } })
+  const withdrawn = await askFor(house, takeBackAndClose, person, {
+    params: { role: 'person', slug: 'pdn' },
+    body: { closes_account: true },
+  })
   assert.equal(withdrawn.body['code'], 1, JSON.stringify(withdrawn.body))
   await settle(house.stage)
   const { closing } = contract.readOwnData.reply.parse((await askFor(house, contract.readOwnData, person)).body['data'])
@@ -230,7 +233,7 @@ test('a withdrawn consent begins the closing, and only giving it again lets it b
   await askFor(house, giveConsents, person, { params: { role: 'person' }, body: { slugs: ['pdn'] } })
   assert.equal((await askFor(house, contract.cancelClosing, person)).body['code'], 1)
 
-  await askFor(house, takeBackAndClose, person, { params: { role: 'person', slug: 'terms' } })
+  await askFor(house, takeBackAndClose, person, { params: { role: 'person', slug: 'terms' }, body: { closes_account: true } })
   await settle(house.stage)
   house.clock.advance(week)
   await settle(house.stage)
