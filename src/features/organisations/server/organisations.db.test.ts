@@ -1,30 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openStand } from '#/gateways/npd/simulator-stand.ts'
-import type { FileStore } from '#/gateways/files/port.ts'
-import { parseId } from '#/kernel/ids.ts'
-import type { Id, IdKind } from '#/kernel/ids.ts'
-import { parsePhone } from '#/kernel/phone.ts'
 import { memberRoles, roleMay } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
-import { ok, refuse } from '#/kernel/result.ts'
-import { callApi, createApi } from '#/platform/server/api.ts'
-import type { Answer } from '#/platform/server/api.ts'
-import { standingClock } from '#/platform/server/clock.ts'
-import { openDatabase } from '#/platform/server/database.ts'
-import type { AccountScope, Caller } from '#/platform/server/gate.ts'
-import { silentLog } from '#/platform/server/log.ts'
-import { newId } from '#/platform/server/new-id.ts'
-import { sha256Hex } from '#/platform/server/secrets.ts'
-import type { Endpoint } from '#/wire/endpoint.ts'
-import { openTestDatabase } from '../../../../tests/support/test-database.ts'
+import { asId, bik, codesOf, idIn, openOrganisationHouse, romashka } from '../../../../tests/support/organisation-house.ts'
 import * as contract from '../contract.ts'
-import { enterOrganisation } from './enter-organisation.ts'
 import { readOrganization } from './read-organization.ts'
-import { organisationRoutes } from './routes.ts'
 
 test('an organisation is found by its ИНН in the registry of the tax service and registered with these requisites', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   const found = await house.call(house.anna, contract.lookUpOrganization, { params: { inn: romashka } })
   assert.deepEqual(contract.lookUpOrganization.reply.parse(found.body['data']).short_name, 'ООО «Ромашка»')
   assert.equal((await house.register(house.anna)).body['code'], 1)
@@ -35,7 +18,7 @@ test('an organisation is found by its ИНН in the registry of the tax service 
 })
 
 test('two registrations of one ИНН at once make one organisation with one owner', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   const answers = await Promise.all([house.register(house.anna), house.register(house.boris)])
   assert.deepEqual(
     answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b),
@@ -46,7 +29,7 @@ test('two registrations of one ИНН at once make one organisation with one own
 })
 
 test('a name is typed only for an ИНН that the tax service does not know', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   assert.equal((await house.register(house.anna, { inn: unknown })).body['code'], -801)
   assert.equal((await house.register(house.anna, { inn: unknown, full_name: 'ООО «Неизвестное»' })).body['code'], 1)
   assert.equal((await house.register(house.boris, { full_name: 'ООО «Подмена»' })).body['code'], 1)
@@ -58,14 +41,14 @@ test('a name is typed only for an ИНН that the tax service does not know', as
 })
 
 test('nobody is registered while the tax service is silent', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   await house.stand.fault({ kind: 'down' })
   assert.equal((await house.register(house.anna)).body['code'], -305)
   assert.equal((await house.db.selectFrom('organizations').select('id').execute()).length, 0)
 })
 
 test('the organisation of others answers like none at all', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   const orgId = house.orgOf(await house.register(house.anna))
   const foreign = await house.call(house.boris, contract.readOwnOrganization, { orgId })
   const missing = await house.call(house.boris, contract.readOwnOrganization, {
@@ -76,7 +59,7 @@ test('the organisation of others answers like none at all', async () => {
 })
 
 test('every role may do what the table of roles says and nothing else', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   const orgId = house.orgOf(await house.register(house.anna))
   for (const role of memberRoles) {
     await house.appoint(orgId, house.boris, role)
@@ -89,7 +72,7 @@ test('every role may do what the table of roles says and nothing else', async ()
 })
 
 test('only an owner invites an owner', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   const orgId = house.orgOf(await house.register(house.anna))
   await house.appoint(orgId, house.boris, 'admin')
   assert.equal((await house.invite(house.boris, { orgId, phone: '89003334455', role: 'owner' })).body['code'], -904)
@@ -97,9 +80,10 @@ test('only an owner invites an owner', async () => {
 })
 
 test('an invited phone joins when its owner signs in, and the same phone is not invited twice', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   const orgId = house.orgOf(await house.register(house.anna))
   assert.equal((await house.call(house.boris, contract.joinOrganization)).body['code'], -107)
+  house.clock.advance({ seconds: 1 })
   const invitation = { orgId, phone: '+7 900 111-22-44', role: 'accountant' } as const
   const answers = await Promise.all([house.invite(house.anna, invitation), house.invite(house.anna, invitation)])
   assert.deepEqual(
@@ -121,7 +105,7 @@ test('an invited phone joins when its owner signs in, and the same phone is not 
 })
 
 test('an account is kept when its key fits the bank; the first is the main one, and the same is not added twice', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   await house.register(house.anna)
   assert.equal((await house.addAccount('40702810300000000001')).body['message'], 'Счёт не подходит к этому БИК')
   const answers = await Promise.all([house.addAccount('40702 81020 00000 00001'), house.addAccount('40702 81020 00000 00001')])
@@ -130,7 +114,7 @@ test('an account is kept when its key fits the bank; the first is the main one, 
 })
 
 test('one account is the main one, whatever is asked at once; it is not taken away while there are others', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   const orgId = house.orgOf(await house.register(house.anna))
   const ids = []
   for (const account of accountsOfBank) ids.push(idIn(await house.addAccount(account)))
@@ -156,7 +140,7 @@ test('one account is the main one, whatever is asked at once; it is not taken aw
 })
 
 test('the account is shown in full to those who pay from it, by its last digits to the others', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   const orgId = house.orgOf(await house.register(house.anna))
   await house.addAccount('40702810200000000001')
   for (const role of memberRoles) {
@@ -168,7 +152,7 @@ test('the account is shown in full to those who pay from it, by its last digits 
 })
 
 test('an account, a role, a limit are changed only from a session just confirmed by a code', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   const orgId = house.orgOf(await house.register(house.anna))
   house.clock.advance({ minutes: 11 })
   assert.equal((await house.addAccount('40702810200000000001')).status, 428)
@@ -176,165 +160,16 @@ test('an account, a role, a limit are changed only from a session just confirmed
 })
 
 test('one who has not finished his sign-up registers nothing', async () => {
-  await using house = await openHouse()
+  await using house = await openOrganisationHouse()
   const pending = { ...house.boris, signedUp: false }
   assert.equal((await house.register(pending)).body['code'], -109)
   assert.equal((await house.call(pending, contract.joinOrganization)).body['code'], -109)
 })
 
-const romashka = '7701010017'
 const unknown = '7710140679'
-const bik = '044525225'
 const accountsOfBank = ['40702810200000000001', '40702810500000000002', '40702810800000000003']
-
-type Human = { readonly personId: Id<'person'>; readonly phone: string; readonly signedUp: boolean }
-type Ask = { readonly params?: unknown; readonly body?: unknown; readonly orgId?: string }
-
-async function openHouse() {
-  const database = await openTestDatabase()
-  const open = openDatabase(database.url)
-  const stand = await openStand()
-  const clock = standingClock('2026-11-21T09:00:00Z')
-  const deps = { db: open.db, clock, taxService: stand.service, files: filesInMemory() }
-  const confirmedAt = clock.now()
-  const humans = new Map<string, Human>()
-  const api = createApi({
-    gate: {
-      account: (caller) => Promise.resolve(ok(scopeOf(humans.get(caller.token ?? ''), confirmedAt))),
-      client: (account, caller, permission) => enterOrganisation(deps, account, caller, permission),
-    },
-    db: open.db,
-    clock,
-    log: silentLog,
-    checkReplies: true,
-  })
-  organisationRoutes(api, deps)
-  const add = async (phone: string): Promise<Human> => {
-    const personId = newId('person', clock)
-    await open.db
-      .insertInto('persons')
-      .values({ id: personId, phone, status: 'active', created_at: clock.now(), updated_at: clock.now() })
-      .execute()
-    return { personId, phone, signedUp: true }
-  }
-  const call = (human: Human, endpoint: Endpoint, { orgId, ...raw }: Ask = {}): Promise<Answer> => {
-    const token = `${human.personId}:${human.signedUp}`
-    humans.set(token, human)
-    return callApi(api, endpoint, callerOf(token, orgId), raw)
-  }
-  const anna = await add('89001112233')
-  return {
-    db: open.db,
-    stand,
-    clock,
-    anna,
-    boris: await add('89001112244'),
-    add,
-    call,
-    addAccount: (account: string) => call(anna, contract.addAccount, { body: { bik, account } }),
-    async accounts() {
-      const { body } = await call(anna, contract.listAccounts)
-      return contract.listAccounts.reply.parse(body['data']).map((row) => [row.account, row.is_main] as const)
-    },
-    async journalHas(orgId: string, actions: readonly string[]) {
-      const rows = await open.db.selectFrom('journal_entries').select('action').where('owner_id', '=', orgId).execute()
-      for (const action of actions)
-        assert.ok(
-          rows.some((row) => row.action === action),
-          action,
-        )
-    },
-    register: (human: Human, body: object = {}) =>
-      call(human, contract.registerOrganization, {
-        body: { inn: romashka, represents: true, member_name: 'Петрова Анна', ...body },
-      }),
-    invite: (human: Human, { orgId, ...body }: { orgId: string; phone: string; role: MemberRole }) =>
-      call(human, contract.inviteMember, { orgId, body: { name: 'Коллега', ...body } }),
-    orgOf: (answer: Answer) => contract.registerOrganization.reply.parse(answer.body['data']).org_id,
-    async appoint(orgId: string, human: Human, role: MemberRole) {
-      await open.db.deleteFrom('members').where('person_id', '=', human.personId).execute()
-      await open.db
-        .insertInto('members')
-        .values({
-          id: newId('member', clock),
-          org_id: orgId,
-          person_id: human.personId,
-          phone: human.phone,
-          name: 'Коллега',
-          role,
-          status: 'active',
-          created_at: clock.now(),
-        })
-        .execute()
-    },
-    async [Symbol.asyncDispose]() {
-      await stand[Symbol.asyncDispose]()
-      await open.close()
-      await database[Symbol.asyncDispose]()
-    },
-  }
-}
-
-function codesOf(answers: readonly Answer[]): number[] {
-  return answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b)
-}
-
-function idIn(answer: Answer): string {
-  const data = answer.body['data']
-  assert.ok(typeof data === 'object' && data !== null && 'id' in data, JSON.stringify(answer.body))
-  return String(data.id)
-}
-
-function asId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> {
-  const id = parseId(kind, text)
-  assert.ok(id)
-  return id
-}
-
-function filesInMemory(): FileStore {
-  const kept = new Map<string, Uint8Array>()
-  return {
-    putStream: () => Promise.reject(new Error('Nothing is streamed here')),
-    remove: () => Promise.resolve(),
-    put(bytes) {
-      const sha256 = sha256Hex(bytes)
-      kept.set(sha256, bytes)
-      return Promise.resolve({ sha256, size: bytes.length })
-    },
-    read(key) {
-      const bytes = kept.get(key)
-      return Promise.resolve(bytes ? ok(bytes) : refuse({ kind: 'missing' as const }))
-    },
-  }
-}
 
 /** Another phone for each role, so that every invitation is new. */
 function phoneFor(role: MemberRole): string {
   return `890055500${String(memberRoles.indexOf(role)).padStart(2, '0')}`
-}
-
-function scopeOf(human: Human | undefined, confirmedAt: Temporal.Instant): AccountScope {
-  assert.ok(human)
-  return {
-    personId: human.personId,
-    sessionId: 'session_1',
-    phone: parsePhone(human.phone),
-    signedUp: human.signedUp,
-    ip: '198.51.100.7',
-    confirmedAt,
-  } as unknown as AccountScope
-}
-
-function callerOf(token: string, orgId: string | undefined): Caller {
-  return {
-    requestId: 'test',
-    ip: '198.51.100.7',
-    userAgent: 'test browser',
-    browser: false,
-    token,
-    companion: undefined,
-    personId: undefined,
-    orgId,
-    idempotencyKey: crypto.randomUUID(),
-  }
 }
