@@ -159,8 +159,8 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/person/profile/document_type_fields': { who: 'account' },
   'GET /api/v1/person/payout-methods': { who: 'person' },
   'POST /api/v1/person/payout-methods': { who: 'person', input: always({ body: { kind: 'card', number: '0' } }) },
-  'DELETE /api/v1/person/payout-methods/:id': { who: 'person', input: payoutMethod },
   'POST /api/v1/person/payout-methods/:id/main': { who: 'person', input: payoutMethod },
+  'DELETE /api/v1/person/payout-methods/:id': { who: 'person', input: payoutMethod },
 
   'GET /api/v1/client/organizations/by-inn/:inn': { who: 'account', input: always({ params: { inn: '7701010017' } }) },
   'POST /api/v1/client/organizations': {

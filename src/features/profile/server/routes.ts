@@ -38,6 +38,6 @@ export function profileRoutes(api: Api, deps: PayoutMethodDeps & EmailDeps): voi
   serve(api, contract.showDocument, ({ scope }) => showDocument(deps, scope))
   serve(api, contract.listPayoutMethods, async ({ scope }) => ok(await listPayoutMethods(deps, scope)))
   serve(api, contract.addPayoutMethod, ({ scope, body }) => addPayoutMethod(deps, scope, body))
-  serve(api, contract.removePayoutMethod, ({ scope, params }) => removePayoutMethod(deps, scope, params.id))
   serve(api, contract.choosePayoutMethod, ({ scope, params }) => choosePayoutMethod(deps, scope, params.id))
+  serve(api, contract.removePayoutMethod, ({ scope, params }) => removePayoutMethod(deps, scope, params.id))
 }
