@@ -319,6 +319,55 @@ test('an approval a week old is asked for again, and a register without an accou
   assert.equal((await house.call(accountant, contract.submitRegister, { params: { id } })).body['code'], -613)
 })
 
+test('a manager makes registers of the tasks he made, and edits only the registers he made', async () => {
+  await using house = await openRegistersHouse()
+  const { orgId, accountant, works } = await seeded(house, 2)
+  const manager = await house.seed.member(orgId, 'manager')
+  const [own, other] = works
+  assert.ok(own && other)
+  assert.equal(dataOf(await house.call(manager, contract.listPayable))['total'], 0)
+  const make = (work: Work) => house.call(manager, contract.createRegister, { body: { assignment_ids: [work.id] } })
+  assert.equal((await make(own)).status, 404)
+  const task = house.db.selectFrom('assignments').select('task_id').where('id', '=', own.id)
+  await house.db.updateTable('tasks').set({ created_by: manager.personId }).where('id', '=', task).execute()
+  assert.deepEqual(pick(dataOf(await house.call(manager, contract.listPayable)), 'total', 'sum'), { total: 1, sum: 1_500_00 })
+  assert.equal((await make(other)).status, 404)
+  assert.equal((await make(own)).body['code'], 1)
+
+  const foreign = await create(house, accountant, [other])
+  await house.work()
+  assert.equal((await read(house, manager, foreign)).may.edit, false)
+  for (const endpoint of [contract.validateRegister, contract.submitRegister, contract.cancelRegister]) {
+    const answer = await house.call(manager, endpoint, { params: { id: foreign } })
+    assert.deepEqual([answer.status, answer.body['code']], [403, -904], endpoint.path)
+  }
+})
+
+test('a register stands in the branch its works share; a member of branches mixes none', async () => {
+  await using house = await openRegistersHouse()
+  const { orgId, accountant, works } = await seeded(house, 3)
+  const [north, south] = ['branch_north', 'branch_south']
+  for (const id of [north, south])
+    await house.db.insertInto('branches').values({ id, org_id: orgId, name: id, created_at: house.clock.now() }).execute()
+  for (const [at, branch] of [north, north, south].entries()) {
+    const task = house.db
+      .selectFrom('assignments')
+      .select('task_id')
+      .where('id', '=', works[at]?.id ?? '')
+    await house.db.updateTable('tasks').set({ branch_id: branch }).where('id', '=', task).execute()
+  }
+  const branchOf = async (id: string) =>
+    (await house.db.selectFrom('registers').select('branch_id').where('id', '=', id).executeTakeFirstOrThrow()).branch_id
+  assert.equal(await branchOf(await create(house, accountant, works.slice(0, 1))), north)
+  const narrowed = await house.seed.member(orgId, 'accountant')
+  Object.assign(narrowed.scope, { branchIds: [north, south] })
+  const mixed = await house.call(narrowed, contract.createRegister, {
+    body: { assignment_ids: works.slice(1).map(({ id }) => id) },
+  })
+  assert.equal(mixed.body['code'], -807)
+  assert.equal(await branchOf(await create(house, accountant, works.slice(1))), null)
+})
+
 test('an empty list and an empty page of errors have their shapes', async () => {
   await using house = await openRegistersHouse()
   const { accountant } = await seeded(house, 0)

@@ -137,6 +137,31 @@ test('pages of the board and of the cabinet stay put when new tasks arrive', asy
   assert.equal((await house.call(contract.listBoard, undefined, { query: { cursor: 'чужой' } })).body['code'], -900)
 })
 
+test('a customer is called on the board as he wants, with his logo, or not at all', async () => {
+  await using house = await openTaskHouse()
+  const client = await house.addClient()
+  const person = await house.addContractor()
+  const id = await house.publish(client)
+  const named = async () => {
+    const task = await house.done(contract.readBoardTask, undefined, { params: { id } })
+    const { items } = await house.done<{ items: Record<string, unknown>[] }>(contract.listBoard, undefined, { query: {} })
+    assert.deepEqual([items[0]?.['org_name'], items[0]?.['logo']], [task['org_name'], task['logo']])
+    return [task['org_name'], task['logo']]
+  }
+  const set = (change: { brand_name?: string; logo_file_key?: string; hides_name?: boolean }) =>
+    house.db.updateTable('organizations').set(change).execute()
+  assert.deepEqual(await named(), ['Компания 1', null])
+  await set({ brand_name: 'Вектор', logo_file_key: 'a'.repeat(64) })
+  assert.deepEqual(await named(), ['Вектор', `/api/v1/public/logos/${'a'.repeat(64)}`])
+  await set({ hides_name: true })
+  assert.deepEqual(await named(), ['Название скрыто', null])
+  const told = JSON.stringify(await house.done(contract.readBoardTask, undefined, { params: { id } }))
+  assert.ok(!told.includes('Компания') && !told.includes('Вектор'))
+  await house.done(contract.apply, person, { params: { id }, body: { comment: '', auto_confirm: true } })
+  const { items } = await house.done<{ items: Record<string, unknown>[] }>(contract.listApplications, person, { query: {} })
+  assert.equal(items[0]?.['org_name'], 'Название скрыто')
+})
+
 test('the board is filtered by words, category, format and sum', async () => {
   await using house = await openTaskHouse()
   const client = await house.addClient()

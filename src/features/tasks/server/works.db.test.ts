@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { kopecks } from '#/kernel/money.ts'
 import { openTaskHouse } from '../../../../tests/support/task-house.ts'
 import type { TaskHouse } from '../../../../tests/support/task-house.ts'
 import * as contract from '../contract.ts'
@@ -127,6 +128,21 @@ test('a person who did not agree in advance is asked, and may confirm or refuse'
   assert.equal((await house.done(contract.confirmOffer, first, { params: { id: firstId } }))['state'], 'accepted')
   assert.equal((await house.done(contract.refuseOffer, second, { params: { id: secondId } }))['state'], 'declinedByPerson')
   assert.equal((await house.call(contract.confirmOffer, second, { params: { id: firstId } })).status, 404)
+})
+
+test('a manager accepts a work within his limit, an administrator any', async () => {
+  await using house = await openTaskHouse()
+  const { client, person, work } = await openWork(house)
+  await begin(house, work)
+  await submit(house, person, work.id)
+  const accept = (role: 'manager' | 'admin', row: number) => {
+    const colleague = { ...client, role, limits: { row: kopecks(row), register: null, day: null } }
+    return house.call(contract.acceptResult, colleague, { params: { id: work.id } })
+  }
+  const refused = await accept('manager', 1_499_999)
+  assert.deepEqual([refused.body['code'], refused.body['action']], [-409, 'Лимит: 14\u00A0999,99\u00A0₽'])
+  assert.equal((await house.assignment(work.id)).state, 'submitted')
+  assert.equal((await accept('manager', 1_500_000)).body['code'], 1)
 })
 
 test('two acceptances at once make one act', async () => {
