@@ -7,10 +7,12 @@ import type { Notice } from '../domain/notification.ts'
 import { sendNoticeMessage } from './jobs.ts'
 
 /**
- * Tells one human one thing once: a repeated event leaves the first notice as it is. By phone and mail it goes in the
+ * Tells one human one thing once: a repeated event leaves the first notice as it is, a closed account hears nothing. By phone and mail it goes in the
  * background, if the notice is meant to go there and the human lets it.
  */
 export async function addNotice(tx: Tx, clock: Clock, to: { personId: string; orgId?: string }, notice: Notice): Promise<void> {
+  const person = await tx.selectFrom('persons').select('status').where('id', '=', to.personId).executeTakeFirst()
+  if (person?.status === 'deleted') return
   const added = await tx
     .insertInto('notifications')
     .values({

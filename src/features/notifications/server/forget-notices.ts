@@ -1,14 +1,29 @@
+import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
 
-/** Forgets what a person was told and how he wished to be told. Answers what was destroyed. */
-export async function forgetNotices(tx: Tx, personId: Id<'person'>) {
+/**
+ * Forgets what a person was told, how he wished to be told, and his name in what his customers were told. `names`: as notices
+ * write it, the longest first. Answers what was destroyed.
+ */
+export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: readonly string[]) {
+  let renamed = 0
+  for (const name of names) {
+    const changed = await tx
+      .updateTable('notifications')
+      .set({ body: sql`replace(body, ${name}, 'Исполнитель')` })
+      .where(sql<boolean>`position(${name} in body) > 0`)
+      .where('org_id', 'in', (query) => query.selectFrom('task_applications').select('org_id').where('person_id', '=', personId))
+      .executeTakeFirst()
+    renamed += Number(changed.numUpdatedRows)
+  }
   const messages = await tx.deleteFrom('notice_messages').where('person_id', '=', personId).executeTakeFirst()
   const notices = await tx.deleteFrom('notifications').where('person_id', '=', personId).executeTakeFirst()
   const settings = await tx.deleteFrom('notification_settings').where('person_id', '=', personId).executeTakeFirst()
   const hours = await tx.deleteFrom('quiet_hours').where('person_id', '=', personId).executeTakeFirst()
   return [
     { category: 'Уведомления', table: 'notifications', count: Number(notices.numDeletedRows) },
+    { category: 'Имя в уведомлениях заказчиков', table: 'notifications', count: renamed },
     { category: 'Сведения о СМС и письмах', table: 'notice_messages', count: Number(messages.numDeletedRows) },
     {
       category: 'Настройки уведомлений',

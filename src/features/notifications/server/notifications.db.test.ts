@@ -120,10 +120,10 @@ test('a register is told to those whose step it is, after a day again, after thr
   await house.tell(registerWaits, { register_id: payment.registerId })
   const overdue = (hours: number) => house.tell(approvalOverdue, { register_id: register, round: 1, step: 1, hours })
   await overdue(24)
-  assert.deepEqual(
-    (await house.inbox(approver)).map(({ title }) => title).toSorted(),
-    ['Реестр ждёт вашего решения', 'Согласуйте реестр'],
-  )
+  assert.deepEqual((await house.inbox(approver)).map(({ title }) => title).toSorted(), [
+    'Реестр ждёт вашего решения',
+    'Согласуйте реестр',
+  ])
   assert.deepEqual(await house.inbox(owner), [])
   await overdue(72)
   assert.match((await house.inbox(owner))[0]?.body ?? '', /^Реестр Р-.*\. Ждём: /)

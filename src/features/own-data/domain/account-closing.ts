@@ -2,9 +2,6 @@
 export const closingReasons = ['personAsked', 'consentWithdrawn'] as const
 export type ClosingReason = (typeof closingReasons)[number]
 
-export const closingStates = ['waiting', 'cancelled', 'done'] as const
-export type ClosingState = (typeof closingStates)[number]
-
 /** Withdrawn consent: data without another ground live no longer than this (152-FZ, art. 21 part 5). */
 export const ceilingDays = 30
 

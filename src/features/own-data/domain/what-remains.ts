@@ -8,14 +8,19 @@ export const destroyedWords = [
   'Участие в организациях',
 ] as const
 
-export type KeptKind = 'document' | 'payout' | 'check' | 'consent' | 'result' | 'team' | 'journal' | 'destruction'
+export type KeptKind = 'document' | 'contractor' | 'payout' | 'check' | 'consent' | 'result' | 'team' | 'journal' | 'destruction'
 
 /** What the law does not let us destroy: what, until when, why. */
 export const keptWords: Record<KeptKind, { readonly what: string; readonly term: string; readonly why: string }> = {
   document: {
-    what: 'Договоры, заказы, акты и подписи под ними',
+    what: 'Договоры, заказы, акты, подписи и записи о них в журнале заказчика',
     term: '5 лет после окончания договора',
     why: 'Закон о бухучёте, статья 29; у заказчика остаётся его экземпляр',
+  },
+  contractor: {
+    what: 'Ваш ИНН в списке исполнителей у заказчика, с которым есть договор',
+    term: '5 лет после окончания договора',
+    why: 'Закон о бухучёте, статья 29: с кем заключён договор',
   },
   payout: {
     what: 'Выплаты и строки реестров',

@@ -60,7 +60,7 @@ export async function destroyAccount(deps: Deps, closingId: Id<'accountClosing'>
       )
       return { next: 'again', at: now.add({ hours: pauseHours }), why: 'open work or money' }
     }
-    await destroy(deps, tx, { row, personId, phone: person.phone, email: person.email })
+    await destroy(deps, tx, { row, personId, person })
     crashPoint('account:destroyed')
     await run.finish(tx)
     return { next: 'done' }
@@ -70,12 +70,12 @@ export async function destroyAccount(deps: Deps, closingId: Id<'accountClosing'>
 type Doomed = {
   readonly row: ClosingRow
   readonly personId: Id<'person'>
-  readonly phone: string | null
-  readonly email: string | null
+  readonly person: Awaited<ReturnType<typeof lockPerson>>
 }
 
-async function destroy(deps: Deps, tx: Tx, { row, personId, phone, email }: Doomed): Promise<void> {
+async function destroy(deps: Deps, tx: Tx, { row, personId, person }: Doomed): Promise<void> {
   const now = deps.clock.now()
+  const { phone, profile } = person
   await endConsents(tx, deps, personId)
   const destroyed = [
     ...(await destroyExports(deps, tx, personId)),
@@ -84,12 +84,12 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, phone, email }: Doom
     ...(await forgetBinding(tx, personId)),
     ...(await destroyProfile(tx, deps, personId)),
     ...(await leaveOrganizations(tx, deps, personId)),
-    ...(await forgetNotices(tx, personId)),
+    ...(await forgetNotices(tx, personId, namesIn(profile))),
     ...(phone === null ? [] : await forgetLeads(tx, phone)),
     ...(await forgetTraces(
       tx,
       personId,
-      [phone, email].filter((one) => one !== null),
+      [phone, profile?.email ?? null].filter((one) => one !== null),
     )),
     ...(await closeAccount(tx, deps, personId)),
   ].filter(({ count }) => count > 0)
@@ -100,6 +100,13 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, phone, email }: Doom
   await recordDestruction(tx, deps, { personId, reason: row.reason, destroyed, kept, requestedAt: row.requested_at })
   await tx.updateTable('account_closings').set({ state: 'done', settled_at: now }).where('id', '=', row.id).execute()
   await recordServiceEntry(tx, deps, personId, { action: 'accountClosed', object: { kind: 'closing', id: row.id } })
+}
+
+/** «Иванов Иван Иванович», «Иванов Иван»: how notices call a person. */
+function namesIn(profile: Doomed['person']['profile']): string[] {
+  if (!profile || profile.surname === '' || profile.firstname === '') return []
+  const short = `${profile.surname} ${profile.firstname}`
+  return profile.secondname === '' ? [short] : [`${short} ${profile.secondname}`, short]
 }
 
 /** Copies not yet expired lose their keys with the account; their files follow. */

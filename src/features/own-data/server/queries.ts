@@ -83,6 +83,9 @@ export async function countKept(reader: Reader, personId: Id<'person'>): Promise
   const { rows } = await sql<Record<KeptKind, number>>`
     select
       (select count(*) from documents where person_id = ${personId})::int as document,
+      (select count(*) from contractors where person_id = ${personId} and exists (select from documents
+        where documents.org_id = contractors.org_id and documents.person_id = ${personId} and signed_at is not null))::int
+        as contractor,
       (select count(*) from payouts where person_id = ${personId})::int as payout,
       (select count(*) from checks where person_id = ${personId})::int as "check",
       (select count(*) from assignments where person_id = ${personId} and state <> 'cancelled')::int as result,
@@ -90,7 +93,9 @@ export async function countKept(reader: Reader, personId: Id<'person'>): Promise
       (select count(*) from members where person_id = ${personId})::int as team,
       (select count(*) from journal_entries where owner_id = ${personId})::int as journal,
       1 as destruction`.execute(reader)
-  return rows[0] ?? { document: 0, payout: 0, check: 0, result: 0, consent: 0, team: 0, journal: 0, destruction: 1 }
+  return (
+    rows[0] ?? { document: 0, contractor: 0, payout: 0, check: 0, result: 0, consent: 0, team: 0, journal: 0, destruction: 1 }
+  )
 }
 
 /** Keeps everything else away from the account: open applications first, as those do who choose from them. */
@@ -109,6 +114,10 @@ export async function lockPerson(tx: Tx, personId: Id<'person'>) {
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const profile = await tx.selectFrom('profiles').select('email').where('person_id', '=', personId).executeTakeFirst()
-  return { ...person, email: profile?.email ?? null }
+  const profile = await tx
+    .selectFrom('profiles')
+    .select(['email', 'surname', 'firstname', 'secondname'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return { ...person, profile }
 }
