@@ -2,6 +2,7 @@ import { checkFailed, checkRegistered } from '#/features/checks/server/jobs.ts'
 import { documentClosed, documentWaiting } from '#/features/documents/server/jobs.ts'
 import { enteredFromNewDevice, passwordChanged, phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
 import { journalBroken } from '#/features/journal/server/jobs.ts'
+import { accessRequested } from '#/features/organisations/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { approvalOverdue, payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
@@ -16,12 +17,14 @@ import { newsOfBrokenJournal } from './journal-news-queries.ts'
 import * as tellMoney from './money-news-queries.ts'
 import { newsOfRequisites } from './requisites-news-queries.ts'
 import { newsOfNewPhone, newsOfRecovery } from './phone-news-queries.ts'
+import { newsOfAccess } from './team-news-queries.ts'
 import { tellNews } from './tell-news.ts'
 import type { TellDeps } from './tell-news.ts'
 import * as tellWork from './work-news-queries.ts'
 
 export function notificationHandlers(table: WorkTable, deps: MessageDeps): void {
   onJob(table, jobs.sendNoticeMessage, (message, run) => deliverMessage(deps, message, run))
+  onEvent(table, accessRequested, jobs.tellAccess)
   onEvent(table, taskEvents.personApplied, jobs.tellApplied)
   onEvent(table, taskEvents.workOffered, jobs.tellOffered)
   onEvent(table, taskEvents.personChosen, jobs.tellChosen)
@@ -52,6 +55,7 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
 }
 
 function entryHandlers(table: WorkTable, deps: TellDeps): void {
+  onJob(table, jobs.tellAccess, (news, run) => tellNews(deps, run, (tx) => newsOfAccess(tx, news)))
   onJob(table, jobs.tellNewPhone, (news, run) => tellNews(deps, run, (tx) => newsOfNewPhone(tx, news)))
   onJob(table, jobs.tellRecovery, (news, run) => tellNews(deps, run, (tx) => newsOfRecovery(tx, news)))
   onJob(table, jobs.tellNewDevice, (news, run) => tellNews(deps, run, (tx) => newsOfNewDevice(tx, news)))

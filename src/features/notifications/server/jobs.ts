@@ -5,6 +5,7 @@ import { idOf } from '#/wire/parsed.ts'
 const application = z.object({ applicationId: idOf('application') })
 const assignment = z.object({ assignmentId: idOf('assignment') })
 
+export const tellAccess = job('notifications.access', z.object({ memberId: idOf('member'), orgId: idOf('organization') }))
 export const tellApplied = job('notifications.applied', application)
 export const tellChosen = job('notifications.chosen', assignment)
 export const tellOffered = job('notifications.offered', application)

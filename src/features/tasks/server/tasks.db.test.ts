@@ -150,7 +150,7 @@ test('a customer is called on the board as he wants, with his logo, or not at al
   }
   const set = (change: { brand_name?: string; logo_file_key?: string; hides_name?: boolean }) =>
     house.db.updateTable('organizations').set(change).execute()
-  assert.deepEqual(await named(), ['Компания 1', null])
+  assert.deepEqual(await named(), ['ООО «Компания 1»', null])
   await set({ brand_name: 'Вектор', logo_file_key: 'a'.repeat(64) })
   assert.deepEqual(await named(), ['Вектор', `/api/v1/public/logos/${'a'.repeat(64)}`])
   await set({ hides_name: true })
