@@ -144,6 +144,7 @@ test('whatever people and policy, decisions of those who may bring a way to its 
         )
       },
     ),
+    { numRuns: 2000 },
   )
 })
 
