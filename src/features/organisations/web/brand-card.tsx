@@ -23,7 +23,7 @@ export function BrandCard({ organization, may }: Props) {
       {may ? (
         <div className="space-y-6">
           <LogoPart organization={organization} />
-          <BrandForm organization={organization} />
+          <BrandForm key={organization.version} organization={organization} />
         </div>
       ) : (
         <>

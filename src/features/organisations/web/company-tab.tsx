@@ -18,7 +18,7 @@ export function CompanyTab({ organization, branches }: Props) {
   return (
     <div className="max-w-3xl space-y-6">
       <RequisitesCard organization={organization} />
-      <BrandCard key={`brand-${organization.version}`} organization={organization} may={may} />
+      <BrandCard organization={organization} may={may} />
       <BranchesCard branches={branches} may={may} />
       <LimitsCard key={`limits-${organization.version}`} organization={organization} />
     </div>

@@ -13,7 +13,7 @@ export function RoleMatrix() {
         Подразделения и лимиты сужают любую роль. Без второго согласующего владелец согласует свой реестр сам, по коду из СМС.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what slides must be reached by the keyboard */}
-      <div className="card overflow-x-auto" tabIndex={0} role="region" aria-labelledby="roles">
+      <div className="card relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby="roles">
         <table className="w-full min-w-[64rem] border-collapse text-left text-small">
           <thead>
             <tr className="border-b border-line text-muted">
