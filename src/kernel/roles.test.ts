@@ -29,9 +29,7 @@ test('each role may what the table says, as far as it says, and nothing else', (
   const printed = Object.fromEntries(
     permissions.map((permission) => [
       permission,
-      memberRoles
-        .map((role) => nuanceOf(role, permission) ?? (roleMay(role, permission) ? '+' : '-'))
-        .join(' '),
+      memberRoles.map((role) => nuanceOf(role, permission) ?? (roleMay(role, permission) ? '+' : '-')).join(' '),
     ]),
   )
   assert.deepEqual(printed, table)

@@ -78,7 +78,12 @@ async function openHouse() {
     address: 'Москва',
     email: 'a@example.org',
   }
-  leadsRoutes(api, { db, clock, texts: openTexts(), brand: { name: 'Наряд', site: 'https://naryad.example', phone: '8 800 000-00-00', operator } })
+  leadsRoutes(api, {
+    db,
+    clock,
+    texts: openTexts(),
+    brand: { name: 'Наряд', site: 'https://naryad.example', phone: '8 800 000-00-00', operator },
+  })
   const options = { log: silentLog, secureCookies: false, trustedProxy: [], orgCookie: 'orgid' }
   const app = openHttp(options)
   mountApi(app, api, options)

@@ -83,7 +83,7 @@ export const withdrawals: Readonly<Record<WithdrawableSlug, Withdrawal>> = {
   },
 }
 
-export function withdrawalOf(slug: string): Withdrawal | undefined {
+function withdrawalOf(slug: string): Withdrawal | undefined {
   return isWithdrawable(slug) ? withdrawals[slug] : undefined
 }
 

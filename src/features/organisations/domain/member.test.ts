@@ -31,7 +31,8 @@ test('only those who manage the team touch anybody, and only an owner touches an
 test('nobody gives a limit above his own, nor more branches than he has', () => {
   const chief = { ...chiefOf('admin'), limits: limits(100, 200, 300), branchIds: ['north'] }
   const organization = limits(500, null, null)
-  const give = (given: Limits, branchIds: readonly string[]) => allowTerms(chief, { role: 'manager', limits: given, branchIds }, organization)
+  const give = (given: Limits, branchIds: readonly string[]) =>
+    allowTerms(chief, { role: 'manager', limits: given, branchIds }, organization)
   assert.equal(give(limits(100, 200, 300), ['north']).ok, true)
   assert.deepEqual(kindOf(give(limits(101, 200, 300), ['north'])), 'limitAboveYours')
   assert.deepEqual(kindOf(give(limits(100, null, 300), ['north'])), 'limitAboveYours')
@@ -54,7 +55,8 @@ test('an owner has no limits and no branches of his own', () => {
 })
 
 test('what is done with a member follows his state, and nobody disables himself', () => {
-  const over = (status: Colleague['status'], id = 'other') => actionsOver(chiefOf('owner'), { ...colleagueOf('manager'), status, id })
+  const over = (status: Colleague['status'], id = 'other') =>
+    actionsOver(chiefOf('owner'), { ...colleagueOf('manager'), status, id })
   assert.deepEqual(over('invited'), ['change', 'resend', 'cancel'])
   assert.deepEqual(over('requested'), ['admit', 'decline'])
   assert.deepEqual(over('active'), ['change', 'disable'])
