@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { call } from '#/platform/web/call.ts'
@@ -99,13 +99,17 @@ export function RenewDialog({ open, mode, onClose, onDone, onAgree }: RenewDialo
 
 function useDue(mode: Mode) {
   const [answer, setAnswer] = useState<{ items?: readonly DueView[]; refusal?: CallRefusal }>({})
-  const [attempt, setAttempt] = useState(0)
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const read = await call(listDue, { params: { role: mode } }, { skipAlerts: true, ...(signal && { signal }) })
+      if (signal?.aborted !== true) setAnswer(read.ok ? { items: read.value.items } : { refusal: read.refusal })
+    },
+    [mode],
+  )
   useEffect(() => {
     const abort = new AbortController()
-    void call(listDue, { params: { role: mode } }, { skipAlerts: true, signal: abort.signal }).then((read) => {
-      if (!abort.signal.aborted) setAnswer(read.ok ? { items: read.value.items } : { refusal: read.refusal })
-    })
+    void load(abort.signal)
     return () => abort.abort()
-  }, [mode, attempt])
-  return { ...answer, reload: () => setAttempt((now) => now + 1) }
+  }, [load])
+  return { ...answer, reload: () => void load() }
 }

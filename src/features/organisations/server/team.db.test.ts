@@ -174,7 +174,7 @@ test('who finds his organisation here asks to be let in; the owner lets him in w
 
   const admit = () =>
     house.call(house.anna, contract.admitMember, {
-      params: { id: String(boris) },
+      params: { id: boris },
       body: { name: 'Борисов Борис', role: 'manager', limits: noLimits, branch_ids: [], version: 1 },
     })
   const boris = await idOf(house, house.boris)
