@@ -7,7 +7,7 @@ import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import { memberRoleNames } from '#/kernel/roles.ts'
+import { memberRoleNames, nuanceOf } from '#/kernel/roles.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
@@ -17,7 +17,7 @@ import type { Refusal } from '#/wire/refusals.ts'
 import { documentStateNames, sign } from '../domain/document.ts'
 import type { DocumentState } from '../domain/document.ts'
 import type { SignedThing } from '../domain/signing.ts'
-import { findMemberName, toDocument } from './queries.ts'
+import { findMember, toDocument } from './queries.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 import { readContent } from './read-content.ts'
 
@@ -50,6 +50,7 @@ export type SigningRefusal = Refusal<
   | 'signingExpired'
   | 'wrongState'
   | 'phoneTooNew'
+  | 'noSigningRight'
   | 'agreementMissing'
   | 'profileIncomplete'
   | 'fileDamaged'
@@ -73,7 +74,10 @@ export async function prepareSigning(
   if (from) return refuse({ kind: 'phoneTooNew', moment: formatMoment(from) })
   const agreement = await findConsent(reader, asking.scope.personId, 'einteraction')
   if (!agreement) return refuse({ kind: 'agreementMissing' })
-  const signer = await findSigner(reader, deps, asking, row)
+  const member = asking.side === 'client' ? await findMember(reader, asking.scope.memberId) : undefined
+  const needsBasis = asking.side === 'client' && nuanceOf(asking.scope.role, 'signDocuments') === 'withBasis'
+  if (needsBasis && member?.basis === '') return refuse({ kind: 'noSigningRight' })
+  const signer = await findSigner(reader, deps, asking, row, member)
   if (signer.name === '') return refuse({ kind: 'profileIncomplete', fields: 'фамилия и имя подписанта' })
   const file = await deps.files.read(row.sha256)
   if (!file.ok) {
@@ -84,7 +88,15 @@ export async function prepareSigning(
   return ok({ thing: { id, kind, number, day, amount, sha256 }, signer, agreement, next: next.value })
 }
 
-async function findSigner(reader: Reader, deps: SigningDeps, asking: SideScope, row: DocumentRow): Promise<Signer> {
+type Member = { readonly name: string; readonly basis: string }
+
+async function findSigner(
+  reader: Reader,
+  deps: SigningDeps,
+  asking: SideScope,
+  row: DocumentRow,
+  member: Member | undefined,
+): Promise<Signer> {
   const profile = await readProfile(reader, deps.fieldKey, asking.scope.personId)
   const own = profile.surname === '' || profile.firstname === '' ? '' : fullName(profile)
   const { phone } = asking.scope
@@ -95,10 +107,15 @@ async function findSigner(reader: Reader, deps: SigningDeps, asking: SideScope, 
   const organization = readContent(row).parties.client.name
   const role = memberRoleNames[asking.scope.role]
   return {
-    name: own === '' ? await findMemberName(reader, asking.scope.memberId) : own,
+    name: own === '' ? (member?.name ?? '') : own,
     inn: profile.inn ?? null,
     phone,
     role,
-    basis: `от имени ${organization}; полномочия предоставлены организацией на платформе, роль «${role}»`,
+    basis: `от имени ${organization}; ${groundOf(member?.basis ?? '')}, роль «${role}»`,
   }
+}
+
+/** A power of attorney or an order when the organisation has named one. */
+function groundOf(basis: string): string {
+  return basis === '' ? 'полномочия предоставлены организацией на платформе' : `основание: ${basis}`
 }

@@ -180,9 +180,8 @@ export async function hasRecentEvent(
   return row !== undefined
 }
 
-export async function findMemberName(reader: Reader, memberId: Id<'member'>): Promise<string> {
-  const row = await reader.selectFrom('members').select('name').where('id', '=', memberId).executeTakeFirst()
-  return row?.name ?? ''
+export function findMember(reader: Reader, memberId: Id<'member'>) {
+  return reader.selectFrom('members').select(['name', 'basis']).where('id', '=', memberId).executeTakeFirst()
 }
 
 export async function findPhone(reader: Reader, personId: Id<'person'>): Promise<string | undefined> {

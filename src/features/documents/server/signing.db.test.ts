@@ -167,6 +167,23 @@ test('a signature waits for the agreement, for its turn and for the term', async
   assert.equal(house.sent.length, 1)
 })
 
+test('an administrator signs only with a ground, and the ground stands in the evidence', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const frame = await makeFrame(house, pair)
+  await signOne(house, pair.person, frame)
+  const admin: Human = { ...pair.client, role: 'admin' }
+  const ask = async () => (await house.call(contract.sendClientSigningCode, admin, { params: { id: frame } })).body['code']
+  assert.equal(await ask(), -511)
+  await house.db.updateTable('members').set({ basis: 'доверенность № 5 от 01.11.2026' }).execute()
+  house.clock.advance({ minutes: 2 })
+  await signOne(house, admin, frame)
+  const signatures = await house.db.selectFrom('document_signatures').select('basis').where('side', '=', 'client').execute()
+  assert.deepEqual(signatures, [
+    { basis: 'от имени ООО «Ромашка»; основание: доверенность № 5 от 01.11.2026, роль «Администратор»' },
+  ])
+})
+
 test('for a day after the phone was changed nothing is signed; what was signed before stays', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)

@@ -43,7 +43,7 @@ export function MemberActions({ member, onEdit }: Props) {
   }
   const question = asking && questions[asking]
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       {member.actions.includes('change') && (
         <Button size="small" onClick={onEdit} aria-label={`Изменить: ${member.name}`}>
           Изменить

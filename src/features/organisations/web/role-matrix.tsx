@@ -11,17 +11,18 @@ export function RoleMatrix() {
       </h2>
       <p className="mb-4 text-small text-muted">
         Подразделения и лимиты сужают любую роль. Без второго согласующего владелец согласует свой реестр сам, по коду из СМС.
+        <span className="md:hidden"> Таблица листается вбок.</span>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what slides must be reached by the keyboard */}
       <div className="card relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby="roles">
-        <table className="w-full min-w-[64rem] border-collapse text-left text-small">
+        <table className="w-full min-w-[58rem] border-collapse text-left text-small">
           <thead>
             <tr className="border-b border-line text-muted">
               <th scope="col" className="sticky left-0 bg-surface px-4 py-3 font-medium">
                 Действие
               </th>
               {memberRoles.map((role) => (
-                <th key={role} scope="col" className="px-3 py-3 text-center font-medium">
+                <th key={role} scope="col" className="px-2 py-3 text-center font-medium">
                   {memberRoleNames[role]}
                 </th>
               ))}
@@ -34,7 +35,7 @@ export function RoleMatrix() {
                   {roleTable[permission].name}
                 </th>
                 {memberRoles.map((role) => (
-                  <td key={role} className="px-3 py-2.5 text-center">
+                  <td key={role} className="px-2 py-2.5 text-center">
                     <Cell role={role} permission={permission} />
                   </td>
                 ))}
