@@ -45,10 +45,14 @@ export const registerOrganization = endpoint({
   refusals: ['organizationExists', 'organizationUnknown', 'npdSilent', 'signUpFirst', 'tooOften'],
 })
 
-const limit = z.nullable(z.pipe(z.int('Введите сумму').check(z.gte(100, 'Не меньше 1 ₽')), z.transform(kopecks)))
+const givenLimit = z.pipe(z.int('Введите сумму').check(z.gte(100, 'Не меньше 1 ₽')), z.transform(kopecks))
+const limit = z.nullable(givenLimit)
 /** The most in one row, one register, one day, in kopecks; null: only those above bound it. */
 const limits = z.object({ row: limit, register: limit, day: limit })
 const shownLimits = z.object({ row: z.nullable(z.number()), register: z.nullable(z.number()), day: z.nullable(z.number()) })
+
+/** With what one person may be paid in a month. */
+const organizationLimits = z.extend(shownLimits, { person_month: z.number() })
 
 export const organizationView = z.object({
   org_id: z.string(),
@@ -64,9 +68,9 @@ export const organizationView = z.object({
   /** Address of the picture. */
   logo: z.nullable(z.string()),
   hides_name: z.boolean(),
-  limits: shownLimits,
+  limits: organizationLimits,
   /** Above these no organisation may set its limits. */
-  ceiling: shownLimits,
+  ceiling: organizationLimits,
   role: z.enum(memberRoles),
   /** The branches the reader is narrowed to; empty: none, he has the whole organisation. */
   branch_ids: z.array(z.string()),
@@ -135,12 +139,12 @@ export const readLogo = endpoint({
 export const changeLimits = endpoint({
   method: 'PUT',
   path: '/api/v1/client/organization/limits',
-  summary: 'Лимиты организации: на строку, на реестр, на день',
+  summary: 'Лимиты организации: на строку, на реестр, на день, на человека в месяц',
   access: 'client',
   permission: 'editLimits',
   confirmed: true,
   body: z.object({
-    limits: z.extend(limits, { row: z.pipe(z.int('Введите сумму').check(z.gte(100, 'Не меньше 1 ₽')), z.transform(kopecks)) }),
+    limits: z.extend(limits, { row: givenLimit, person_month: givenLimit }),
     version: z.number(),
   }),
   reply: organizationView,

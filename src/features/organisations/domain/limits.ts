@@ -23,6 +23,9 @@ export function limitsFrom(row: { limit_row: number | null; limit_register: numb
   return { row: money(row.limit_row), register: money(row.limit_register), day: money(row.limit_day) }
 }
 
+/** The most one person may be paid in a month, of the platform: a year's worth. */
+export const personMonthCeiling = kopecks(2_400_000_00)
+
 /** A member's own limits narrowed by those of his organisation: the lower of each two. */
 export function narrowLimits(own: Limits, organization: Limits): Limits {
   return {

@@ -1,10 +1,11 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import { formatRubles } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { limitAbove, platformCeiling } from '../domain/limits.ts'
+import { limitAbove, personMonthCeiling, platformCeiling } from '../domain/limits.ts'
 import type { Limits } from '../domain/limits.ts'
 import { lockOrganization } from './queries.ts'
 
@@ -12,7 +13,7 @@ import { lockOrganization } from './queries.ts'
 export function changeLimits(
   deps: { db: Database; clock: Clock },
   scope: ClientScope,
-  form: { limits: Limits & { readonly row: Kopecks }; version: number },
+  form: { limits: Limits & { readonly row: Kopecks; readonly person_month: Kopecks }; version: number },
 ) {
   const { limits } = form
   return deps.db.transaction().execute(async (tx) => {
@@ -24,12 +25,15 @@ export function changeLimits(
       platformCeiling,
     )
     if (above !== undefined) return refuse({ kind: 'limitAboveCeiling', limit: above })
+    if (limits.person_month > personMonthCeiling)
+      return refuse({ kind: 'limitAboveCeiling', limit: `На человека в месяц — до ${formatRubles(personMonthCeiling, 'short')}` })
     const after = await tx
       .updateTable('organizations')
       .set({
         limit_row: limits.row,
         limit_register: limits.register,
         limit_day: limits.day,
+        limit_person_month: limits.person_month,
         version: before.version + 1,
         updated_at: deps.clock.now(),
       })

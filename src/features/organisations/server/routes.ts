@@ -10,7 +10,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
 import * as contract from '../contract.ts'
-import { limitsFrom, platformCeiling } from '../domain/limits.ts'
+import { limitsFrom, personMonthCeiling, platformCeiling } from '../domain/limits.ts'
 import { maskOwner, shortOrganizationName } from '../domain/organization.ts'
 import { accountsOf, accountToView } from './account-queries.ts'
 import type { AccountRow } from './account-queries.ts'
@@ -136,8 +136,8 @@ function organizationToView(row: OrganizationRow, scope: ClientScope) {
     brand_name: row.brand_name,
     logo: row.logo_file_key === null ? null : `/api/v1/public/logos/${row.logo_file_key}`,
     hides_name: row.hides_name,
-    limits: limitsFrom(row),
-    ceiling: platformCeiling,
+    limits: { ...limitsFrom(row), person_month: row.limit_person_month },
+    ceiling: { ...platformCeiling, person_month: personMonthCeiling },
     role: scope.role,
     branch_ids: [...scope.branchIds],
     version: row.version,

@@ -40,6 +40,7 @@ export function LimitsCard({ organization }: { readonly organization: Organizati
               { label: 'Одна строка реестра', value: shown(limits.row) },
               { label: 'Один реестр', value: shown(limits.register) },
               { label: 'Выплаты за день', value: shown(limits.day) },
+              { label: 'Одному человеку за месяц', value: shown(limits.person_month) },
             ]}
           />
           <p className="mt-4 text-small text-muted">Участнику можно поставить лимит меньше, но не больше.</p>
@@ -55,21 +56,29 @@ function LimitsForm({ organization, onClose }: { readonly organization: Organiza
     row: writeLimit(limits.row),
     register: writeLimit(limits.register),
     day: writeLimit(limits.day),
+    month: writeLimit(limits.person_month),
   })
   const saving = useCall(changeLimits, { skipAlerts: true })
-  const save = submit(async ({ row, register, day }) => {
+  const save = submit(async ({ row, register, day, month }) => {
     if (row === null) return fail({ message: 'Укажите лимит строки' }, 'row')
-    const answer = await saving.run({ body: { limits: { row, register, day }, version: organization.version } })
+    if (month === null) return fail({ message: 'Укажите лимит на месяц' }, 'month')
+    const given = { row, register, day, person_month: month }
+    const answer = await saving.run({ body: { limits: given, version: organization.version } })
     if (!answer.ok) return fail(answer.refusal)
     celebrate('Лимиты изменены')
   })
   return (
     <form noValidate onSubmit={save} className="space-y-5">
       {problem && <Notice tone="bad">{problem}</Notice>}
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField label="На строку" hint={`До ${formatRubles(kopecks(ceiling.row ?? 0), 'short')}`} {...field('row')} />
         <MoneyField label="На реестр" hint="Пусто — без лимита" {...field('register')} />
         <MoneyField label="На день" hint="Пусто — без лимита" {...field('day')} />
+        <MoneyField
+          label="На человека в месяц"
+          hint={`До ${formatRubles(kopecks(ceiling.person_month), 'short')}`}
+          {...field('month')}
+        />
       </div>
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Button type="submit" variant="primary" pending={saving.pending}>
@@ -81,4 +90,4 @@ function LimitsForm({ organization, onClose }: { readonly organization: Organiza
   )
 }
 
-const schema = z.object({ row: limitText, register: limitText, day: limitText })
+const schema = z.object({ row: limitText, register: limitText, day: limitText, month: limitText })
