@@ -1,5 +1,6 @@
 import type { Permission } from '#/kernel/roles.ts'
 import type { Raw } from '#/platform/server/api.ts'
+import { demoAccount, demoBik } from './demo/demo-people.ts'
 
 /** Things that belong to somebody. Each is named by its id, a receipt and a check of a document by what stands in addresses. */
 export const owned = [
@@ -8,6 +9,10 @@ export const owned = [
   'account',
   'branch',
   'member',
+  'approver',
+  'chief',
+  'invited',
+  'request',
   'task',
   'draft',
   'application',
@@ -27,20 +32,43 @@ export const owned = [
 /** Ids of one owner's things, or of things that are not there at all. */
 export type Things = Readonly<Record<(typeof owned)[number], string>>
 
+/** Things that stand in a branch through their task or register. */
+export const branched = [
+  'task',
+  'draft',
+  'application',
+  'assignment',
+  'document',
+  'register',
+  'imported',
+  'row',
+  'check',
+] as const
+
 export type AuthorizationRule = {
   /** `account`: also one who has not finished signing up. `member`: any role. A permission: the roles that have it. */
   readonly who: 'public' | 'account' | 'person' | 'member' | Permission
+  /** A call that passes its contract, so that it is refused for its caller alone. Versions are 1. */
   readonly input?: (things: Things) => Raw
+  /** Other places of the same call where a thing is named: the caller's own call with something of `other` in it. */
+  readonly mixed?: Readonly<Record<string, (own: Things, other: Things) => Raw>>
   /** What the address names is on the board for everybody. */
   readonly onBoard?: true
   /** Says nothing of foreign things instead of «not found». */
   readonly silent?: true
+  /** Of the whole organisation: not for members narrowed to branches. */
+  readonly whole?: true
+  /** Both the person and the organisation own it. */
+  readonly bothSides?: true
+  /** The caller himself may have nothing to do it to, and hears «not found» then. */
+  readonly mayBeNone?: true
 }
 
 const role = { params: { role: 'person' } }
 const version = { version: 1 }
 const reason = 'Условия изменились'
 const code = '000000'
+const days = { from: '2027-01-10', to: '2027-01-12' }
 const anyForm = {
   title: 'Чужое задание',
   category: 'it',
@@ -93,13 +121,12 @@ const branch =
 const member =
   (action?: string, body?: object) =>
   ({ member: id }: Things) => ({ params: { id, action }, body })
-const terms = {
-  name: 'Чужой',
-  role: 'viewer',
-  limits: { row: null, register: null, day: null },
-  branch_ids: [],
-  version: 0,
-}
+const noLimits = { row: null, register: null, day: null }
+const terms = { name: 'Чужой', role: 'viewer', limits: noLimits, branch_ids: [], ...version }
+const person = { kind: 'account', bik: demoBik, number: demoAccount('40817', 77) }
+const bands = (step: object) => [
+  { from: 0, to: null, steps: [{ role: null, member_id: null, need_count: 1, or_all: true, code_required: true, ...step }] },
+]
 const always = (raw: Raw) => () => raw
 
 /** Who gets through to every endpoint of the product. What an address names must belong to the caller in any case. */
@@ -113,7 +140,7 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
     who: 'account',
     input: always({ ...role, body: { old_code: code, new_code: code } }),
   },
-  'POST /api/v1/:role/phone/change/cancel': { who: 'account', input: always(role) },
+  'POST /api/v1/:role/phone/change/cancel': { who: 'account', input: always(role), mayBeNone: true },
   'POST /api/v1/:role/phone/recovery': {
     who: 'account',
     input: always({ ...role, body: { old_phone: '89000009998', inn: '500100732259', document_number: '123456' } }),
@@ -144,21 +171,21 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/:role/consents/:id/pdf': { who: 'account', input: consent },
   'POST /api/v1/:role/consents/:slug/withdraw': {
     who: 'account',
-    input: always({ params: { role: 'person', slug: 'offer' }, body: { closes_account: false } }),
+    input: always({ params: { role: 'person', slug: 'offer' }, body: { closes_account: true } }),
   },
   'POST /api/v1/:role/consents/einteraction/send_code': { who: 'account', input: always(role) },
   'POST /api/v1/:role/consents/einteraction/accept': { who: 'account', input: always({ ...role, body: { code } }) },
 
   'POST /api/v1/person/profile/modify': { who: 'person', input: always({ body: { surname: 'Иванов', firstname: 'Иван' } }) },
   'GET /api/v1/person/profile/details': { who: 'account' },
-  'PATCH /api/v1/person/profile/details': { who: 'person', input: always({ body: { region: '00' } }) },
-  'PUT /api/v1/person/profile/email': { who: 'person', input: always({ body: { email: 'никто' } }) },
+  'PATCH /api/v1/person/profile/details': { who: 'person', input: always({ body: { region: '77' } }) },
+  'PUT /api/v1/person/profile/email': { who: 'person', input: always({ body: { email: 'chuzhoy@example.com' } }) },
   'POST /api/v1/person/profile/email/confirm': { who: 'person', input: always({ body: { code } }) },
-  'GET /api/v1/person/profile/document': { who: 'person' },
+  'GET /api/v1/person/profile/document': { who: 'person', mayBeNone: true },
   'GET /api/v1/person/profile/document_types': { who: 'account' },
   'GET /api/v1/person/profile/document_type_fields': { who: 'account' },
   'GET /api/v1/person/payout-methods': { who: 'person' },
-  'POST /api/v1/person/payout-methods': { who: 'person', input: always({ body: { kind: 'card', number: '0' } }) },
+  'POST /api/v1/person/payout-methods': { who: 'person', input: always({ body: person }) },
   'POST /api/v1/person/payout-methods/:id/main': { who: 'person', input: payoutMethod },
   'DELETE /api/v1/person/payout-methods/:id': { who: 'person', input: payoutMethod },
 
@@ -175,44 +202,87 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   },
   'PUT /api/v1/client/organization/brand': {
     who: 'editOrganization',
-    input: always({ body: { brand_name: 'Чужое', hides_name: false, version: 0 } }),
+    input: always({ body: { brand_name: 'Чужое', hides_name: false, ...version } }),
+    whole: true,
   },
-  'PUT /api/v1/client/organization/logo': { who: 'editOrganization', input: always({ body: new Uint8Array([65]) }) },
-  'DELETE /api/v1/client/organization/logo': { who: 'editOrganization' },
+  'PUT /api/v1/client/organization/logo': { who: 'editOrganization', input: always({ body: new Uint8Array([65]) }), whole: true },
+  'DELETE /api/v1/client/organization/logo': { who: 'editOrganization', whole: true },
   'GET /api/v1/public/logos/:key': { who: 'public', input: always({ params: { key: '0'.repeat(64) } }) },
   'PUT /api/v1/client/organization/limits': {
     who: 'editLimits',
-    input: always({ body: { limits: { row: 100, register: null, day: null }, version: 0 } }),
+    input: always({ body: { limits: { ...noLimits, row: 100, person_month: 100 }, ...version } }),
   },
   'GET /api/v1/client/organization/accounts': { who: 'seeWork' },
-  'POST /api/v1/client/organization/accounts': { who: 'editAccounts', input: always({ body: { bik: '0', account: '0' } }) },
-  'POST /api/v1/client/organization/accounts/:id/main': { who: 'editAccounts', input: account },
-  'DELETE /api/v1/client/organization/accounts/:id': { who: 'editAccounts', input: account },
+  'POST /api/v1/client/organization/accounts': {
+    who: 'editAccounts',
+    input: always({ body: { bik: demoBik, account: demoAccount('40702', 77) } }),
+    whole: true,
+  },
+  'POST /api/v1/client/organization/accounts/:id/main': { who: 'editAccounts', input: account, whole: true },
+  'DELETE /api/v1/client/organization/accounts/:id': { who: 'editAccounts', input: account, whole: true },
   'GET /api/v1/client/branches': { who: 'seeWork' },
-  'POST /api/v1/client/branches': { who: 'editOrganization', input: always({ body: { name: 'Чужое' } }) },
-  'PATCH /api/v1/client/branches/:id': { who: 'editOrganization', input: branch({ name: 'Чужое' }) },
-  'POST /api/v1/client/branches/:id/close': { who: 'editOrganization', input: branch() },
-  'GET /api/v1/client/journal': { who: 'seeJournal', input: always({ query: {} }) },
-  'GET /api/v1/client/journal/export': { who: 'seeJournal', input: always({ query: { format: 'csv' } }) },
-  'POST /api/v1/client/journal/verify': { who: 'seeJournal' },
+  'POST /api/v1/client/branches': { who: 'editOrganization', input: always({ body: { name: 'Чужое' } }), whole: true },
+  'PATCH /api/v1/client/branches/:id': { who: 'editOrganization', input: branch({ name: 'Чужое' }), whole: true },
+  'POST /api/v1/client/branches/:id/close': { who: 'editOrganization', input: branch(), whole: true },
+  'GET /api/v1/client/journal': {
+    who: 'seeJournal',
+    input: ({ document: object }) => ({ query: { object } }),
+    silent: true,
+    whole: true,
+  },
+  'GET /api/v1/client/journal/export': {
+    who: 'seeJournal',
+    input: ({ document: object }) => ({ query: { format: 'csv', object } }),
+    silent: true,
+    whole: true,
+  },
+  'POST /api/v1/client/journal/verify': { who: 'seeJournal', whole: true },
   'GET /api/v1/person/journal': { who: 'person', input: always({ query: {} }) },
 
   'GET /api/v1/client/members': { who: 'seeWork' },
   'GET /api/v1/client/approval': { who: 'seeWork' },
-  'PUT /api/v1/client/approval/policy': { who: 'editMembers', input: always({ body: {} }) },
-  'POST /api/v1/client/approval/substitutions': { who: 'editMembers', input: always({ body: {} }) },
+  'PUT /api/v1/client/approval/policy': {
+    who: 'editMembers',
+    input: always({ body: { edition: 0, bands: bands({ role: 'any' }) } }),
+    mixed: { person: (_, { approver }) => ({ body: { edition: 0, bands: bands({ member_id: approver }) } }) },
+    whole: true,
+  },
+  'POST /api/v1/client/approval/substitutions': {
+    who: 'editMembers',
+    input: ({ approver, chief }) => ({ body: { member_id: approver, substitute_id: chief, ...days } }),
+    mixed: {
+      absent: ({ chief }, { approver }) => ({ body: { member_id: approver, substitute_id: chief, ...days } }),
+      substitute: ({ approver }, { chief }) => ({ body: { member_id: approver, substitute_id: chief, ...days } }),
+    },
+    whole: true,
+  },
   'POST /api/v1/client/approval/substitutions/:id/end': {
     who: 'editMembers',
     input: ({ substitution: id }) => ({ params: { id } }),
+    whole: true,
   },
   'POST /api/v1/client/members': {
     who: 'editMembers',
     input: always({ body: { phone: '89000009999', name: 'Новый', role: 'viewer' } }),
+    mixed: {
+      branch: (_, other) => ({ body: { phone: '89000009999', name: 'Новый', role: 'viewer', branch_ids: [other.branch] } }),
+    },
   },
-  'PATCH /api/v1/client/members/:id': { who: 'editMembers', input: member(undefined, terms) },
+  'PATCH /api/v1/client/members/:id': {
+    who: 'editMembers',
+    input: member(undefined, terms),
+    mixed: { branch: (own, other) => member(undefined, { ...terms, branch_ids: [other.branch] })(own) },
+  },
   'POST /api/v1/client/members/:id/:action': { who: 'editMembers', input: member('disable') },
-  'POST /api/v1/client/members/:id/invitation': { who: 'editMembers', input: member() },
-  'POST /api/v1/client/members/:id/admission': { who: 'editMembers', input: member(undefined, terms) },
+  'POST /api/v1/client/members/:id/invitation': {
+    who: 'editMembers',
+    input: ({ invited: id }) => ({ params: { id } }),
+  },
+  'POST /api/v1/client/members/:id/admission': {
+    who: 'editMembers',
+    input: ({ request: id }) => ({ params: { id }, body: terms }),
+    mixed: { branch: ({ request: id }, other) => ({ params: { id }, body: { ...terms, branch_ids: [other.branch] } }) },
+  },
 
   'POST /api/v1/person/auth/binding': { who: 'person' },
   'GET /api/v1/person/binding': { who: 'person' },
@@ -227,7 +297,11 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/person/docs': { who: 'person', input: always({ query: {} }) },
   'GET /api/v1/client/docs/:id': { who: 'seeWork', input: document() },
   'GET /api/v1/person/docs/:id': { who: 'person', input: document() },
-  'GET /api/Doc/PDF/:a/:b': { who: 'account', input: ({ document: a }) => ({ params: { a, b: '1' } }) },
+  'GET /api/Doc/PDF/:a/:b': {
+    who: 'account',
+    input: ({ document: a }) => ({ params: { a, b: '1' } }),
+    bothSides: true,
+  },
   'GET /api/v1/public/verify/:code': { who: 'public', input: always({ params: { code: '0000000000000000' } }) },
   'POST /api/v1/client/docs/:id/send_code': { who: 'signDocuments', input: document() },
   'POST /api/v1/person/docs/:id/send_code': { who: 'person', input: document() },
@@ -247,8 +321,16 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
     input: task({ comment: '', auto_confirm: true }),
     onBoard: true,
   },
-  'POST /api/v1/client/tasks': { who: 'editTasks', input: ({ task: id }) => ({ body: { ...anyForm, source_id: id } }) },
-  'PUT /api/v1/client/tasks/:id': { who: 'editTasks', input: draft({ ...anyForm, ...version }) },
+  'POST /api/v1/client/tasks': {
+    who: 'editTasks',
+    input: ({ task: id }) => ({ body: { ...anyForm, source_id: id } }),
+    mixed: { branch: (_, other) => ({ body: { ...anyForm, branch_id: other.branch } }) },
+  },
+  'PUT /api/v1/client/tasks/:id': {
+    who: 'editTasks',
+    input: draft({ ...anyForm, ...version }),
+    mixed: { branch: (own, other) => draft({ ...anyForm, ...version, branch_id: other.branch })(own) },
+  },
   'POST /api/v1/client/tasks/:id/publish': { who: 'editTasks', input: draft({ ...version, acknowledged: true }) },
   'POST /api/v1/client/tasks/:id/pause': { who: 'editTasks', input: task(version) },
   'POST /api/v1/client/tasks/:id/resume': { who: 'editTasks', input: task(version) },
@@ -283,13 +365,25 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
 
   'GET /api/v1/client/registers': { who: 'seeWork', input: always({ query: {} }) },
   'GET /api/v1/client/registers/payable': { who: 'editRegisters', input: always({ query: {} }) },
-  'POST /api/v1/client/registers': { who: 'editRegisters', input: ({ assignment: id }) => ({ body: { assignment_ids: [id] } }) },
+  'POST /api/v1/client/registers': {
+    who: 'editRegisters',
+    input: ({ assignment: id }) => ({ body: { assignment_ids: [id] } }),
+    // Paid work is nothing to make a register of.
+    mayBeNone: true,
+    mixed: {
+      work: (own, other) => ({ body: { assignment_ids: [own.assignment, other.assignment] } }),
+      branch: (own, other) => ({ body: { assignment_ids: [own.assignment], branch_id: other.branch } }),
+    },
+  },
   'GET /api/v1/client/registers/:id': { who: 'seeWork', input: register() },
   'GET /api/v1/client/registers/errors': { who: 'seeWork', input: always({ query: {} }) },
   'GET /api/v1/client/registers/errors/count': { who: 'seeWork' },
   'POST /api/v1/client/registers/import': {
     who: 'editRegisters',
     input: always({ query: { file_name: 'а.csv' }, body: new Uint8Array([65]) }),
+    mixed: {
+      branch: (_, other) => ({ query: { file_name: 'а.csv', branch_id: other.branch }, body: new Uint8Array([65]) }),
+    },
   },
   'GET /api/v1/client/registers/:id/file': { who: 'editRegisters', input: ({ imported: id }) => ({ params: { id }, query: {} }) },
   'POST /api/v1/client/registers/:id/mapping': {
@@ -302,8 +396,16 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/client/registers/:id/errors.xlsx': { who: 'seeWork', input: register() },
   'GET /api/v1/client/registers/template.xlsx': { who: 'seeWork' },
   'GET /api/v1/client/registers/:id/rows': { who: 'seeWork', input: ({ register: id }) => ({ params: { id }, query: {} }) },
-  'PATCH /api/v1/client/registers/:id/rows/:rowId': { who: 'editRegisters', input: row({ ...version, amount: 1 }) },
-  'POST /api/v1/client/registers/:id/rows/:rowId/:action': { who: 'editRegisters', input: row(version, 'exclude') },
+  'PATCH /api/v1/client/registers/:id/rows/:rowId': {
+    who: 'editRegisters',
+    input: row({ ...version, amount: 1 }),
+    mixed: { row: (own, other) => row({ ...version, amount: 1 })({ ...own, row: other.row }) },
+  },
+  'POST /api/v1/client/registers/:id/rows/:rowId/:action': {
+    who: 'editRegisters',
+    input: row(version, 'exclude'),
+    mixed: { row: (own, other) => row(version, 'exclude')({ ...own, row: other.row }) },
+  },
   'POST /api/v1/client/registers/:id/validate': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/submit': { who: 'editRegisters', input: register() },
   'POST /api/v1/client/registers/:id/recall': { who: 'editRegisters', input: register() },
@@ -320,6 +422,7 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/client/registers/:id/retry': {
     who: 'startPayments',
     input: ({ register: id, row: rowId }) => ({ params: { id }, body: { row_ids: [rowId] } }),
+    mixed: { row: ({ register: id }, other) => ({ params: { id }, body: { row_ids: [other.row] } }) },
   },
 
   'GET /api/v1/client/checks': { who: 'seeChecks', input: always({ query: {} }) },
@@ -346,7 +449,7 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/:role/notifications/settings': { who: 'account', input: always(role) },
   'PUT /api/v1/:role/notifications/settings': {
     who: 'account',
-    input: always({ ...role, body: { choices: [{ category: 'security', channel: 'sms', is_on: false }] } }),
+    input: always({ ...role, body: { choices: [{ category: 'task', channel: 'mail', is_on: true }] } }),
   },
 
   'GET /api/v1/person/mydata': { who: 'person' },
@@ -358,5 +461,8 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/person/mydata/closing': { who: 'person' },
   'DELETE /api/v1/person/mydata/closing': { who: 'person' },
 
-  'POST /send-mail': { who: 'public', input: always({ body: { Name: 'Пётр', Phone: '89000009999', type: 'client' } }) },
+  'POST /send-mail': {
+    who: 'public',
+    input: always({ body: { Name: 'Пётр', Phone: '89000009999', type: 'client', consent: true } }),
+  },
 }

@@ -16,7 +16,9 @@ import {
   signUp,
   tellProfile,
 } from '#/apps/demo/demo-scenes.ts'
+import type { DemoTask } from '#/apps/demo/demo-scenes.ts'
 import { enter } from '#/apps/demo/demo-stage.ts'
+import type { Actor } from '#/apps/demo/demo-stage.ts'
 import { currentTasks, openTasks, paidTasks } from '#/apps/demo/demo-tasks.ts'
 import { openSession } from '#/features/identity/server/open-session.ts'
 import { addAccount, registerOrganization } from '#/features/organisations/contract.ts'
@@ -29,6 +31,8 @@ import type { MemberRole } from '#/kernel/roles.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { WholeHouse } from './whole-house.ts'
+
+const rivalPhone = '89000000091'
 
 export type Person = { readonly id: Id<'person'>; readonly orgId?: string }
 
@@ -44,14 +48,91 @@ export async function seedTwoSides(house: WholeHouse) {
   const boss = await clientOf(house, owner.phone, '7701010017', 1)
   const orgId = await orgOf(house, '7701010017')
   const roles = await addMembers(house, orgId, approverPhone)
-  const rival = await clientOf(house, '89000000091', '7707083893', 2)
+  const rival = await clientOf(house, rivalPhone, '7707083893', 2)
   const person = await personOf(house, first, 1)
   await personOf(house, second, 2)
 
-  const { stage } = house
   const [paid, open] = [paidTasks[0], openTasks[0]]
   assert.ok(paid && open)
-  const paidTask = await publish(stage, boss, paid)
+  const letter = 'Личное письмо заказчику'
+  const story = { boss, phone: owner.phone, approverPhone, person, personPhone: first.phone, paid, open, letter }
+  const works = await playWork(house, story)
+  const things = await thingsOf(house, orgId, first.phone, works)
+  const idOf = async (phone: string) =>
+    (await house.db.selectFrom('persons').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id
+  const known = async (phone: string): Promise<Person> => ({ id: personId(await idOf(phone)) })
+  return {
+    things,
+    orgId,
+    rivalOrgId: await orgOf(house, '7707083893'),
+    roles: { ...roles, owner: { id: personId(await idOf(owner.phone)), orgId } } as Record<MemberRole, Person>,
+    person: await known(first.phone),
+    stranger: await known(second.phone),
+    rival: await known(rival.phone),
+    pending: await addPending(house),
+    /** Words that belong to the first organisation and its person alone. */
+    secrets: [
+      ...Object.values(things).filter((id) => id !== things.task),
+      first.phone,
+      first.surname,
+      demoInn(1),
+      owner.name,
+      owner.phone,
+      demoAccount('40702', 1),
+      letter,
+    ],
+  }
+}
+
+/** The same with more people: the second side has worked too, and the first has members of one branch and one put out. */
+export async function seedManySides(house: WholeHouse) {
+  const sides = await seedTwoSides(house)
+  const [second, paid, open] = [demoContractors[1], paidTasks[1], openTasks[1]]
+  assert.ok(second && paid && open)
+  const { rivalOrgId: orgId, things } = sides
+  const [phone, approverPhone] = [rivalPhone, '89000000060']
+  await addMember(house, orgId, { role: 'approver', phone: approverPhone })
+  const rivalViewer = await addMember(house, orgId, { role: 'viewer', phone: '89000000061' })
+  const boss = await enter(house.stage, phone, 'client')
+  const person = await enter(house.stage, second.phone, 'person')
+  const letter = 'Письмо соседям'
+  const works = await playWork(house, { boss, phone, approverPhone, person, personPhone: second.phone, paid, open, letter })
+  const narrowed = (role: MemberRole, place: number) =>
+    addMember(house, sides.orgId, { role, phone: `8900000006${place}`, branches: [things.branch] })
+  return {
+    ...sides,
+    rivalViewer,
+    rivalThings: await thingsOf(house, orgId, second.phone, works),
+    /** Of the branch that stands among the things of the first side. */
+    narrowed: {
+      manager: await narrowed('manager', 2),
+      admin: await narrowed('admin', 3),
+      accountant: await narrowed('accountant', 4),
+    },
+    disabled: await addMember(house, sides.orgId, { role: 'admin', phone: '89000000065', status: 'disabled' }),
+    otherBranch: await addBranch(house, sides.orgId, 'Офис'),
+  }
+}
+
+type Works = { readonly task: string; readonly draft: string; readonly imported: string; readonly assignment: string }
+
+/** A work done and paid, a task on the board with an application, a register from a file, a draft. */
+async function playWork(
+  house: WholeHouse,
+  story: {
+    readonly boss: Actor
+    readonly phone: string
+    readonly approverPhone: string
+    readonly person: Actor
+    readonly personPhone: string
+    readonly paid: DemoTask
+    readonly open: DemoTask
+    readonly letter: string
+  },
+): Promise<Works> {
+  const { stage } = house
+  const { boss, phone, approverPhone, person } = story
+  const paidTask = await publish(stage, boss, story.paid)
   await choose(stage, boss, await offerWork(stage, person, paidTask, ''))
   await signAll(stage, person, 'person')
   await signAll(stage, boss, 'client')
@@ -59,12 +140,12 @@ export async function seedTwoSides(house: WholeHouse) {
   await acceptAll(stage, boss, paidTask)
   await signAll(stage, person, 'person')
   await signAll(stage, boss, 'client')
-  const work = await house.db.selectFrom('assignments').select('id').executeTakeFirstOrThrow()
-  await pay(stage, { author: owner.phone, approver: approverPhone }, [work.id])
+  const work = await house.db.selectFrom('assignments').select('id').where('task_id', '=', paidTask).executeTakeFirstOrThrow()
+  await pay(stage, { author: phone, approver: approverPhone }, [work.id])
 
-  const author = await enter(stage, owner.phone, 'client')
-  const openTask = await publish(stage, author, open)
-  await offerWork(stage, await enter(stage, first.phone, 'person'), openTask, 'Личное письмо заказчику')
+  const author = await enter(stage, phone, 'client')
+  const task = await publish(stage, author, story.open)
+  await offerWork(stage, await enter(stage, story.personPhone, 'person'), task, story.letter)
   const csv = new TextEncoder().encode('ИНН;Задание;Услуга;Сумма\n;;;5\n')
   const { register_id: imported } = await author.act(importRegister, { query: { file_name: 'список.csv' }, body: csv })
   const { applied } = currentTasks
@@ -87,108 +168,91 @@ export async function seedTwoSides(house: WholeHouse) {
       receipt_text: 'Услуги',
     },
   })
-  const one = async (table: 'task_applications' | 'documents' | 'registers' | 'register_rows' | 'checks') =>
-    house.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const noticeOf = async (org: boolean) =>
-    (
-      await house.db
-        .selectFrom('notifications')
-        .select('id')
-        .where('org_id', org ? 'is not' : 'is', null)
-        .executeTakeFirstOrThrow()
-    ).id
-  const register = await house.db
-    .selectFrom('registers')
-    .select('id')
-    .where('source', '=', 'acceptedTasks')
-    .executeTakeFirstOrThrow()
-  const dataExport = await addExport(house)
-  const things: Things = {
-    session: '',
-    consent: await consentOf(house, first.phone),
-    account: await accountOf(house, orgId),
-    branch: await addBranch(house, orgId),
-    member: await memberOf(house, roles.viewer?.id),
-    dataExport,
-    substitution: await addSubstitution(house, orgId),
-    payoutMethod: await methodOf(house, first.phone),
-    task: openTask,
-    draft,
-    imported,
-    assignment: work.id,
-    register: register.id,
-    application: (await one('task_applications')).id,
-    document: (await one('documents')).id,
-    row: (await one('register_rows')).id,
-    check: (await one('checks')).id,
-    notification: await noticeOf(false),
-    notice: await noticeOf(true),
-  }
-  const idOf = async (phone: string) =>
-    (await house.db.selectFrom('persons').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id
-  const known = async (phone: string): Promise<Person> => ({ id: personId(await idOf(phone)) })
+  return { task, draft, imported, assignment: work.id }
+}
+
+/** Everything of one organisation and of the person it works with, by its id. */
+async function thingsOf(house: WholeHouse, orgId: string, personPhone: string, works: Works): Promise<Things> {
+  const { db } = house
+  const { id: person } = await db.selectFrom('persons').select('id').where('phone', '=', personPhone).executeTakeFirstOrThrow()
+  const ofOrg = async (table: 'task_applications' | 'documents' | 'registers' | 'checks' | 'organization_accounts') =>
+    (await db.selectFrom(table).select('id').where('org_id', '=', orgId).orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+  const ofPerson = async (table: 'consents' | 'payout_methods') =>
+    (await db.selectFrom(table).select('id').where('person_id', '=', person).orderBy('id').executeTakeFirstOrThrow()).id
+  const memberAs = async (role: MemberRole) =>
+    (await db.selectFrom('members').select('id').where('org_id', '=', orgId).where('role', '=', role).executeTakeFirst())?.id ??
+    ''
+  const registers = db.selectFrom('registers').select('id').where('org_id', '=', orgId)
+  const { id: register } = await registers.where('source', '=', 'acceptedTasks').executeTakeFirstOrThrow()
+  const row = await db.selectFrom('register_rows').select('id').where('register_id', '=', register).executeTakeFirstOrThrow()
+  const notices = db.selectFrom('notifications').select('id')
   return {
-    things,
-    orgId,
-    rivalOrgId: await orgOf(house, '7707083893'),
-    roles: { ...roles, owner: { id: personId(await idOf(owner.phone)), orgId } } as Record<MemberRole, Person>,
-    person: await known(first.phone),
-    stranger: await known(second.phone),
-    rival: await known(rival.phone),
-    pending: await addPending(house),
-    /** Words that belong to the first organisation and its person alone. */
-    secrets: [
-      ...Object.values(things).filter((id) => id !== '' && id !== openTask),
-      first.phone,
-      first.surname,
-      demoInn(1),
-      owner.name,
-      owner.phone,
-      demoAccount('40702', 1),
-      'Личное письмо заказчику',
-    ],
+    ...works,
+    session: (await callerFor(house, { id: personId(person) })).sessionId,
+    consent: await ofPerson('consents'),
+    account: await ofOrg('organization_accounts'),
+    branch: await addBranch(house, orgId),
+    member: await memberAs('viewer'),
+    approver: await memberAs('approver'),
+    chief: await memberAs('owner'),
+    invited: await addWaiting(house, orgId, 'invited'),
+    request: await addWaiting(house, orgId, 'requested'),
+    dataExport: await addExport(house, person),
+    substitution: await addSubstitution(house, orgId),
+    payoutMethod: await ofPerson('payout_methods'),
+    register,
+    row: row.id,
+    application: await ofOrg('task_applications'),
+    document: await ofOrg('documents'),
+    check: await ofOrg('checks'),
+    notification: (await notices.where('person_id', '=', person).where('org_id', 'is', null).executeTakeFirstOrThrow()).id,
+    notice: (await notices.where('org_id', '=', orgId).executeTakeFirstOrThrow()).id,
   }
 }
 
-async function consentOf(house: WholeHouse, phone: string): Promise<string> {
-  const row = await house.db
-    .selectFrom('consents')
-    .innerJoin('persons', 'persons.id', 'consents.person_id')
-    .select('consents.id')
-    .where('persons.phone', '=', phone)
+/** Somebody who was invited, or who asks to be let in. */
+async function addWaiting(house: WholeHouse, orgId: string, status: 'invited' | 'requested'): Promise<string> {
+  const { count } = await house.db
+    .selectFrom('members')
+    .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return row.id
-}
-
-async function methodOf(house: WholeHouse, phone: string): Promise<string> {
-  const row = await house.db
-    .selectFrom('payout_methods')
-    .innerJoin('persons', 'persons.id', 'payout_methods.person_id')
-    .select('payout_methods.id')
-    .where('persons.phone', '=', phone)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-async function accountOf(house: WholeHouse, orgId: string): Promise<string> {
-  return (await house.db.selectFrom('organization_accounts').select('id').where('org_id', '=', orgId).executeTakeFirstOrThrow())
-    .id
-}
-
-async function addBranch(house: WholeHouse, orgId: string): Promise<string> {
-  const id = newId('branch', house.clock)
-  await house.db.insertInto('branches').values({ id, org_id: orgId, name: 'Склад', created_at: house.clock.now() }).execute()
+  const [id, now] = [newId('member', house.clock), house.clock.now()]
+  const phone = `890000007${String(count).padStart(2, '0')}`
+  const asker = status === 'requested' ? await addPerson(house, phone) : null
+  await house.db
+    .insertInto('members')
+    .values({
+      id,
+      org_id: orgId,
+      person_id: asker,
+      phone,
+      name: 'Ждёт',
+      role: 'viewer',
+      status,
+      created_at: now,
+      invited_at: now,
+    })
+    .execute()
   return id
 }
 
-async function memberOf(house: WholeHouse, id: string | undefined): Promise<string> {
-  assert.ok(id)
-  return (await house.db.selectFrom('members').select('id').where('person_id', '=', id).executeTakeFirstOrThrow()).id
+async function addBranch(house: WholeHouse, orgId: string, name = 'Склад'): Promise<string> {
+  const id = newId('branch', house.clock)
+  await house.db.insertInto('branches').values({ id, org_id: orgId, name, created_at: house.clock.now() }).execute()
+  return id
 }
 
 /** Ids of the right shape of things that are not there. */
 export function absentThings(house: WholeHouse): Things {
-  const kinds = { task: 'task', draft: 'task', imported: 'register', notice: 'notification' } as const
+  const kinds = {
+    draft: 'task',
+    imported: 'register',
+    notice: 'notification',
+    approver: 'member',
+    chief: 'member',
+    invited: 'member',
+    request: 'member',
+  } as const
   const entries = owned.map((name) => [
     name,
     newId(name in kinds ? kinds[name as keyof typeof kinds] : (name as 'session'), house.clock),
@@ -238,16 +302,10 @@ async function personOf(house: WholeHouse, person: (typeof demoContractors)[numb
   return actor
 }
 
-/** A copy of the first person's data whose term has passed. */
-async function addExport(house: WholeHouse): Promise<string> {
-  const { phone } = demoContractors[0] ?? {}
-  const person = await house.db
-    .selectFrom('persons')
-    .select('id')
-    .where('phone', '=', phone ?? '')
-    .executeTakeFirstOrThrow()
+/** A copy of somebody's data whose term has passed. */
+async function addExport(house: WholeHouse, person: string): Promise<string> {
   const id = newId('dataExport', house.clock)
-  const row = { id, person_id: person.id, state: 'expired' as const, requested_at: house.clock.now().subtract({ hours: 24 * 9 }) }
+  const row = { id, person_id: person, state: 'expired' as const, requested_at: house.clock.now().subtract({ hours: 24 * 9 }) }
   await house.db.insertInto('data_exports').values(row).execute()
   return id
 }
@@ -266,7 +324,7 @@ async function addSubstitution(house: WholeHouse, orgId: string): Promise<string
       id,
       org_id: orgId,
       member_id: memberId('approver'),
-      substitute_id: memberId('admin'),
+      substitute_id: memberId('owner'),
       from_day: day,
       to_day: day.add({ days: 7 }),
       created_by: members.find((one) => one.role === 'owner')?.person_id ?? '',
@@ -280,35 +338,42 @@ async function addMembers(house: WholeHouse, orgId: string, approverPhone: strin
   const members: Partial<Record<MemberRole, Person>> = {}
   for (const [at, role] of memberRoles.entries()) {
     if (role === 'owner') continue
-    const phone = role === 'approver' ? approverPhone : `8900000008${at}`
-    await signUp(house.stage, phone, 'client')
-    const { id } = await house.db.selectFrom('persons').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()
-    const member = {
-      id: newId('member', house.clock),
-      org_id: orgId,
-      person_id: id,
-      phone,
-      name: role,
-      role,
-      status: 'active' as const,
-    }
-    await house.db
-      .insertInto('members')
-      .values({ ...member, created_at: house.clock.now() })
-      .execute()
-    members[role] = { id: personId(id), orgId }
+    members[role] = await addMember(house, orgId, { role, phone: role === 'approver' ? approverPhone : `8900000008${at}` })
   }
   return members
 }
 
+type MemberFacts = {
+  readonly role: MemberRole
+  readonly phone: string
+  readonly status?: 'active' | 'disabled'
+  readonly branches?: readonly string[]
+}
+
+async function addMember(
+  house: WholeHouse,
+  orgId: string,
+  { role, phone, status = 'active', branches = [] }: MemberFacts,
+): Promise<Person> {
+  await signUp(house.stage, phone, 'client')
+  const { id } = await house.db.selectFrom('persons').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()
+  const member = { id: newId('member', house.clock), org_id: orgId, person_id: id, phone, name: role, role, status }
+  await house.db
+    .insertInto('members')
+    .values({ ...member, branch_ids: [...branches], created_at: house.clock.now() })
+    .execute()
+  return { id: personId(id), orgId }
+}
+
 async function addPending(house: WholeHouse): Promise<Person> {
+  return { id: personId(await addPerson(house, '89000000099')) }
+}
+
+async function addPerson(house: WholeHouse, phone: string): Promise<string> {
   const id = newId('person', house.clock)
   const at = house.clock.now()
-  await house.db
-    .insertInto('persons')
-    .values({ id, phone: '89000000099', status: 'pending', created_at: at, updated_at: at })
-    .execute()
-  return { id }
+  await house.db.insertInto('persons').values({ id, phone, status: 'pending', created_at: at, updated_at: at }).execute()
+  return id
 }
 
 function personId(text: string): Id<'person'> {

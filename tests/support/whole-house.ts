@@ -9,20 +9,20 @@ import { requireConfig } from '#/platform/server/config.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { silentLog } from '#/platform/server/log.ts'
+import type { Log } from '#/platform/server/log.ts'
 import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export type WholeHouse = Awaited<ReturnType<typeof openWholeHouse>>
 
 /** The whole product as it is assembled for people, on a database of its own and a clock that is told when to go. */
-export async function openWholeHouse(start: Temporal.Instant) {
+export async function openWholeHouse(start: Temporal.Instant, log: Log = silentLog) {
   const database = await openTestDatabase()
   const open = openDatabase(database.url)
   const { db } = open
   const dataDir = await mkdtemp(join(tmpdir(), 'naryad-whole-'))
   const config = requireConfig({ DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: 'http://127.0.0.1:3000' })
   const clock = demoClock(start)
-  const log = silentLog
   const gateways = await openGateways(config, db, clock, 'quick')
   const pdf = openPdfPool()
   const { api, table } = assemble({ config, db, clock, log, gateways, pdf, checkReplies: true })
@@ -34,6 +34,7 @@ export async function openWholeHouse(start: Temporal.Instant) {
     clock,
     config,
     gateways,
+    pdf,
     stage: { api, table, db, clock, log, simulatorUrl: gateways.myTaxUrl },
     async [Symbol.asyncDispose]() {
       await gateways.close()

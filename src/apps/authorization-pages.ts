@@ -1,0 +1,81 @@
+import { memberRoles, roleMay } from '#/kernel/roles.ts'
+import type { MemberRole, Permission } from '#/kernel/roles.ts'
+
+/** Who comes to a page. A person is one without a place in any organisation; a role is a member's, in the mode of a customer. */
+export const visitors = ['anonymous', 'pending', 'person', ...memberRoles] as const
+export type Visitor = (typeof visitors)[number]
+
+/** What he gets there: the page itself, the login that leads back, another address of ours, or a page that says why not. */
+export type Reception = 'page' | 'login' | 'onward' | 'signUpFirst' | 'noOrganization' | 'noAccess' | 'notFound'
+
+type PageRule = Readonly<Record<Visitor, Reception>>
+
+const everybody = all('page')
+const signedIn: PageRule = { ...everybody, anonymous: 'login' }
+const signedUp: PageRule = { ...signedIn, pending: 'signUpFirst' }
+/** A thing of the person who comes; members of organisations are strangers to it. */
+const own: PageRule = { ...signedUp, ...roles(() => 'notFound') }
+
+/** What each visitor gets on every page of the route table, when the address names what he may see, if anybody. */
+export const pageAccess: Readonly<Record<string, PageRule>> = {
+  index: everybody,
+  tasks: everybody,
+  'tasks-id': everybody,
+  partner: everybody,
+  'partner-ConnectPartner': everybody,
+  'partner-RegistrationNPD': everybody,
+  'receipt-inn-id': everybody,
+  // While some outside party is a simulator; otherwise there is no such page for anybody.
+  'dev-kit': everybody,
+
+  'person-profile': signedUp,
+  'person-checks': signedUp,
+  'person-docs': signedUp,
+  'person-docs-id': own,
+  'person-tasks': signedUp,
+  'person-tasks-id': own,
+  // Of the side he has chosen.
+  'person-notification': signedUp,
+  'person-notification-archive': signedUp,
+
+  // A person learns here how to register an organisation or to enter one.
+  'client-profile': { ...ofMembers('seeWork'), person: 'page' },
+  'client-checks': ofMembers('seeChecks'),
+  'client-docs': ofMembers('seeWork'),
+  'client-docs-id': ofMembers('seeWork'),
+  'client-tasks': ofMembers('seeWork'),
+  'client-tasks-id': { ...all('onward'), anonymous: 'login' },
+  'client-tasks-edit': ofMembers('seeWork'),
+  'client-tasks-edit-id': ofMembers('seeWork'),
+  'client-tasks-duplication-id': ofMembers('seeWork'),
+  'client-CheckStatus': ofMembers('seeWork'),
+  'client-registers': ofMembers('seeWork'),
+  'client-registers-id': ofMembers('seeWork'),
+  'client-registers-Errors': ofMembers('seeWork'),
+}
+
+/** Addresses outside the contracts. `training`: exists only while messages go nowhere; `nobody`: says «not found». */
+export const openAddresses: Readonly<Record<string, 'everybody' | 'notThroughProxy' | 'training' | 'nobody' | 'pages'>> = {
+  '/api/health/live': 'everybody',
+  '/api/health/ready': 'everybody',
+  '/metrics': 'notThroughProxy',
+  '/api/openapi.json': 'everybody',
+  '/api/docs': 'everybody',
+  '/api/dev/outbox': 'training',
+  '/dev/outbox': 'training',
+  '/api/*': 'nobody',
+  '/builds/latest.json': 'everybody',
+  '/*': 'pages',
+}
+
+function ofMembers(permission: Permission): PageRule {
+  return { ...signedUp, person: 'noOrganization', ...roles((role) => (roleMay(role, permission) ? 'page' : 'noAccess')) }
+}
+
+function all(reception: Reception): PageRule {
+  return { anonymous: reception, pending: reception, person: reception, ...roles(() => reception) }
+}
+
+function roles(receptionOf: (role: MemberRole) => Reception): Readonly<Record<MemberRole, Reception>> {
+  return Object.fromEntries(memberRoles.map((role) => [role, receptionOf(role)])) as Record<MemberRole, Reception>
+}
