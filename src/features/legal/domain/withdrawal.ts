@@ -83,10 +83,6 @@ export const withdrawals: Readonly<Record<WithdrawableSlug, Withdrawal>> = {
   },
 }
 
-function withdrawalOf(slug: string): Withdrawal | undefined {
-  return isWithdrawable(slug) ? withdrawals[slug] : undefined
-}
-
 export function isWithdrawable(slug: string): slug is WithdrawableSlug {
   return Object.hasOwn(withdrawals, slug)
 }

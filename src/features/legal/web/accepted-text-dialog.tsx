@@ -23,18 +23,16 @@ export function AcceptedTextDialog({
   readonly onClose: () => void
 }) {
   const [{ text, refusal }, setAnswer] = useState<Answer>({})
-  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const abort = new AbortController()
-    const options = { skipAlerts: true, signal: abort.signal }
-    void call(getAcceptedText, { params: { role: mode, id } }, options).then((read) => {
-      if (!abort.signal.aborted) setAnswer(read.ok ? { text: read.value } : { refusal: read.refusal })
+    void readAccepted(id, mode, abort.signal).then((answer) => {
+      if (!abort.signal.aborted) setAnswer(answer)
     })
     return () => abort.abort()
-  }, [id, mode, attempt])
+  }, [id, mode])
   const retry = () => {
     setAnswer({})
-    setAttempt(attempt + 1)
+    void readAccepted(id, mode).then(setAnswer)
   }
   return (
     <Dialog
@@ -49,4 +47,9 @@ export function AcceptedTextDialog({
       {!text && !refusal && <TextLines />}
     </Dialog>
   )
+}
+
+async function readAccepted(id: string, mode: Mode, signal?: AbortSignal): Promise<Answer> {
+  const read = await call(getAcceptedText, { params: { role: mode, id } }, { skipAlerts: true, ...(signal && { signal }) })
+  return read.ok ? { text: read.value } : { refusal: read.refusal }
 }

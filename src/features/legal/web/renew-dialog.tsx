@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { call } from '#/platform/web/call.ts'
@@ -97,19 +97,21 @@ export function RenewDialog({ open, mode, onClose, onDone, onAgree }: RenewDialo
   )
 }
 
+type Due = { readonly items?: readonly DueView[]; readonly refusal?: CallRefusal }
+
 function useDue(mode: Mode) {
-  const [answer, setAnswer] = useState<{ items?: readonly DueView[]; refusal?: CallRefusal }>({})
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      const read = await call(listDue, { params: { role: mode } }, { skipAlerts: true, ...(signal && { signal }) })
-      if (signal?.aborted !== true) setAnswer(read.ok ? { items: read.value.items } : { refusal: read.refusal })
-    },
-    [mode],
-  )
+  const [answer, setAnswer] = useState<Due>({})
   useEffect(() => {
     const abort = new AbortController()
-    void load(abort.signal)
+    void readDue(mode, abort.signal).then((read) => {
+      if (!abort.signal.aborted) setAnswer(read)
+    })
     return () => abort.abort()
-  }, [load])
-  return { ...answer, reload: () => void load() }
+  }, [mode])
+  return { ...answer, reload: () => void readDue(mode).then(setAnswer) }
+}
+
+async function readDue(mode: Mode, signal?: AbortSignal): Promise<Due> {
+  const read = await call(listDue, { params: { role: mode } }, { skipAlerts: true, ...(signal && { signal }) })
+  return read.ok ? { items: read.value.items } : { refusal: read.refusal }
 }
