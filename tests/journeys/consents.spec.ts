@@ -84,7 +84,7 @@ test('who signed up reads what he accepted, answers new editions, and takes cons
       const question = page.getByRole('alertdialog')
       await expect(question.getByText('Работа на платформе прекратится')).toBeVisible()
       const before = Date.now()
-      await question.getByRole('button', { name: 'Отозвать и закрыть профиль' }).click()
+      await question.getByRole('button', { name: 'Отозвать и удалить аккаунт' }).click()
       await confirmIfAsked(page, (after) => app.codeFor(visitor.phone, after), before)
       await expect(page.getByText('Есть документы, которые ждут вашего ответа')).toBeVisible()
       await page.getByRole('link', { name: 'Посмотреть документы' }).click()

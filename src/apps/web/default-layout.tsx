@@ -16,6 +16,7 @@ export function ErrorBoundary() {
   return (
     <Frame>
       <ErrorPage />
+      <Popups />
     </Frame>
   )
 }

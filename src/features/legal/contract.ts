@@ -163,7 +163,7 @@ export const takeBackAndClose = endpoint({
   summary: 'Отозвать согласие, без которого профиля нет: профиль будет закрыт',
   access: 'account',
   params: z.extend(roleParam, { slug: z.enum(closingSlugs) }),
-  body: z.object({ closes_account: z.literal(true, 'Подтвердите, что профиль будет закрыт') }),
+  body: z.object({ closes_account: z.literal(true, 'Подтвердите, что аккаунт будет удалён') }),
   reply: z.undefined(),
   idempotent: true,
   confirmed: true,

@@ -53,11 +53,11 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
         void enter(code)
       }}
     >
-      <div className="space-y-1">
+      <div>
         <DeliveryLine delivery={delivery} maskedPhone={entry.maskedPhone} />
-        <button type="button" className="link text-small" onClick={onOtherPhone}>
+        <Button size="small" variant="quiet" className="-mb-2 -ml-3.5" onClick={onOtherPhone}>
           Изменить номер
-        </button>
+        </Button>
       </div>
       <CodeField
         label="6 цифр из сообщения"

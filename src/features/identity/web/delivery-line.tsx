@@ -9,7 +9,7 @@ export type DeliveryLineProps = { readonly delivery: Delivery | undefined; reado
 /** What became of the message with the code, said aloud when it changes. */
 export function DeliveryLine({ delivery, maskedPhone }: DeliveryLineProps) {
   const { training } = useViewer()
-  const { icon: Icon, look, words } = training ? trainingLine : lineOf(delivery, maskedPhone)
+  const { icon: Icon, look, words } = training ? trainingLine(maskedPhone) : lineOf(delivery, maskedPhone)
   return (
     <p aria-live="polite" className={`flex gap-2 text-small ${look}`}>
       <Icon size={18} aria-hidden="true" className="mt-px shrink-0" />
@@ -28,7 +28,9 @@ export function DeliveryLine({ delivery, maskedPhone }: DeliveryLineProps) {
 type Line = { readonly icon: LucideIcon; readonly look: string; readonly words: string }
 
 /** No phone gets anything: the message lies on a page. */
-const trainingLine: Line = { icon: CheckCheck, look: 'text-muted', words: 'Учебный режим: сообщение не уходит на телефон, оно ' }
+function trainingLine(maskedPhone: string): Line {
+  return { icon: CheckCheck, look: 'text-muted', words: `Учебный режим: код для ${maskedPhone} лежит ` }
+}
 
 function lineOf(delivery: Delivery | undefined, maskedPhone: string): Line {
   switch (delivery?.state) {

@@ -81,22 +81,11 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone, onLostP
           label={
             <>
               Принимаю {link('terms', 'пользовательское соглашение')} и {link(offer, 'оферту')}
-              <Needed />
             </>
           }
           error={errors.terms}
         />
-        <Checkbox
-          {...box('pdn')}
-          required
-          label={
-            <>
-              {link('pdn', signUpWords.pdn)}
-              <Needed />
-            </>
-          }
-          error={errors.pdn}
-        />
+        <Checkbox {...box('pdn')} required label={link('pdn', signUpWords.pdn)} error={errors.pdn} />
         <div className="space-y-5 border-t border-line pt-5">
           <p className="text-small text-muted">Эти согласия не влияют на работу. Отозвать их можно в профиле в любой день.</p>
           <Checkbox
@@ -104,7 +93,11 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone, onLostP
             label={link('distribution', signUpWords.distribution)}
             hint="По желанию: заказчики увидят профиль"
           />
-          <Checkbox {...box('marketing')} label={link('marketing', signUpWords.marketing)} hint="По желанию" />
+          <Checkbox
+            {...box('marketing')}
+            label={link('marketing', signUpWords.marketing)}
+            hint="По желанию: письма и СМС о сервисе"
+          />
         </div>
         <p className="text-small text-muted">
           Как мы обращаемся с данными — в {link('privacy', 'политике обработки персональных данных')}.
@@ -145,15 +138,6 @@ function TextLink({
     >
       {children}
     </a>
-  )
-}
-
-/** Marks a box that must be set. */
-function Needed() {
-  return (
-    <span aria-hidden="true" className="text-bad">
-      *
-    </span>
   )
 }
 

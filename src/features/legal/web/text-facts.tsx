@@ -7,7 +7,9 @@ export function TextFacts({ text }: { readonly text: TextView }) {
   return (
     <span className="text-small">
       Редакция {text.version} от {day ? formatDayInWords(day) : text.date} ·{' '}
-      <span title={`SHA-256: ${text.sha256}`}>хеш {text.sha256.slice(0, 8)}</span>
+      <span className="whitespace-nowrap" title={`SHA-256: ${text.sha256}`}>
+        хеш {text.sha256.slice(0, 8)}
+      </span>
     </span>
   )
 }

@@ -97,7 +97,7 @@ function SearchAnswer({ state, onDone }: { readonly state: SearchState; readonly
     case 'exists':
       return (
         <Notice tone="info" title="Организация уже есть на платформе" action={<JoinByInvitation onDone={onDone} />}>
-          {state.advice}. Если вас уже пригласили, войдите по приглашению.
+          {state.advice.replace(/\.$/, '')}. Если вас уже пригласили, войдите по приглашению.
         </Notice>
       )
     case 'failed':

@@ -69,9 +69,7 @@ function OwnerForm({ mode, onBack, onAsked }: OwnerFormProps) {
         <Button type="submit" variant="primary" pending={pending} className="sm:flex-1">
           Перенести профиль
         </Button>
-        <Button onClick={onBack} className="sm:flex-1">
-          Назад
-        </Button>
+        <Button onClick={onBack}>Назад</Button>
       </div>
     </form>
   )

@@ -19,7 +19,7 @@ export function WithdrawDialog({ slug, mode, onClose }: WithdrawDialogProps) {
       ? await closing.run({ params: { role: mode, slug }, body: { closes_account: true } })
       : await taking.run({ params: { role: mode, slug } })
     onClose()
-    if (answer.ok) celebrate('Отозвано', closesAccount ? 'Срок закрытия профиля — в разделе «Мои данные»' : '')
+    if (answer.ok) celebrate('Отозвано', closesAccount ? 'Когда аккаунт будет удалён, сказано над профилем' : '')
   }
 
   return (

@@ -30,14 +30,16 @@ export function CodeEntry({ code, onChange, verb, onConfirm, confirming, onResen
         autoFocus
         {...(error === undefined ? {} : { error })}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" pending={confirming} disabled={code.length < 6} onClick={() => onConfirm(code)}>
-          {verb}
+      {left > 0 ? (
+        <p className="flex min-h-9 items-center text-small text-muted max-lg:min-h-11">Отправить ещё раз через {clockOf(left)}</p>
+      ) : (
+        <Button variant="quiet" size="small" className="-ml-3.5" pending={sending} onClick={onResend}>
+          Отправить ещё раз
         </Button>
-        <Button variant="quiet" pending={sending} disabled={left > 0} onClick={onResend}>
-          {left > 0 ? `Отправить ещё раз через ${clockOf(left)}` : 'Отправить ещё раз'}
-        </Button>
-      </div>
+      )}
+      <Button variant="primary" wide pending={confirming} disabled={code.length < 6} onClick={() => onConfirm(code)}>
+        {verb}
+      </Button>
     </>
   )
 }

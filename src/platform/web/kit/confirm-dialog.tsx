@@ -37,13 +37,13 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-shade" />
         <AlertDialog.Popup
           initialFocus={quiet}
-          className="fixed z-50 bg-surface p-5 text-ink shadow-float outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-[20px] sm:left-1/2 sm:top-1/2 sm:w-[min(26rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[18px] sm:p-7"
+          className="fixed z-50 bg-surface p-5 text-ink shadow-float outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-[20px] sm:left-1/2 sm:top-1/2 sm:w-[min(30rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-[18px] sm:p-7"
         >
           <AlertDialog.Title className="text-heading font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="mt-2 text-muted">
             {children}
           </AlertDialog.Description>
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <div className="mt-6 flex flex-wrap-reverse gap-3 max-sm:*:flex-auto sm:justify-end">
             <Button ref={quiet} onClick={() => onOpenChange(false)}>
               {cancel}
             </Button>

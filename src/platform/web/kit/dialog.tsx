@@ -64,7 +64,7 @@ export function Dialog({
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-7">{children}</div>
           {footer && (
-            <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
+            <footer className="flex flex-wrap-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-auto sm:justify-end sm:px-7">
               {footer}
             </footer>
           )}

@@ -14,7 +14,7 @@ export function KeyValues({ items }: { readonly items: readonly KeyValue[] }) {
         <div key={place} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0">
           <dt className="w-full text-small text-muted sm:w-48 sm:shrink-0 sm:text-body">{item.label}</dt>
           <dd className="min-w-0 flex-1">{item.value ?? '—'}</dd>
-          {item.action && <dd>{item.action}</dd>}
+          {item.action && <dd className="-my-3 self-center">{item.action}</dd>}
         </div>
       ))}
     </dl>

@@ -9,8 +9,11 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Numbers and money stand on the right. */
   readonly align?: 'left' | 'right'
-  /** On a phone: `title` is the bold first line of the card, `hidden` is left out, else «name — value». */
-  readonly phone?: 'title' | 'hidden'
+  /**
+   * On a phone: `title` is the bold first line of the card, `hidden` is left out, `long` is a text under its name, else
+   * «name — value». A function says for each row whether the line is worth its place: «Выплачено 0 ₽» is not.
+   */
+  readonly phone?: 'title' | 'hidden' | 'long' | ((row: Row) => boolean)
   /** Tailwind width: `w-40`. */
   readonly width?: string
 }
@@ -36,7 +39,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, 
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   return (
     <div className="card overflow-hidden max-md:border-0 max-md:bg-transparent">
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table role="table" className="w-full border-collapse text-left max-md:block">
           <caption className="sr-only">{caption}</caption>
           <thead role="rowgroup" className="max-md:sr-only">
@@ -83,15 +86,19 @@ export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, 
 
 function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readonly row: Row; readonly link?: string }) {
   const content = column.cell(row)
-  const title = column.phone === 'title'
+  const { phone } = column
+  const title = phone === 'title'
+  const hidden = phone === 'hidden' || (typeof phone === 'function' && !phone(row))
   return (
     <td
       role="cell"
       className={classNames(
-        'py-3.5 align-top md:px-3 md:first:pl-4 md:last:pr-4 max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0',
+        'py-3.5 align-top md:px-3 md:first:pl-4 md:last:pr-4 max-md:justify-between max-md:gap-4 max-md:p-0',
         column.align === 'right' && 'md:text-right md:whitespace-nowrap',
-        title ? 'max-md:text-left max-md:font-semibold' : 'max-md:mt-1.5 max-md:text-right',
-        column.phone === 'hidden' && 'max-md:hidden',
+        title ? 'max-md:text-left max-md:font-semibold' : 'max-md:mt-1.5',
+        !title && phone !== 'long' && 'max-md:text-right',
+        hidden ? 'max-md:hidden' : phone === 'long' ? 'max-md:grid' : 'max-md:flex',
+        phone === 'long' && 'max-md:gap-0',
       )}
     >
       {!title && (
