@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { listJournal } from '#/features/journal/contract.ts'
 import { JournalTab } from '#/features/journal/web/journal-tab.tsx'
 import { queryOf, readAddress } from '#/features/journal/web/read-address.ts'
+import { readNoticeSettings } from '#/features/notifications/contract.ts'
+import { NoticesTab } from '#/features/notifications/web/notices-tab.tsx'
 import { listAccounts, listBranches, listMembers, readApproval, readOwnOrganization } from '#/features/organisations/contract.ts'
 import { ApprovalTab } from '#/features/organisations/web/approval-tab.tsx'
 import { CompanyTab } from '#/features/organisations/web/company-tab.tsx'
@@ -22,15 +24,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!asked.ok && asked.refusal.code === noOrganization) return { organization: undefined }
   const tab = tabFrom(url.searchParams)
   const address = readAddress(url.searchParams)
-  const [organization, members, branches, accounts, journal, approval] = await Promise.all([
+  const [organization, members, branches, accounts, journal, approval, notices] = await Promise.all([
     load(context, readOwnOrganization, {}),
     tab === 'team' ? load(context, listMembers, {}) : undefined,
     tab === 'team' || tab === 'company' ? load(context, listBranches, {}) : undefined,
     tab === 'money' ? load(context, listAccounts, {}) : undefined,
     tab === 'journal' ? load(context, listJournal, { query: queryOf(address) }) : undefined,
     tab === 'approval' ? load(context, readApproval, {}) : undefined,
+    tab === 'notices' ? load(context, readNoticeSettings, { params: { role: 'client' } }) : undefined,
   ])
-  return { organization, members, branches, accounts, journal, approval, address }
+  return { organization, members, branches, accounts, journal, approval, notices, address }
 }
 
 export function meta() {
@@ -38,7 +41,16 @@ export function meta() {
 }
 
 export default function ClientProfilePage() {
-  const { organization, members = [], branches = [], accounts = [], journal, approval, address } = useLoaderData<typeof loader>()
+  const {
+    organization,
+    members = [],
+    branches = [],
+    accounts = [],
+    journal,
+    approval,
+    notices,
+    address,
+  } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
   if (!organization) return <NoOrganization />
@@ -55,6 +67,7 @@ export default function ClientProfilePage() {
       {tab === 'team' && <TeamTab members={members} branches={branches} role={organization.role} />}
       {approval && <ApprovalTab approval={approval} />}
       {tab === 'money' && <MoneyTab accounts={accounts} role={organization.role} whole={whole} />}
+      {notices && <NoticesTab settings={notices} mode="client" />}
       {journal && <JournalTab journal={journal} address={address} />}
     </>
   )
@@ -65,6 +78,7 @@ const tabs = {
   team: 'Команда и роли',
   approval: 'Согласование',
   money: 'Деньги',
+  notices: 'Уведомления',
   journal: 'Журнал',
 } as const
 

@@ -16,6 +16,7 @@ import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import {
   listDocumentTypeFields,
@@ -30,6 +31,7 @@ import { DataTab } from '#/features/profile/web/data-tab.tsx'
 import { DocumentTab } from '#/features/profile/web/document-tab.tsx'
 import { PayoutTab } from '#/features/profile/web/payout-tab.tsx'
 import { ReadinessCard } from '#/features/profile/web/readiness-card.tsx'
+import { readinessSteps } from '#/features/profile/web/readiness-steps.ts'
 import { readOwnBinding } from '#/features/profile/web/tax-calls.ts'
 import { TaxTab } from '#/features/profile/web/tax-tab.tsx'
 
@@ -83,12 +85,18 @@ export default function PersonProfilePage() {
   const { person } = useViewer()
   const [search] = useSearchParams()
   const tab = tabFrom(search)
+  const works = person?.mode !== 'client'
+  const ready = readinessSteps(profile, details).every((step) => step.done)
   const links = Object.entries(tabs).map(([name, label]) => ({ to: `?tab=${name}`, label, current: name === tab }))
   return (
     <>
-      <PageHeader title="Профиль" description={fullName(profile) || profile.phone} />
+      <PageHeader
+        title={works ? 'Профиль' : 'Личный профиль'}
+        description={fullName(profile) || profile.phone}
+        status={works && ready && <Status tone="good">Всё готово к работе</Status>}
+      />
       {ownData.closing && <ClosingBanner closing={ownData.closing} />}
-      <ReadinessCard profile={profile} details={details} />
+      {works && <ReadinessCard profile={profile} details={details} />}
       <LinkTabs label="Профиль" tabs={links} />
       {tab === 'data' && <DataTab profile={profile} details={details} />}
       {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}

@@ -65,7 +65,7 @@ function Device({ mode, session }: { readonly mode: Mode; readonly session: Sess
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-44">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {session.device}
           {session.is_current && <Status tone="good">Это устройство</Status>}

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
-import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import type { Mode } from '#/platform/web/viewer.ts'
 import type { phoneView } from '../contract.ts'
@@ -33,12 +32,12 @@ export function PhoneSection({ mode, phone }: PhoneSectionProps) {
           </Button>
         }
       >
-        <KeyValues
-          items={[
-            { label: 'Номер', value: phone.masked_phone },
-            ...(phone.changed_at === null ? [] : [{ label: 'Изменён', value: <Moment value={phone.changed_at} /> }]),
-          ]}
-        />
+        <p className="tabular-nums">{phone.masked_phone}</p>
+        {phone.changed_at !== null && (
+          <p className="mt-1 text-small text-muted">
+            Изменён <Moment value={phone.changed_at} />
+          </p>
+        )}
         {from !== null && (
           <p className="mt-3 text-small text-muted">
             Менять телефон можно раз в 3 дня. Следующая смена — <Moment value={from} />.

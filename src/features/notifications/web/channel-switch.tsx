@@ -28,7 +28,8 @@ export function ChannelSwitch({ label, mode, category, channel, isOn }: ChannelS
   }
   return (
     <Checkbox
-      label={<span className="sr-only">{label}</span>}
+      label={label}
+      bare
       checked={wish ?? isOn}
       aria-busy={saving.pending}
       onChange={(event) => {

@@ -55,9 +55,21 @@ type Row = NoticeSettings['rows'][number] & { readonly mode: 'client' | 'person'
 
 const columns: readonly Column<Row>[] = [
   { key: 'category', head: 'О чём', phone: 'title', cell: (row) => <About row={row} /> },
-  { key: 'app', head: 'В кабинете', width: 'w-28', cell: () => 'Всегда' },
-  { key: 'sms', head: channelNames.sms, width: 'w-24', cell: (row) => <Way row={row} channel="sms" view={row.sms} /> },
-  { key: 'mail', head: channelNames.mail, width: 'w-24', cell: (row) => <Way row={row} channel="mail" view={row.mail} /> },
+  { key: 'app', head: 'В кабинете', width: 'w-28', phone: 'hidden', cell: () => 'Всегда' },
+  {
+    key: 'sms',
+    head: channelNames.sms,
+    width: 'w-24',
+    phone: (row) => row.sms.offer !== 'none',
+    cell: (row) => <Way row={row} channel="sms" view={row.sms} />,
+  },
+  {
+    key: 'mail',
+    head: channelNames.mail,
+    width: 'w-24',
+    phone: (row) => row.mail.offer !== 'none',
+    cell: (row) => <Way row={row} channel="mail" view={row.mail} />,
+  },
 ]
 
 function About({ row }: { readonly row: Row }) {

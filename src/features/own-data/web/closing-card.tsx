@@ -5,8 +5,6 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { Table } from '#/platform/web/kit/table.tsx'
-import type { Column } from '#/platform/web/kit/table.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { askClosing } from '../contract.ts'
 import type { OwnData } from '../contract.ts'
@@ -22,8 +20,19 @@ export function ClosingCard({ data }: { readonly data: OwnData }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <h3 className="mt-5 mb-2 font-semibold">Что останется и почему</h3>
-      <Table caption="Что останется после удаления аккаунта" rows={data.kept} keyOf={(row) => row.what} columns={columns} />
+      <h3 className="mt-6 font-semibold">Что останется и почему</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {data.kept.map((row) => (
+          <li key={row.what} className="grid gap-x-6 py-3 sm:grid-cols-[1fr_13rem]">
+            <p>
+              {row.what}
+              {row.count !== null && <span className="text-muted"> · {row.count}</span>}
+            </p>
+            <p className="sm:text-right">{row.term}</p>
+            <p className="text-small text-muted sm:col-span-2">{row.why}</p>
+          </li>
+        ))}
+      </ul>
       <p className="mt-3 text-small text-muted">
         Из резервных копий данные исчезнут не позже чем через {backupDays} дней. Привязку к платформе закройте в «Мой налог»: без
         аккаунта мы не сможем сделать это за вас.
@@ -74,16 +83,3 @@ function Blocks({ blocks }: { readonly blocks: OwnData['blocks'] }) {
     </Notice>
   )
 }
-
-type Kept = OwnData['kept'][number]
-
-const columns: readonly Column<Kept>[] = [
-  {
-    key: 'what',
-    head: 'Что',
-    phone: 'title',
-    cell: (row) => (row.count === null ? row.what : `${row.what} (${row.count})`),
-  },
-  { key: 'term', head: 'Срок', width: 'w-44', cell: (row) => row.term },
-  { key: 'why', head: 'Почему', cell: (row) => row.why },
-]

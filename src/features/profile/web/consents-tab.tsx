@@ -25,7 +25,7 @@ export function ConsentsTab({ consents }: { readonly consents: readonly ConsentV
   const waits = (person?.dueTexts.length ?? 0) > 0 || neededTexts(role).some((slug) => isTakenBack(consents, slug))
   const [withdrawn, setWithdrawn] = useState<WithdrawableSlug>()
   return (
-    <div className="space-y-6">
+    <div className="max-w-3xl space-y-6">
       {waits && (
         <Notice
           tone="warn"

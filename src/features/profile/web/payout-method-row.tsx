@@ -18,9 +18,9 @@ type MethodProps = { readonly method: Method; readonly others: readonly Method[]
 export function PayoutMethodRow({ method, others }: MethodProps) {
   const Icon = method.kind === 'card' ? CreditCard : Landmark
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-3 py-4 first:pt-0">
       <Icon size={22} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="tabular-nums">{method.mask}</span>
           {method.is_main && <Status tone={method.is_usable ? 'good' : 'info'}>Основной</Status>}
@@ -52,7 +52,7 @@ function MethodActions({ method, others }: MethodProps) {
     if (answer.ok) celebrate('Способ убран', method.mask)
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="-my-1.5 -mr-3.5 flex flex-wrap gap-2 max-lg:-my-2.5">
       {!method.is_main && (
         <Button size="small" pending={choosing.pending} onClick={() => void choose()}>
           Сделать основным<span className="sr-only">: {method.mask}</span>
@@ -64,7 +64,7 @@ function MethodActions({ method, others }: MethodProps) {
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
-        title={`Убрать: ${method.mask}?`}
+        title={`Убрать ${inSentence(method.mask)}?`}
         verb="Убрать"
         onConfirm={() => void remove()}
       >
@@ -72,6 +72,11 @@ function MethodActions({ method, others }: MethodProps) {
       </ConfirmDialog>
     </div>
   )
+}
+
+/** «Счёт •• 0001» → «счёт •• 0001» */
+export function inSentence(mask: string): string {
+  return mask.charAt(0).toLowerCase() + mask.slice(1).replaceAll(' ', '\u00A0')
 }
 
 function consequence(others: readonly Method[]): string {

@@ -6,7 +6,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { mostPayoutMethods } from '../domain/payout-method.ts'
 import { copy } from './copy.ts'
 import { PayoutForm } from './payout-form.tsx'
-import { PayoutMethodRow } from './payout-method-row.tsx'
+import { PayoutMethodRow, inSentence } from './payout-method-row.tsx'
 import type { Method } from './payout-method-row.tsx'
 
 export function PayoutTab({ methods }: { readonly methods: readonly Method[] }) {
@@ -23,7 +23,7 @@ export function PayoutTab({ methods }: { readonly methods: readonly Method[] }) 
               <PayoutMethodRow key={method.id} method={method} others={methods.filter((other) => other !== method)} />
             ))}
           </ul>
-          <p className="mt-4 text-small text-muted">{copy.payoutWhy}</p>
+          <p className="mt-2 text-small text-muted">{copy.payoutWhy}</p>
           {!adding && (
             <div className="mt-4 space-y-2 border-t border-line pt-4">
               <Button icon={<Plus size={18} aria-hidden="true" />} disabled={full} onClick={() => setAdding(true)}>
@@ -61,8 +61,4 @@ function PayingNow({ methods }: { readonly methods: readonly Method[] }) {
       )}
     </div>
   )
-}
-
-function inSentence(mask: string): string {
-  return mask.charAt(0).toLowerCase() + mask.slice(1).replaceAll(' ', '\u00A0')
 }

@@ -32,7 +32,9 @@ export function StoredDocument({ profile, details, kinds }: StoredDocumentProps)
   const numbers = kinds.fields
     .filter(({ doctypeid }) => doctypeid === profile.doctypeid)
     .map(({ field, label }) => ({ label, value: <MaskedText text={(shown ?? profile)[field]} masked={!shown} /> }))
-  const more = (type?.details ?? []).map((detail) => ({ label: labels[detail], value: detailOf(detail, shown ?? details) }))
+  const more = (type?.details ?? [])
+    .map((detail) => ({ label: labels[detail], value: detailOf(detail, shown ?? details) }))
+    .filter(({ value }) => value !== null)
   return (
     <>
       <KeyValues items={[{ label: 'Документ', value: type?.name }, ...numbers, ...more]} />
@@ -47,10 +49,12 @@ export function StoredDocument({ profile, details, kinds }: StoredDocumentProps)
           </Button>
         )}
         <p role="status" className="text-small text-muted">
-          {shown ? 'Скроем через минуту. Просмотр записан в журнал' : copy.documentWhy}
+          {shown ? 'Скроем через минуту. Просмотр записан в журнал' : 'Попросим код. Просмотр попадёт в журнал'}
         </p>
       </div>
-      <p className="mt-4 text-small text-muted">{copy.documentSafe}</p>
+      <p className="mt-4 text-small text-muted">
+        {copy.documentWhy}. {copy.documentSafe}
+      </p>
     </>
   )
 }

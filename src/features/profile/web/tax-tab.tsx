@@ -82,7 +82,7 @@ function BindingCard({ binding }: { readonly binding: CallReply<typeof readOwnBi
     <Card title="Привязка платформы" aside={<Status tone={bindingTones[state] ?? 'quiet'}>{label}</Status>}>
       <KeyValues
         items={[
-          { label: 'Прав дано', value: bound ? `${granted.length} из ${asked.length}` : null },
+          { label: 'Выдано прав', value: bound ? `${granted.length} из ${asked.length}` : null },
           { label: 'Запрос отправлен', value: binding.requested_at ? <Moment value={binding.requested_at} /> : null },
         ]}
       />

@@ -47,7 +47,7 @@ function WishRow({ slug, given, onWithdraw }: WishRowProps) {
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="font-medium">{wishNames[slug]}</p>
         <Link className="link text-small" preventScrollReset to={`?tab=consents&doc=${slug}`}>
           Текст согласия

@@ -7,30 +7,43 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> 
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
+  /** In a cell of a table: the label is heard, the heads of the row and the column are seen. */
+  readonly bare?: boolean
 }
 
-export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
+export function Checkbox({ label, hint, error, id, bare = false, ...input }: CheckboxProps) {
   const ownId = useId()
   const controlId = id ?? ownId
   const note = error ?? hint
+  const box = (
+    <span className="relative mt-px grid size-5.5 shrink-0 place-items-center">
+      <input
+        {...input}
+        id={controlId}
+        type="checkbox"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? `${controlId}-note` : undefined}
+        className="peer size-5.5 appearance-none rounded-md border border-field-line bg-surface checked:border-accent checked:bg-accent aria-invalid:border-bad"
+      />
+      <Check
+        size={15}
+        strokeWidth={3}
+        aria-hidden="true"
+        className="pointer-events-none absolute hidden text-on-accent peer-checked:block"
+      />
+    </span>
+  )
+  if (bare) {
+    return (
+      <label htmlFor={controlId} className="-m-2.5 grid size-11 place-items-center">
+        {box}
+        <span className="sr-only">{label}</span>
+      </label>
+    )
+  }
   return (
     <div className="flex gap-3">
-      <span className="relative mt-px grid size-5.5 shrink-0 place-items-center">
-        <input
-          {...input}
-          id={controlId}
-          type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${controlId}-note` : undefined}
-          className="peer size-5.5 appearance-none rounded-md border border-field-line bg-surface checked:border-accent checked:bg-accent aria-invalid:border-bad"
-        />
-        <Check
-          size={15}
-          strokeWidth={3}
-          aria-hidden="true"
-          className="pointer-events-none absolute hidden text-on-accent peer-checked:block"
-        />
-      </span>
+      {box}
       <div>
         <label htmlFor={controlId}>{label}</label>
         {note && (
