@@ -13,6 +13,7 @@ import { giveBackTry } from './give-back-try.ts'
 import { isKnownDevice } from './is-known-device.ts'
 import { openSession } from './open-session.ts'
 import type { OpenedSession } from './open-session.ts'
+import { holdPerson } from './queries.ts'
 import { requestCode } from './request-code.ts'
 import type { RequestCodeDeps } from './request-code.ts'
 import type { CodeSent } from './send-code.ts'
@@ -49,11 +50,17 @@ export async function enterByPassword(
   }
   const { personId, person, phone } = entrant
   if (person?.status === 'blocked' || person?.status === 'deleted') return refuse({ kind: 'personBlocked' })
-  await deps.db.transaction().execute((tx) => forgetEntryTries(tx, deps, phone))
-  if (await isKnownDevice(deps.db, deps.clock, personId, caller)) {
-    const opening = { personId, caller, mode }
-    return ok({ session: await deps.db.transaction().execute((tx) => openSession(tx, deps, opening)) })
-  }
+  const opened = await deps.db.transaction().execute(async (tx) => {
+    const now = await holdPerson(tx, personId)
+    // Another password, another phone or the end of the account came while this one was looked at.
+    const stands = now?.phone === phone && now.password_hash === person?.password_hash && now.status === person.status
+    if (!stands) return refuse({ kind: 'wrongPassword' })
+    await forgetEntryTries(tx, deps, phone)
+    const known = await isKnownDevice(tx, deps.clock, personId, caller)
+    return ok(known ? await openSession(tx, deps, { personId, caller, mode }) : undefined)
+  })
+  if (!opened.ok) return opened
+  if (opened.value) return ok({ session: opened.value })
   const sent = await requestCode(deps, caller, 'login')
   return sent.ok ? ok({ codeSent: sent.value }) : sent
 }

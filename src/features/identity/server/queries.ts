@@ -59,7 +59,7 @@ export async function holdPhone(tx: Tx, phone: Phone): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`.execute(tx)
 }
 
-/** One at a time about one account, until the transaction ends. */
-export async function holdPerson(tx: Tx, id: Id<'person'>): Promise<void> {
-  await tx.selectFrom('persons').select('id').where('id', '=', id).forUpdate().execute()
+/** The account as it is now; one at a time about it, until the transaction ends. */
+export async function holdPerson(tx: Tx, id: Id<'person'>): Promise<Person | undefined> {
+  return (await selectPerson(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as Person | undefined
 }

@@ -5,7 +5,7 @@ import { countEntryTry } from './count-entry-try.ts'
 import type { Entrant } from './find-entrant.ts'
 import { findEntryLock } from './find-entry-lock.ts'
 import { forgetEntryTries } from './forget-entry-tries.ts'
-import type { Person } from './queries.ts'
+import { holdPerson } from './queries.ts'
 import { tryCode } from './try-code.ts'
 
 /**
@@ -19,6 +19,9 @@ export async function tryEntryCode(
   purpose: 'login' | 'password',
   code: string,
 ) {
+  const person = await holdPerson(tx, entrant.personId)
+  // The phone has left this account while its code was on the way.
+  if (entrant.person && person?.phone !== entrant.phone) return refuse({ kind: 'codeExpired' })
   const locked = await findEntryLock(tx, deps, entrant.phone, 'code')
   if (locked !== undefined) return refuse({ kind: 'tooManyTries', wait: locked })
   const tried = await tryCode(tx, deps, { personId: entrant.personId, purpose, subject: 'entry', code })
@@ -30,14 +33,9 @@ export async function tryEntryCode(
     if (counted.closedFor !== undefined) return refuse({ kind: 'tooManyTries', wait: counted.closedFor })
     return refuse({ kind: 'wrongCode', left: tried.triesLeft })
   }
-  const person = accountOf(entrant)
+  // A code of entry is only sent together with an account.
+  if (!person) throw new Error('A code was right for a phone without an account')
   if (person.status === 'blocked' || person.status === 'deleted') return refuse({ kind: 'personBlocked' })
   await forgetEntryTries(tx, deps, entrant.phone)
   return ok(person)
-}
-
-/** A code of entry is only sent together with an account, so a right one has it. */
-function accountOf({ person }: Entrant): Person {
-  if (!person) throw new Error('A code was right for a phone without an account')
-  return person
 }
