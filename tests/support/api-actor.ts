@@ -8,12 +8,14 @@ import type { RunningApp } from './running-app.ts'
 /** Someone who works with the running app over HTTP, without a browser: prepares what a journey only needs to find. */
 export type ApiActor = {
   readonly phone: string
+  /** Headers that every call of this session carries. */
+  readonly session: SessionHeaders
   act<E extends Endpoint>(contract: E, input: CallInput<E>): Promise<CallReply<E>>
   /** Does what sends a code, and gives the code that came. */
   codeAfter(sending: () => Promise<unknown>): Promise<string>
 }
 
-type Headers = Readonly<Record<string, string>>
+export type SessionHeaders = Readonly<Record<string, string>>
 
 /** Enters with a phone and a code from the outbox, as the screens do. A refusal anywhere ends the test with its words. */
 export async function enterApi(app: RunningApp, phone: string, role: 'client' | 'person'): Promise<ApiActor> {
@@ -22,9 +24,14 @@ export async function enterApi(app: RunningApp, phone: string, role: 'client' | 
   const named = { 'person-id': known.person_id }
   const code = await codeAfter(app, phone, () => ask(app, named, askCode, { params, query: {}, headers: {} }))
   const entered = await ask(app, named, enterWithCode, { params, headers: { code } })
-  const session = { token: entered.auth_token, 'person-id': entered.data.person_id }
+  return actorWith(app, phone, { token: entered.auth_token, 'person-id': entered.data.person_id })
+}
+
+/** The same with headers of a session that was opened elsewhere, or with others beside them. */
+export function actorWith(app: RunningApp, phone: string, session: SessionHeaders): ApiActor {
   return {
     phone,
+    session,
     act: (contract, input) => ask(app, session, contract, input),
     codeAfter: (sending) => codeAfter(app, phone, sending),
   }
@@ -32,7 +39,7 @@ export async function enterApi(app: RunningApp, phone: string, role: 'client' | 
 
 async function ask<E extends Endpoint>(
   app: RunningApp,
-  session: Headers,
+  session: SessionHeaders,
   contract: E,
   input: CallInput<E>,
 ): Promise<CallReply<E>> {
@@ -43,9 +50,9 @@ async function ask<E extends Endpoint>(
       ...session,
       ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       'idempotency-key': randomUUID(),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof Uint8Array ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
   })
   const answer: unknown = await response.json()
   const reply = replyFrom<E>({ status: response.status, body: record(answer), cookies: [] })

@@ -152,7 +152,7 @@ async function offer(actor: ApiActor, taskId: string): Promise<string> {
 }
 
 /** Signs so many documents as they come to wait for this side. */
-async function signDocuments(actor: ApiActor, side: Side, count: number): Promise<void> {
+export async function signDocuments(actor: ApiActor, side: Side, count: number): Promise<void> {
   const [list, send, sign] =
     side === 'client'
       ? ([listClientDocuments, sendClientSigningCode, signClientDocument] as const)
@@ -182,7 +182,7 @@ function workIn(actor: ApiActor, state: 'active' | 'readyToPay') {
 }
 
 /** Asks again until something comes: the work in the background goes on by itself. */
-async function until<Value>(what: string, look: () => Promise<Value | undefined | false>): Promise<Value> {
+export async function until<Value>(what: string, look: () => Promise<Value | undefined | false>): Promise<Value> {
   for (let wait = 0; wait < 300; wait += 1) {
     const found = await look()
     if (found !== undefined && found !== false) return found

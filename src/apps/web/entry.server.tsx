@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { RouterContextProvider, ServerRouter, createContext, createRequestHandler } from 'react-router'
+import { RouterContextProvider, ServerRouter, createContext, createRequestHandler, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, ServerBuild } from 'react-router'
 import { DocumentFactsContext } from '#/platform/web/document-facts.ts'
 import { latePartsReady } from '#/platform/web/lazy-part.tsx'
@@ -48,8 +48,9 @@ function forgetLostSession(request: Request, visit: Visit, response: Response): 
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-/** Bugs of loaders and of rendering go to the host's log; the page shows only the request id. */
+/** Bugs of loaders and of rendering go to the host's log; the page shows only the request id. Wrong requests are no bugs. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.get(visitContext).onError(error)
 }
 

@@ -87,6 +87,7 @@ test('pages of other sites are refused before anything is read', async () => {
     })
   const foreign = [
     { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'https://naryad.example.evil.example' },

@@ -7,6 +7,7 @@ import { callApi, refusalAnswer } from './api.ts'
 import type { Answer, Api, Cookie } from './api.ts'
 import type { Caller } from './gate.ts'
 import type { Log } from './log.ts'
+import { commonHeaders } from './pages-policy.ts'
 
 export type HttpOptions = {
   readonly log: Log
@@ -22,6 +23,7 @@ export function companionCookieName(secure: boolean): string {
 
 /** A Fastify server with limits, request ids, one log line a request, and nothing of the product in it yet. */
 export function openHttp(options: HttpOptions): FastifyInstance {
+  const common = commonHeaders(options.secureCookies)
   const app = fastify({
     logger: false,
     trustProxy: options.trustedProxy.length === 0 ? false : [...options.trustedProxy],
@@ -31,22 +33,12 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (_, request, reply) =>
-      void sendAnswer(reply, refusalAnswer({ kind: 'bodyUnreadable' }, []), options, request.id),
+      void sendAnswer(reply.headers(common), refusalAnswer({ kind: 'bodyUnreadable' }, []), options, request.id),
   })
   app.server.headersTimeout = 10_000
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
-    try {
-      done(null, body === '' ? undefined : withoutPrototypeKeys(JSON.parse(String(body))))
-    } catch {
-      done(Object.assign(new Error('Not JSON'), { statusCode: 400 }), undefined)
-    }
-  })
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => {
-    done(null, body)
-  })
+  readBodies(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers({ 'x-request-id': request.id, ...common })
   })
   app.addHook('onResponse', async (request, reply) => {
     options.log.info(
@@ -61,6 +53,21 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     )
   })
   return app
+}
+
+/** JSON is parsed at once, everything else stays bytes until its contract is known. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    try {
+      done(null, body === '' ? undefined : withoutPrototypeKeys(JSON.parse(String(body))))
+    } catch {
+      done(Object.assign(new Error('Not JSON'), { statusCode: 400 }), undefined)
+    }
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => {
+    done(null, body)
+  })
 }
 
 /** Makes an HTTP route of every served contract; any other address under `/api/` answers 404 in the same envelope. */
@@ -99,10 +106,13 @@ async function answerHttp(api: Api, contract: Endpoint, request: FastifyRequest,
   return callApi(api, contract, caller, { params: request.params, query: request.query, headers, body })
 }
 
-/** A page of another site may not call, whatever the method; old browsers that send no `Sec-Fetch-Site` are known by `Origin`. */
+/**
+ * A page of another origin may not call, whatever the method: neither a stranger's nor one of a neighbour by domain or
+ * port, with whom even Strict cookies come. Old browsers that send no `Sec-Fetch-Site` are known by `Origin`.
+ */
 function isForeign(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site === 'cross-site'
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const { origin } = request.headers
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)
 }
@@ -207,7 +217,7 @@ function withoutPrototypeKeys(value: unknown): unknown {
 
 async function sendAnswer(reply: FastifyReply, answer: Answer, options: HttpOptions, requestId?: string): Promise<void> {
   for (const cookie of answer.cookies) reply.header('set-cookie', writeCookie(cookie, options.secureCookies))
-  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  reply.header('cache-control', 'no-store')
   if (requestId !== undefined) reply.header('x-request-id', requestId)
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
   if (!answer.file) return reply.code(answer.status).send(answer.body)
