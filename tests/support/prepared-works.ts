@@ -22,7 +22,7 @@ import {
   submitResult,
 } from '#/features/tasks/contract.ts'
 import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
-import { permissionsOfPlatform } from '#/gateways/npd/port.ts'
+import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { systemClock } from '#/platform/server/clock.ts'

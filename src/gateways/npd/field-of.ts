@@ -1,5 +1,5 @@
-import { words } from './port.ts'
-import type { Field, FieldKind, Shape } from './port.ts'
+import { words } from './message-fields.ts'
+import type { Field, FieldKind, Shape } from './message-fields.ts'
 
 /** A field of the message table, taken apart. */
 export type PlainField = {
@@ -37,7 +37,7 @@ function plainField(key: string, field: Field): PlainField {
       wire: field.as,
       least: field.least,
       most: field.most,
-      isList: true,
+      isList: field.single !== true,
       content: { of: field.of },
     }
   }
@@ -49,7 +49,7 @@ function plainField(key: string, field: Field): PlainField {
 }
 
 function isFieldKind(text: string): text is FieldKind {
-  return text in words || ['text', 'inn', 'personInn', 'money', 'count', 'flag', 'moment', 'day'].includes(text)
+  return text in words || ['text', 'inn', 'personInn', 'money', 'count', 'number', 'flag', 'moment', 'day'].includes(text)
 }
 
 function capital(key: string): string {

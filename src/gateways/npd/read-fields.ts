@@ -3,11 +3,11 @@ import { kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { parseDay } from '#/kernel/time.ts'
 import { fieldsOf } from './field-of.ts'
-import { words } from './port.ts'
+import { words } from './message-fields.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { PlainField } from './field-of.ts'
-import type { FieldKind, Shape } from './port.ts'
+import type { FieldKind, Shape } from './message-fields.ts'
 import type { XmlElement } from './read-xml.ts'
 
 /** Which field is wrong, by its name on the wire, and how, in words for a person. */
@@ -79,6 +79,8 @@ function parseValue(kind: FieldKind, text: string): unknown {
       return parseDecimal(text)
     case 'count':
       return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined
+    case 'number':
+      return /^-?\d{1,12}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined
     case 'flag':
       return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined
     case 'moment':

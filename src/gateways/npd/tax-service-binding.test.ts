@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseCompanyInn } from '#/kernel/inn.ts'
-import { permissionsOfPlatform } from './port.ts'
+import { permissionsOfPlatform } from './messages.ts'
 import { bindRequest, company, income, openStand, person, refused, stranger, taken, valid } from './simulator-stand.ts'
 
 test('a person allows the request in «Мой налог» and the binding is complete', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import type { Result } from '#/kernel/result.ts'
-import { permissionsOfPlatform } from './port.ts'
+import { permissionsOfPlatform } from './messages.ts'
 import { bindRequest, company, income, openServer, openService, openStand, person, refused, taken } from './simulator-stand.ts'
 
 test('a service that is down is unavailable, at the door and behind a closed port', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { kopecks } from '#/kernel/money.ts'
 import { systemClock as clock } from '#/platform/server/clock.ts'
-import { permissionsOfPlatform } from './port.ts'
+import { permissionsOfPlatform } from './messages.ts'
 import { income, openService, openStand, person, refused, taken } from './simulator-stand.ts'
 
 test('an income makes one receipt; the same operation again names the same receipt', async () => {

@@ -2,7 +2,7 @@ import { decimalRubles, kopecks } from '#/kernel/money.ts'
 import { fieldsOf } from './field-of.ts'
 import { textElement } from './write-xml.ts'
 import type { PlainField } from './field-of.ts'
-import type { FieldKind, Shape } from './port.ts'
+import type { FieldKind, Shape } from './message-fields.ts'
 
 /** The fields of a message as XML in wire order; the caller's type has already promised that they fit the shape. */
 export function writeFields(shape: Shape, values: { readonly [key: string]: unknown }): string {

@@ -1,4 +1,5 @@
-import type { RequestOf, TaxService } from '#/gateways/npd/port.ts'
+import type { RequestOf } from '#/gateways/npd/messages.ts'
+import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parseInn, parsePersonInn } from '#/kernel/inn.ts'
 import { step } from '#/kernel/lifecycle.ts'

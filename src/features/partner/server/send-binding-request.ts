@@ -1,4 +1,5 @@
-import type { Permission, TaxService } from '#/gateways/npd/port.ts'
+import type { Permission } from '#/gateways/npd/message-fields.ts'
+import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'

@@ -1,28 +1,47 @@
 import { z } from 'zod'
 import { parseInn, parsePersonInn } from '#/kernel/inn.ts'
-import { words } from '../port.ts'
+import { words } from '../message-fields.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
 import { endBinding } from './decide-binding.ts'
 import { faultKinds } from './faults.ts'
 import { json } from './http-reply.ts'
 import { wholeBonus } from './income-tax.ts'
+import { runDue } from './run-due.ts'
+import { sendLetter } from './send-letter.ts'
 import type { Reply } from './http-reply.ts'
 import type { World } from './world.ts'
 
 export type AdminRequest = { readonly method: string; readonly url: URL; readonly body: string }
 
+const seconds = z.number().nonnegative().max(10_000_000)
+const scenarioBody = z.object({
+  autoBind: seconds.optional(),
+  refuses: z.boolean().optional(),
+  grants: z.array(z.enum(words.permission)).optional(),
+  unbindsAfter: seconds.optional(),
+  annulsAfter: seconds.optional(),
+  registrationRefused: z.string().optional(),
+})
 const personBody = z.object({
-  surname: z.string().default('Иванов'),
-  firstname: z.string().default('Иван'),
+  surname: z.string().optional(),
+  firstname: z.string().optional(),
   patronymic: z.string().optional(),
   birthday: z.iso.date().optional(),
   documentNumber: z.string().optional(),
-  phone: z.string().default('79000000000'),
-  region: z.string().default('45000000'),
-  /** Moment of registration; false or absent: not registered; true: now. */
-  registeredAt: z.union([z.boolean(), z.iso.datetime({ offset: true })]).default(false),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  region: z.string().optional(),
+  /** Moment of registration; false: not registered; true: now; absent: as it is. */
+  registeredAt: z.union([z.boolean(), z.iso.datetime({ offset: true })]).optional(),
   /** Binds the person at once, without their consent. */
   permissions: z.array(z.enum(words.permission)).optional(),
+  scenario: scenarioBody.optional(),
+  /** Kopecks of this year's income from elsewhere. */
+  otherIncome: z.int().nonnegative().optional(),
+  /** Kopecks owed to the budget. */
+  debt: z.object({ debt: z.int().nonnegative(), penalty: z.int().nonnegative().default(0) }).optional(),
+  /** From now on this person has another ИНН. */
+  newInn: z.string().optional(),
 })
 const organizationBody = z.object({ ogrn: z.string(), name: z.string(), address: z.string() })
 const faultBody = z.object({
@@ -32,6 +51,12 @@ const faultBody = z.object({
   step: z.enum(['auth', 'send', 'poll', 'status']).optional(),
   delayMs: z.int().nonnegative().optional(),
 })
+const clockBody = z.union([
+  z.object({ now: z.iso.datetime({ offset: true }) }),
+  z.object({ forwardSeconds: z.int().positive() }),
+  z.object({ reset: z.literal(true) }),
+])
+const noticeBody = z.object({ inn: z.string(), title: z.string().min(1), message: z.string().min(1) })
 const cancelBody = z.object({ reason: z.enum(words.cancelReason).default('REGISTRATION_MISTAKE') })
 
 type Route = readonly [method: string, path: RegExp, answer: (world: World, name: string, request: AdminRequest) => Reply]
@@ -46,6 +71,10 @@ const routes: readonly Route[] = [
   ['DELETE', /^\/admin\/faults()$/, clearFaults],
   ['GET', /^\/admin\/receipts()$/, listReceipts],
   ['POST', /^\/admin\/receipts\/(\w+)\/cancel$/, cancelAnyReceipt],
+  ['POST', /^\/admin\/clock()$/, moveClock],
+  ['POST', /^\/admin\/notifications()$/, addNotice],
+  ['GET', /^\/admin\/notifications()$/, listNotices],
+  ['GET', /^\/admin\/charges()$/, listCharges],
   ['GET', /^\/admin\/messages()$/, ({ book }) => json([...book.messages.values()])],
 ]
 
@@ -67,12 +96,71 @@ export function answerAdmin(world: World, request: AdminRequest): Reply {
 function putPerson(world: World, text: string, { body }: AdminRequest): Reply {
   const inn = parsePersonInn(text)
   if (!inn) return json({ error: 'bad INN' }, 422)
-  const { registeredAt, permissions, ...names } = personBody.parse(JSON.parse(body || '{}'))
+  const { registeredAt, permissions, debt, newInn, ...told } = personBody.parse(JSON.parse(body || '{}'))
   const now = world.clock.now().toString()
-  const since = registeredAt === true ? now : registeredAt === false ? undefined : Temporal.Instant.from(registeredAt).toString()
-  world.book.put('persons', inn, { inn, ...names, registeredAt: since, bonusLeft: wholeBonus })
+  const known = world.book.persons.get(inn)
+  const since = registeredAt === true ? now : registeredAt === false ? undefined : registeredAt
+  world.book.put('persons', inn, {
+    ...(known ?? { surname: 'Иванов', firstname: 'Иван', phone: '79000000000', region: '45000000', bonusLeft: wholeBonus }),
+    ...withoutAbsent(told),
+    inn,
+    ...(registeredAt === undefined
+      ? {}
+      : { registeredAt: since && Temporal.Instant.from(since).toString(), unregisteredAt: undefined }),
+  })
   if (permissions) world.book.put('bindings', inn, { inn, permissions, boundAt: now })
-  return json({ inn })
+  if (debt) world.book.put('cards', inn, { inn, ...debt, overpayment: 0, at: now })
+  return newInn === undefined ? json({ inn }) : changeInn(world, inn, newInn)
+}
+
+type Told<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> }
+
+/** What was not told keeps its value. */
+function withoutAbsent<Values extends object>(told: Values): Told<Values> {
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as Told<Values>
+}
+
+function changeInn(world: World, previousInn: string, text: string): Reply {
+  const inn = parsePersonInn(text)
+  const person = world.book.persons.get(previousInn)
+  if (!inn || !person) return json({ error: 'bad INN' }, 422)
+  const offset = world.book.innChanges.size + 1
+  world.book.put('innChanges', String(offset), { offset, previousInn, inn, at: world.clock.now().toString() })
+  world.book.put('persons', inn, { ...person, inn })
+  return json({ inn, offset })
+}
+
+/** The whole world goes forward; nothing ever goes back but by a reset. */
+function moveClock(world: World, _: string, { body }: AdminRequest): Reply {
+  const asked = clockBody.parse(JSON.parse(body))
+  const offset = Number(world.book.facts.get('clock')?.value ?? '0')
+  const next =
+    'reset' in asked
+      ? 0
+      : 'forwardSeconds' in asked
+        ? offset + asked.forwardSeconds * 1000
+        : offset + Temporal.Instant.from(asked.now).epochMilliseconds - world.clock.now().epochMilliseconds
+  world.book.put('facts', 'clock', { name: 'clock', value: String(next) })
+  runDue(world)
+  return json({ now: world.clock.now().toString() })
+}
+
+function addNotice(world: World, _: string, { body }: AdminRequest): Reply {
+  const { inn, title, message } = noticeBody.parse(JSON.parse(body))
+  if (!world.book.persons.has(inn)) return json({ error: 'unknown person' }, 404)
+  return json({ id: sendLetter(world, inn, title, message) }, 201)
+}
+
+function listNotices({ book }: World, _: string, { url }: AdminRequest): Reply {
+  return json(book.lettersOf(url.searchParams.get('inn') ?? ''))
+}
+
+function listCharges({ book }: World, _: string, { url }: AdminRequest): Reply {
+  const inn = url.searchParams.get('inn')
+  return json({
+    charges: [...book.charges.values()].filter((charge) => inn === null || charge.inn === inn),
+    cards: [...book.cards.values()].filter((card) => inn === null || card.inn === inn),
+  })
 }
 
 function showPerson({ book }: World, inn: string): Reply {

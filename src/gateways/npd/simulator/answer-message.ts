@@ -3,7 +3,9 @@ import { messageRules } from './message-rules.ts'
 import { reject, rejectField } from './rejections.ts'
 import { findBinding, findPartner, hasAnyPermission, isRegistered } from './world.ts'
 import type { Refused } from '#/kernel/result.ts'
-import type { MessageKind, Rejected } from '../port.ts'
+import { isBankOnly } from '../messages.ts'
+import type { MessageKind } from '../messages.ts'
+import type { Rejected } from '../port.ts'
 import type { XmlElement } from '../read-xml.ts'
 import type { World } from './world.ts'
 
@@ -41,7 +43,8 @@ function answerKnown<Kind extends MessageKind>(world: World, kind: Kind, element
 
 function findDenied({ book }: World, kind: MessageKind, inn: string | undefined): Refused<Rejected> | undefined {
   const { person, permissions = [], beforePlatform = false } = messageRules[kind]
-  if (!beforePlatform && !findPartner(book)) return reject('PARTNER_DENY')
+  const partner = findPartner(book)
+  if (!beforePlatform && (!partner || (isBankOnly(kind) && partner.type !== 'BANK'))) return reject('PARTNER_DENY')
   if (person === 'none' || inn === undefined) return undefined
   if (!isRegistered(book.persons.get(inn))) return reject('TAXPAYER_UNREGISTERED')
   if (person === 'registered') return undefined

@@ -2,7 +2,8 @@ import { answerAdmin } from './admin-api.ts'
 import { answerCabinet } from './cabinet.ts'
 import { html, json, readBody, xml } from './http-reply.ts'
 import { receiptPage, toReceiptJson } from './receipt-page.ts'
-import { serviceWsdl } from './service-wsdl.ts'
+import { runDue } from './run-due.ts'
+import { authWsdl, serviceWsdl } from './service-wsdl.ts'
 import { answerAuth, answerService } from './soap-surface.ts'
 import { answerStatus } from './status-surface.ts'
 import { messagePage } from './page-frame.ts'
@@ -17,6 +18,7 @@ export async function answerRequest(world: World, request: IncomingMessage): Pro
   const method = request.method ?? 'GET'
   const body = await readBody(request)
   if (body === undefined) return json({ error: 'too large' }, 413)
+  runDue(world)
   switch (`${method} ${url.pathname}`) {
     case 'POST /open-api/AuthService':
       return answerAuth(world, soapRequest(request, body))
@@ -24,6 +26,8 @@ export async function answerRequest(world: World, request: IncomingMessage): Pro
       return answerService(world, soapRequest(request, body))
     case 'GET /ais3/smz/SmzIntegrationService':
       return xml(serviceWsdl(`${world.publicUrl()}/ais3/smz/SmzIntegrationService`))
+    case 'GET /open-api/AuthService':
+      return xml(authWsdl(`${world.publicUrl()}/open-api/AuthService`))
     case 'POST /api/v1/tracker/taxpayer_status':
       return answerStatus(world, body, request.socket.remoteAddress ?? '')
   }

@@ -1,6 +1,15 @@
-import { appendFileSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CancelReason, Decision, IncomeType, MessageKind, Permission } from '../port.ts'
+import type {
+  CancelReason,
+  Decision,
+  IncomeType,
+  LeavingReason,
+  NoticeStatus,
+  Permission,
+  RegistrationResult,
+} from '../message-fields.ts'
+import type { MessageKind } from '../messages.ts'
 
 /** A moment as text with Z: rows live in a JSON-lines file. */
 export type Moment = string
@@ -16,8 +25,33 @@ export type Person = {
   readonly region: string
   readonly registeredAt?: Moment | undefined
   readonly unregisteredAt?: Moment | undefined
+  readonly leavingReason?: LeavingReason | undefined
+  readonly certificate?: string | undefined
+  readonly email?: string | undefined
+  readonly activities?: readonly string[] | undefined
+  readonly rating?: string | undefined
   /** Kopecks of the tax deduction still to be used. */
   readonly bonusLeft: number
+  /** Kopecks of tax below the least sum, charged together with the next month. */
+  readonly carriedTax?: number | undefined
+  /** Kopecks of this year's income from elsewhere. */
+  readonly otherIncome?: number | undefined
+  readonly scenario?: Scenario | undefined
+}
+/** What this person does without being asked: set by an administrator, never by magic numbers. */
+export type Scenario = {
+  /** Seconds until a request of a partner is allowed. */
+  readonly autoBind?: number | undefined
+  /** A request of a partner is refused after the same time. */
+  readonly refuses?: boolean | undefined
+  /** Fewer rights than asked. */
+  readonly grants?: readonly Permission[] | undefined
+  /** Seconds until the person leaves the partner after having allowed him. */
+  readonly unbindsAfter?: number | undefined
+  /** Seconds until the person annuls a receipt made for him. */
+  readonly annulsAfter?: number | undefined
+  /** The register refuses this person with a code. */
+  readonly registrationRefused?: string | undefined
 }
 export type Organization = {
   readonly inn: string
@@ -78,6 +112,55 @@ export type QueuedMessage = {
   readonly readyAt: Moment
   readonly expiresAt: Moment
 }
+/** A request to give other rights to a partner bound already. */
+export type PermissionRequest = Omit<BindRequest, 'granted'>
+export type Registration = {
+  readonly id: string
+  readonly kind: 'register' | 'unregister'
+  readonly inn: string
+  readonly result: RegistrationResult
+  readonly askedAt: Moment
+  readonly dueAt: Moment
+  readonly reason?: string | undefined
+  readonly leavingReason?: LeavingReason | undefined
+  readonly bindRequestId?: string | undefined
+  readonly processedAt?: Moment | undefined
+}
+/** A month's tax of a person, kopecks. */
+export type Charge = {
+  readonly id: string
+  readonly inn: string
+  readonly period: string
+  readonly amount: number
+  readonly paid: number
+  readonly dueOn: string
+  readonly oktmo: string
+  readonly at: Moment
+  /** The day its unpaid rest became a debt. */
+  readonly overdueOn?: string | undefined
+}
+/** The card of settlements with the budget of one person, kopecks. */
+export type BudgetCard = {
+  readonly inn: string
+  readonly debt: number
+  readonly penalty: number
+  readonly overpayment: number
+  readonly at: Moment
+}
+export type InnChange = {
+  readonly offset: number
+  readonly previousInn: string
+  readonly inn: string
+  readonly at: Moment
+}
+/** Something that will happen by itself. */
+export type Due = {
+  readonly id: string
+  readonly at: Moment
+  readonly act: 'decideBinding' | 'decidePermissions' | 'unbind' | 'annul' | 'register'
+  readonly subject: string
+}
+export type Fact = { readonly name: string; readonly value: string }
 export type Token = { readonly value: string; readonly expiresAt: Moment }
 export type Letter = {
   readonly id: string
@@ -85,6 +168,9 @@ export type Letter = {
   readonly at: Moment
   readonly title: string
   readonly text: string
+  readonly status?: NoticeStatus | undefined
+  readonly deliveredAt?: Moment | undefined
+  readonly changedAt?: Moment | undefined
 }
 
 type Rows = {
@@ -97,49 +183,116 @@ type Rows = {
   messages: QueuedMessage
   tokens: Token
   letters: Letter
+  permissionRequests: PermissionRequest
+  registrations: Registration
+  charges: Charge
+  cards: BudgetCard
+  innChanges: InnChange
+  due: Due
+  facts: Fact
 }
 type Tables = { readonly [Name in keyof Rows]: Map<string, Rows[Name]> }
 
 /** The simulator's own books. A row is on the disk before the caller goes on, so `kill -9` loses nothing. */
 export type Book = { readonly [Name in keyof Rows]: ReadonlyMap<string, Rows[Name]> } & {
   readonly put: <Name extends keyof Rows>(table: Name, key: string, row: Rows[Name]) => void
+  readonly remove: (table: keyof Rows, key: string) => void
+  /** Receipts of one person, the oldest first. */
+  readonly receiptsOf: (inn: string) => readonly Receipt[]
+  readonly lettersOf: (inn: string) => readonly Letter[]
+  readonly findOperation: (inn: string, operationId: string) => Receipt | undefined
 }
+
+const tableNames = [
+  'persons',
+  'organizations',
+  'partners',
+  'bindRequests',
+  'bindings',
+  'receipts',
+  'messages',
+  'tokens',
+  'letters',
+  'permissionRequests',
+  'registrations',
+  'charges',
+  'cards',
+  'innChanges',
+  'due',
+  'facts',
+] as const satisfies readonly (keyof Rows)[]
 
 /** Opens the books in a folder, or in memory only when no folder is given. */
 export function openBook(dataDir: string | undefined): Book {
-  const tables: Tables = {
-    persons: new Map(),
-    organizations: new Map(),
-    partners: new Map(),
-    bindRequests: new Map(),
-    bindings: new Map(),
-    receipts: new Map(),
-    messages: new Map(),
-    tokens: new Map(),
-    letters: new Map(),
-  }
+  // The names are the keys, so every table is there.
+  const tables = Object.fromEntries(tableNames.map((name) => [name, new Map()])) as unknown as Tables
   const file = dataDir === undefined ? undefined : join(dataDir, 'tax-service.jsonl')
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true })
-  if (file !== undefined) replay(file, tables)
+  if (file !== undefined) compact(file, tables, replay(file, tables))
+  const write = (line: object): void => {
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
+  }
+  const receipts = openIndex(tables.receipts)
+  const letters = openIndex(tables.letters)
+  const operations = new Map([...tables.receipts.values()].map((receipt) => [operationKey(receipt), receipt.id]))
   return {
     ...tables,
     put(table, key, row) {
-      if (file !== undefined) appendFileSync(file, `${JSON.stringify({ table, key, row })}\n`)
+      write({ table, key, row })
       tables[table].set(key, row)
+      if (table === 'receipts' || table === 'letters') noteOwner(table, key, row as Receipt | Letter)
     },
+    remove(table, key) {
+      write({ table, key })
+      tables[table].delete(key)
+    },
+    receiptsOf: (inn) => rowsOf(tables.receipts, receipts.get(inn)),
+    lettersOf: (inn) => rowsOf(tables.letters, letters.get(inn)),
+    findOperation: (inn, operationId) => tables.receipts.get(operations.get(`${inn} ${operationId}`) ?? ''),
+  }
+
+  function noteOwner(table: 'receipts' | 'letters', key: string, row: Receipt | Letter): void {
+    const index = table === 'receipts' ? receipts : letters
+    index.set(row.inn, (index.get(row.inn) ?? new Set<string>()).add(key))
+    if (table === 'receipts') operations.set(operationKey(row as Receipt), key)
   }
 }
 
-function replay(file: string, tables: Tables): void {
+function openIndex(rows: ReadonlyMap<string, { readonly inn: string }>): Map<string, Set<string>> {
+  const index = new Map<string, Set<string>>()
+  for (const [key, { inn }] of rows) index.set(inn, (index.get(inn) ?? new Set<string>()).add(key))
+  return index
+}
+
+function rowsOf<Row>(rows: ReadonlyMap<string, Row>, keys: ReadonlySet<string> = new Set()): Row[] {
+  return [...keys].flatMap((key) => rows.get(key) ?? [])
+}
+
+function operationKey({ id, inn, operationId }: Receipt): string {
+  return `${inn} ${operationId ?? `without:${id}`}`
+}
+
+/** Fills the tables and answers how many lines the file has. */
+function replay(file: string, tables: Tables): number {
   appendFileSync(file, '')
   const content = readFileSync(file)
   const whole = content.lastIndexOf(10) + 1
   // A line cut by a kill was never acknowledged to anybody.
   if (whole < content.length) truncateSync(file, whole)
-  for (const line of content.toString('utf8', 0, whole).split('\n')) {
-    if (line === '') continue
+  const lines = content.toString('utf8', 0, whole).split('\n').filter(Boolean)
+  for (const line of lines) {
     // The lines are this program's own.
-    const { table, key, row } = JSON.parse(line) as { table: keyof Rows; key: string; row: never }
-    tables[table].set(key, row)
+    const { table, key, row } = JSON.parse(line) as { table: keyof Rows; key: string; row?: never }
+    if (row === undefined) tables[table].delete(key)
+    else tables[table].set(key, row)
   }
+  return lines.length
+}
+
+/** Rewrites the file when most of its lines are of the past; the new one takes its place whole. */
+function compact(file: string, tables: Tables, lines: number): void {
+  const living = tableNames.flatMap((table) => [...tables[table]].map(([key, row]) => JSON.stringify({ table, key, row })))
+  if (lines < 1000 || lines < 2 * living.length) return
+  writeFileSync(`${file}.new`, living.map((line) => `${line}\n`).join(''))
+  renameSync(`${file}.new`, file)
 }

@@ -2,8 +2,8 @@ import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import { markup, page } from './page-frame.ts'
 import { findBinding, findPartner, isRegistered } from './world.ts'
-import type { Permission } from '../port.ts'
-import type { BindRequest, Person, Receipt } from './book.ts'
+import type { Permission } from '../message-fields.ts'
+import type { Charge, Letter, PermissionRequest, Person, Receipt } from './book.ts'
 import type { Markup } from './page-frame.ts'
 import type { World } from './world.ts'
 
@@ -36,23 +36,20 @@ ${wrong !== undefined && markup`<p class="warn" id="wrong" role="alert">Тако
 /** The cabinet of one person: status, partners, receipts, inbox. */
 export function cabinetPage(world: World, inn: string, problem?: string): string {
   const person = world.book.persons.get(inn)
-  const receipts = [...world.book.receipts.values()].filter((receipt) => receipt.inn === inn).toReversed()
-  const letters = [...world.book.letters.values()].filter((letter) => letter.inn === inn).toReversed()
+  const receipts = world.book.receiptsOf(inn).toReversed()
+  const letters = world.book.lettersOf(inn).toReversed()
   return page(
     'Личный кабинет',
     markup`${person && isRegistered(person) ? statusSection(person) : registrationSection(inn, person, problem)}
 ${partnersSection(world, inn)}
+${taxSection(world, inn)}
 <section><h2>Чеки</h2>${
       receipts.length === 0
         ? markup`<p class="soft">Чеков пока нет.</p>`
         : markup`<ul>${receipts.map((receipt) => receiptItem(receipt))}</ul>`
     }</section>
 <section><h2>Входящие</h2>${
-      letters.length === 0
-        ? markup`<p class="soft">Писем нет.</p>`
-        : markup`<ul>${letters.map(
-            ({ at, title, text }) => markup`<li><strong>${title}</strong><br>${text}<br><small>${moment(at)}</small></li>`,
-          )}</ul>`
+      letters.length === 0 ? markup`<p class="soft">Писем нет.</p>` : markup`<ul>${letters.map(letterItem)}</ul>`
     }</section><p><a href="/">Выйти</a></p>`,
   )
 }
@@ -87,16 +84,20 @@ function partnersSection(world: World, inn: string): Markup {
     markup`<p>${partner} подключён с ${moment(binding.boundAt)}. Разрешено:</p>
 <ul>${binding.permissions.map((right) => markup`<li>${rights[right]}</li>`)}</ul>
 <form method="post" action="/cabinet/${inn}/unbind"><p><button class="warn">Отвязать партнёра</button></p></form>`
+  const changes = [...world.book.permissionRequests.values()].filter(
+    (request) => request.inn === inn && request.result === 'IN_PROGRESS',
+  )
   const none = !binding && waiting.length === 0 && markup`<p class="soft">Партнёров и запросов нет.</p>`
-  return markup`<section><h2>Партнёры</h2>${bound}${waiting.map((request) => requestForm(partner, request))}${none}</section>`
+  return markup`<section><h2>Партнёры</h2>${bound}${waiting.map((request) => requestForm(partner, request, 'allow', 'refuse'))}${changes.map((request) => requestForm(partner, request, 'change', 'keep'))}${none}</section>`
 }
 
-function requestForm(partner: string, { id, inn, asked, askedAt }: BindRequest): Markup {
-  return markup`<form method="post" action="/cabinet/${inn}/allow/${id}">
+function requestForm(partner: string, request: PermissionRequest, allow: string, refuse: string): Markup {
+  const { id, inn, asked, askedAt } = request
+  return markup`<form method="post" action="/cabinet/${inn}/${allow}/${id}">
 <fieldset><legend><strong>${partner}</strong> просит разрешить (${moment(askedAt)}):</legend>
 ${asked.map((right) => markup`<label><input type="checkbox" name="permission" value="${right}" checked>${rights[right]}</label>`)}
 </fieldset><div class="row"><button class="main">Разрешить</button>
-<button formaction="/cabinet/${inn}/refuse/${id}">Отклонить</button></div></form>`
+<button formaction="/cabinet/${inn}/${refuse}/${id}">Отклонить</button></div></form>`
 }
 
 function receiptItem({ id, inn, total, operationTime, services, cancelledAt, customerName }: Receipt): Markup {
@@ -107,6 +108,36 @@ function receiptItem({ id, inn, total, operationTime, services, cancelledAt, cus
   return markup`<li>${head}<form method="post" action="/cabinet/${inn}/annul/${id}">
 <label>Причина аннулирования чека ${id}<select name="reason"><option value="REGISTRATION_MISTAKE">Чек сформирован ошибочно</option>
 <option value="REFUND">Возврат средств</option></select></label><button class="warn">Аннулировать чек</button></form></li>`
+}
+
+function taxSection(world: World, inn: string): Markup {
+  const charges = [...world.book.charges.values()].filter((charge) => charge.inn === inn).toReversed()
+  const card = world.book.cards.get(inn)
+  const owed = (card?.debt ?? 0) + (card?.penalty ?? 0)
+  return markup`<section><h2>Налог</h2>${charges.length === 0 && owed === 0 && markup`<p class="soft">Начислений пока нет.</p>`}
+${
+  card !== undefined &&
+  owed > 0 &&
+  markup`<p class="warn">Долг ${money(card.debt)}, пени ${money(card.penalty)}.</p>
+<form method="post" action="/cabinet/${inn}/clear/all"><p><button>Погасить долг и пени</button></p></form>`
+}
+${charges.length > 0 && markup`<ul>${charges.map(chargeItem)}</ul>`}</section>`
+}
+
+function chargeItem({ id, inn, period, amount, paid, dueOn }: Charge): Markup {
+  const head = markup`Налог за ${period.slice(4)}.${period.slice(0, 4)}: ${money(amount)}, до ${dueOn.split('-').toReversed().join('.')}`
+  if (paid >= amount) return markup`<li>${head}. Оплачен.</li>`
+  return markup`<li>${head}<form method="post" action="/cabinet/${inn}/pay/${id}"><button>Оплатить ${period.slice(4)}.${period.slice(0, 4)}</button></form></li>`
+}
+
+function letterItem({ id, inn, at, title, text, status = 'NEW' }: Letter): Markup {
+  const words = { NEW: 'Новое', ACKNOWLEDGED: 'Прочитано', ARCHIVED: 'В архиве' }[status]
+  return markup`<li><strong>${title}</strong><br>${text}<br><small>${moment(at)} · ${words}</small>${
+    status !== 'ARCHIVED' &&
+    markup`<form method="post" action="/cabinet/${inn}/archive/${id}"><div class="row">${
+      status === 'NEW' && markup`<button formaction="/cabinet/${inn}/read/${id}">Прочитано</button>`
+    }<button>В архив</button></div></form>`
+  }</li>`
 }
 
 function moment(text: string): string {

@@ -1,11 +1,14 @@
 import { parsePersonInn } from '#/kernel/inn.ts'
-import { words } from '../port.ts'
+import { words } from '../message-fields.ts'
+import type { NoticeStatus } from '../message-fields.ts'
 import { cabinetPage, entrancePage } from './cabinet-pages.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
-import { decideBinding, endBinding } from './decide-binding.ts'
+import { decideBinding, decidePermissions, endBinding } from './decide-binding.ts'
 import { html, seeOther } from './http-reply.ts'
 import { wholeBonus } from './income-tax.ts'
+import { mark } from './notice-rules.ts'
 import { messagePage } from './page-frame.ts'
+import { payCharge } from './run-calendar.ts'
 import { unregisterPerson } from './unregister-person.ts'
 import { isRegistered } from './world.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
@@ -22,6 +25,20 @@ const acts: { readonly [name: string]: Act } = {
     return undefined
   },
   allow: (world, inn, form, id) => decide(world, inn, id, new Set(form.getAll('permission'))),
+  change: (world, inn, form, id) => decideChange(world, inn, id, new Set(form.getAll('permission'))),
+  keep: (world, inn, _, id) => decideChange(world, inn, id, new Set()),
+  pay(world, inn, _, id) {
+    const charge = world.book.charges.get(id)
+    if (charge?.inn === inn) payCharge(world, charge)
+    return undefined
+  },
+  clear(world, inn) {
+    const card = world.book.cards.get(inn)
+    if (card) world.book.put('cards', inn, { ...card, debt: 0, penalty: 0, at: world.clock.now().toString() })
+    return undefined
+  },
+  read: (world, inn, _, id) => markLetter(world, inn, id, 'ACKNOWLEDGED'),
+  archive: (world, inn, _, id) => markLetter(world, inn, id, 'ARCHIVED'),
   refuse: (world, inn, _, id) => decide(world, inn, id, new Set()),
   unbind(world, inn) {
     endBinding(world, inn)
@@ -80,4 +97,17 @@ function decide(world: World, inn: PersonInn, id: string, chosen: ReadonlySet<st
   const granted = words.permission.filter((right) => chosen.has(right) && request.asked.includes(right))
   decideBinding(world, request, granted)
   return undefined
+}
+
+function decideChange(world: World, inn: PersonInn, id: string, chosen: ReadonlySet<string>): Reply | undefined {
+  const request = world.book.permissionRequests.get(id)
+  if (request?.inn !== inn) return html(messagePage('Запрос не найден', 'Вернитесь в кабинет и обновите страницу.'), 404)
+  const granted = words.permission.filter((right) => chosen.has(right) && request.asked.includes(right))
+  decidePermissions(world, request, granted)
+  return undefined
+}
+
+function markLetter(world: World, inn: PersonInn, id: string, status: NoticeStatus): undefined {
+  const letter = world.book.letters.get(id)
+  if (letter?.inn === inn) mark(world, letter, status)
 }

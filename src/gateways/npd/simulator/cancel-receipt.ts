@@ -1,7 +1,8 @@
 import { ok } from '#/kernel/result.ts'
 import { reject } from './rejections.ts'
 import type { Result } from '#/kernel/result.ts'
-import type { CancelReason, Rejected } from '../port.ts'
+import type { CancelReason } from '../message-fields.ts'
+import type { Rejected } from '../port.ts'
 import type { World } from './world.ts'
 
 /** Annuls a receipt of a person and gives the deduction it used back. */

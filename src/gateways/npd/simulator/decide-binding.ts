@@ -1,6 +1,7 @@
+import type { Permission } from '../message-fields.ts'
+import type { BindRequest, PermissionRequest } from './book.ts'
+import { plan } from './plan.ts'
 import { sendLetter } from './send-letter.ts'
-import type { Permission } from '../port.ts'
-import type { BindRequest } from './book.ts'
 import type { World } from './world.ts'
 
 /** The person's answer to a partner's request: the rights allowed, none of them means a refusal. */
@@ -12,6 +13,19 @@ export function decideBinding(world: World, request: BindRequest, granted: reado
   world.book.put('bindRequests', id, { ...request, granted, result, processedAt: at })
   if (result === 'COMPLETED') world.book.put('bindings', inn, { inn, permissions: granted, boundAt: at })
   sendLetter(world, inn, result === 'COMPLETED' ? 'Партнёр подключён' : 'Запрос партнёра отклонён', 'Раздел «Партнёры».')
+  const leaves = world.book.persons.get(inn)?.scenario?.unbindsAfter
+  if (result === 'COMPLETED' && leaves !== undefined) plan(world, 'unbind', inn, leaves)
+}
+
+/** The person's answer to a partner who asks for another set of rights. */
+export function decidePermissions(world: World, request: PermissionRequest, granted: readonly Permission[]): void {
+  if (request.result !== 'IN_PROGRESS') return
+  const { id, inn } = request
+  const binding = world.book.bindings.get(inn)
+  const isAllowed = granted.length > 0 && binding !== undefined && binding.unboundAt === undefined
+  const processedAt = world.clock.now().toString()
+  world.book.put('permissionRequests', id, { ...request, result: isAllowed ? 'COMPLETED' : 'FAILED', processedAt })
+  if (isAllowed) world.book.put('bindings', inn, { ...binding, permissions: granted })
 }
 
 /** Ends a binding, whoever asked for it. */

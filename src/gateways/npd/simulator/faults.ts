@@ -1,3 +1,5 @@
+import type { Book } from './book.ts'
+
 /** What may be broken on purpose. */
 export const faultKinds = [
   /** HTTP 503 at every SOAP address and at the status service. */
@@ -34,14 +36,20 @@ export type Faults = {
   readonly take: (kind: FaultKind, step: FaultStep, inn?: string) => Fault | undefined
 }
 
-export function openFaults(): Faults {
-  let faults: readonly Fault[] = []
+/** Faults outlive a restart: an outage asked for lasts until somebody ends it. */
+export function openFaults(book: Book): Faults {
+  // The fact is this program's own.
+  let faults = JSON.parse(book.facts.get('faults')?.value ?? '[]') as readonly Fault[]
+  const keep = (next: readonly Fault[]): void => {
+    faults = next
+    book.put('facts', 'faults', { name: 'faults', value: JSON.stringify(next) })
+  }
   return {
     add(fault) {
-      faults = [...faults, fault]
+      keep([...faults, fault])
     },
     clear() {
-      faults = []
+      keep([])
     },
     list: () => faults,
     take(kind, step, inn) {
@@ -53,7 +61,7 @@ export function openFaults(): Faults {
       )
       if (found?.count !== undefined) {
         const left = found.count - 1
-        faults = faults.flatMap((fault) => (fault !== found ? [fault] : left > 0 ? [{ ...found, count: left }] : []))
+        keep(faults.flatMap((fault) => (fault !== found ? [fault] : left > 0 ? [{ ...found, count: left }] : [])))
       }
       return found
     },

@@ -1,7 +1,7 @@
 import { kopecks, share } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Kopecks } from '#/kernel/money.ts'
-import type { IncomeType } from '../port.ts'
+import type { IncomeType } from '../message-fields.ts'
 
 /** Income above this in a calendar year ends the regime (422-FZ art. 4 part 2 item 8), kopecks. */
 export const yearLimit = kopecks(2_400_000_00)

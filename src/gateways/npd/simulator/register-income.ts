@@ -4,11 +4,14 @@ import { kopecks, sum } from '#/kernel/money.ts'
 import { ok } from '#/kernel/result.ts'
 import { formatMoment, moscowDate } from '#/kernel/time.ts'
 import { taxOn, taxPeriodOf, yearLimit } from './income-tax.ts'
+import { incomeOfYear } from './income-of-year.ts'
+import { plan } from './plan.ts'
 import { reject, rejectField } from './rejections.ts'
 import { unregisterPerson } from './unregister-person.ts'
 import { findPartner, receiptLink } from './world.ts'
 import type { Refused, Result } from '#/kernel/result.ts'
-import type { AnswerOf, Rejected, RequestOf } from '../port.ts'
+import type { AnswerOf, RequestOf } from '../messages.ts'
+import type { Rejected } from '../port.ts'
 import type { Person, Receipt } from './book.ts'
 import type { World } from './world.ts'
 
@@ -24,6 +27,8 @@ export function registerIncome(world: World, person: Person, income: Income): Re
   world.book.put('receipts', receipt.id, receipt)
   world.book.put('persons', person.inn, { ...person, bonusLeft: person.bonusLeft - receipt.bonusUsed })
   endRegimeAboveLimit(world, receipt)
+  const annulsAfter = person.scenario?.annulsAfter
+  if (annulsAfter !== undefined) plan(world, 'annul', receipt.id, annulsAfter)
   if (world.faults.take('duplicate_answer', 'send', person.inn)) return rejectDuplicate(world, receipt)
   return ok({ receiptId: receipt.id, link: receiptLink(world, person.inn, receipt.id) })
 }
@@ -56,14 +61,9 @@ function findWrong(world: World, person: Person, income: Income): Refused<Reject
 
 /** The same operation id, or, when there is none, the same content to the second. */
 function findTwin({ book }: World, income: Income): Receipt | undefined {
+  if (income.operationUniqueId !== undefined) return book.findOperation(income.inn, income.operationUniqueId)
   const key = contentKey(income)
-  return [...book.receipts.values()].find(
-    (receipt) =>
-      receipt.inn === income.inn &&
-      (income.operationUniqueId === undefined
-        ? receipt.operationId === undefined && receiptKey(receipt) === key
-        : receipt.operationId === income.operationUniqueId),
-  )
+  return book.receiptsOf(income.inn).find((receipt) => receipt.operationId === undefined && receiptKey(receipt) === key)
 }
 
 function rejectDuplicate(world: World, receipt: Receipt): Refused<Rejected> {
@@ -101,13 +101,9 @@ function newReceiptId(world: World): string {
 }
 
 function endRegimeAboveLimit(world: World, { inn, operationTime }: Receipt): void {
-  const year = yearOf(operationTime)
-  const ofYear = [...world.book.receipts.values()].filter(
-    (receipt) => receipt.inn === inn && !receipt.cancelledAt && yearOf(receipt.operationTime) === year,
-  )
-  if (sum(ofYear.map((receipt) => kopecks(receipt.total))) > yearLimit) {
-    unregisterPerson(world, inn, 'Доход за год превысил 2 400 000 ₽: право на налог на профессиональный доход утрачено.')
-  }
+  if (yearOf(operationTime) !== moscowDate(world.clock.now()).year || incomeOfYear(world, inn) <= yearLimit) return
+  const why = 'Доход за год превысил 2 400 000 ₽: право на налог на профессиональный доход утрачено.'
+  unregisterPerson(world, inn, why, 'RIGHTS_LOST')
 }
 
 function yearOf(moment: string): number {

@@ -12,6 +12,8 @@ const texts = {
   DUPLICATE: 'Полный дубликат дохода не может быть зарегистрирован.',
   RECEIPT_ID_NOT_FOUND: 'Чек с указанным номером не найден.',
   ALREADY_DELETED: 'Чек уже аннулирован.',
+  // The service spells it so.
+  TAXPAYER_ALREADY_REGISTRED: 'Налогоплательщик уже поставлен на учёт.',
 } as const
 
 /** A business «no» of the service, with its text for the person. */

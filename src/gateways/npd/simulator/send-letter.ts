@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { World } from './world.ts'
 
-/** Puts a letter into the person's inbox. */
-export function sendLetter(world: World, inn: string, title: string, text: string): void {
+/** Puts a notice into the person's inbox; partners read it too. Answers its id. */
+export function sendLetter(world: World, inn: string, title: string, text: string): string {
   const id = randomUUID()
-  world.book.put('letters', id, { id, inn, at: world.clock.now().toString(), title, text })
+  world.book.put('letters', id, { id, inn, at: world.clock.now().toString(), title, text, status: 'NEW' })
+  return id
 }

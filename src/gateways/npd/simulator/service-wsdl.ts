@@ -1,21 +1,60 @@
 import { namespaces } from '../namespaces.ts'
 
+const messageOnly = '<xs:element name="Message" type="tns:AnyMessage"/>'
+const idOnly = '<xs:element name="MessageId" type="xs:string"/>'
+
 /** The description of the asynchronous service: document/literal, the message is any element. */
 export function serviceWsdl(address: string): string {
-  const name = 'OpenApiAsyncMessageConsumerService'
-  const operations = ['SendMessage', 'GetMessage']
+  return writeWsdl({
+    name: 'OpenApiAsyncMessageConsumerService',
+    namespace: namespaces.async,
+    address,
+    operations: {
+      SendMessage: [messageOnly, idOnly],
+      GetMessage: [
+        idOnly,
+        '<xs:element name="ProcessingStatus" type="xs:string"/><xs:element name="Message" type="tns:AnyMessage" minOccurs="0"/>',
+      ],
+    },
+    faults: ['AuthenticationFault', 'MessageNotFoundFault', 'RateLimitingFault'],
+  })
+}
+
+/** The description of the service that gives tokens: one operation, answered at once. */
+export function authWsdl(address: string): string {
+  return writeWsdl({
+    name: 'OpenApiMessageConsumerService',
+    namespace: namespaces.sync,
+    address,
+    operations: { GetMessage: [messageOnly, messageOnly] },
+    faults: [],
+  })
+}
+
+type Described = {
+  readonly name: string
+  readonly namespace: string
+  readonly address: string
+  /** What stands in the request and in the response of each. */
+  readonly operations: { readonly [name: string]: readonly [request: string, response: string] }
+  readonly faults: readonly string[]
+}
+
+function writeWsdl({ name, namespace, address, operations: contents, faults }: Described): string {
+  const operations = Object.keys(contents)
   const messages = operations.flatMap((operation) => [`${operation}Request`, `${operation}Response`])
-  const faults = ['AuthenticationFault', 'MessageNotFoundFault', 'RateLimitingFault']
   return `<?xml version="1.0" encoding="UTF-8"?>
-<wsdl:definitions name="${name}" targetNamespace="${namespaces.async}" xmlns:tns="${namespaces.async}"
+<wsdl:definitions name="${name}" targetNamespace="${namespace}" xmlns:tns="${namespace}"
   xmlns:wsdl="http://schemas.xmlsoap.org/wsdl/" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/"
   xmlns:xs="http://www.w3.org/2001/XMLSchema">
-<wsdl:types><xs:schema targetNamespace="${namespaces.async}" elementFormDefault="qualified">
+<wsdl:types><xs:schema targetNamespace="${namespace}" elementFormDefault="qualified">
 <xs:complexType name="AnyMessage"><xs:sequence><xs:any processContents="lax"/></xs:sequence></xs:complexType>
-<xs:element name="SendMessageRequest"><xs:complexType><xs:sequence><xs:element name="Message" type="tns:AnyMessage"/></xs:sequence></xs:complexType></xs:element>
-<xs:element name="SendMessageResponse"><xs:complexType><xs:sequence><xs:element name="MessageId" type="xs:string"/></xs:sequence></xs:complexType></xs:element>
-<xs:element name="GetMessageRequest"><xs:complexType><xs:sequence><xs:element name="MessageId" type="xs:string"/></xs:sequence></xs:complexType></xs:element>
-<xs:element name="GetMessageResponse"><xs:complexType><xs:sequence><xs:element name="ProcessingStatus" type="xs:string"/><xs:element name="Message" type="tns:AnyMessage" minOccurs="0"/></xs:sequence></xs:complexType></xs:element>
+${Object.entries(contents)
+  .flatMap(([operation, [request, response]]) => [
+    element(`${operation}Request`, request),
+    element(`${operation}Response`, response),
+  ])
+  .join('\n')}
 ${faults.map((fault) => `<xs:element name="${fault}"><xs:complexType><xs:sequence><xs:any minOccurs="0" processContents="lax"/></xs:sequence></xs:complexType></xs:element>`).join('\n')}
 </xs:schema></wsdl:types>
 ${[...messages, ...faults].map((message) => `<wsdl:message name="${message}"><wsdl:part name="parameters" element="tns:${message}"/></wsdl:message>`).join('\n')}
@@ -29,4 +68,8 @@ ${operations.map((operation) => `<wsdl:operation name="${operation}"><soap:opera
 <wsdl:service name="${name}"><wsdl:port name="${name}Port" binding="tns:${name}SoapBinding"><soap:address location="${address}"/></wsdl:port></wsdl:service>
 </wsdl:definitions>
 `
+}
+
+function element(name: string, content: string): string {
+  return `<xs:element name="${name}"><xs:complexType><xs:sequence>${content}</xs:sequence></xs:complexType></xs:element>`
 }

@@ -60,9 +60,19 @@ function acceptMessage(world: World, element: XmlElement): Reply {
   const readyAt = world.clock.now().add({ milliseconds: latency })
   const expiresAt = readyAt.add(world.rules.answerLifetime).toString()
   const id = randomUUID()
+  dropExpired(world)
   world.book.put('messages', id, { id, kind, inn, answerXml, readyAt: readyAt.toString(), expiresAt })
   if (world.faults.take('lost_answer', 'send', inn)) return 'drop'
   return asyncResponse(`<SendMessageResponse xmlns="${namespaces.async}">${textElement('MessageId', id)}</SendMessageResponse>`)
+}
+
+/** Answers live ten minutes: the oldest stand first, so the walk stops at the first living one. */
+function dropExpired({ book, clock }: World): void {
+  const now = clock.now()
+  for (const { id, expiresAt } of book.messages.values()) {
+    if (Temporal.Instant.compare(Temporal.Instant.from(expiresAt), now) > 0) return
+    book.remove('messages', id)
+  }
 }
 
 function showMessage(world: World, element: XmlElement): Reply {

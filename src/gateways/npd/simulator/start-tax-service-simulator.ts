@@ -36,6 +36,7 @@ const usualRules: SimulatorRules = {
   latencyMs: [300, 1800],
   answerLifetime: Temporal.Duration.from({ minutes: 10 }),
   pollsPerSecond: 2,
+  registrationSeconds: 20,
   statusCallsPerMinute: undefined,
 }
 
@@ -63,14 +64,15 @@ export async function startTaxServiceSimulator(options: TaxServiceSimulatorOptio
   }
 }
 
-function openWorld({ clock, dataDir, rules }: TaxServiceSimulatorOptions, publicUrl: () => string): World {
+function openWorld({ clock: real, dataDir, rules }: TaxServiceSimulatorOptions, publicUrl: () => string): World {
   const allRules = { ...usualRules, ...rules }
   const book = openBook(dataDir)
   seedBook(book)
+  const clock: Clock = { now: () => real.now().add({ milliseconds: Number(book.facts.get('clock')?.value ?? '0') }) }
   return {
     book,
     clock,
-    faults: openFaults(),
+    faults: openFaults(book),
     rules: allRules,
     polls: openCallRate(clock, allRules.pollsPerSecond, 1_000),
     statusCalls: openCallRate(clock, allRules.statusCallsPerMinute, 60_000),

@@ -1,5 +1,5 @@
 import type { Clock } from '#/kernel/time.ts'
-import type { Permission } from '../port.ts'
+import type { Permission } from '../message-fields.ts'
 import type { Binding, Book, Partner, Person } from './book.ts'
 import type { CallRate } from './call-rate.ts'
 import type { Faults } from './faults.ts'
@@ -7,6 +7,7 @@ import type { Faults } from './faults.ts'
 /** Everything a surface of the simulator works with. */
 export type World = {
   readonly book: Book
+  /** The clock of this world: an administrator may move it forward. */
   readonly clock: Clock
   readonly faults: Faults
   readonly rules: SimulatorRules
@@ -25,6 +26,8 @@ export type SimulatorRules = {
   readonly answerLifetime: Temporal.Duration
   /** Polls of one message in a second; above it RateLimitingFault. */
   readonly pollsPerSecond: number
+  /** Seconds from a request of a bank to register a person until the decision. */
+  readonly registrationSeconds: number
   /** Calls of the public status service in a minute; undefined: no limit. */
   readonly statusCallsPerMinute: number | undefined
 }

@@ -1,0 +1,15 @@
+import { parseInn, parsePersonInn } from '#/kernel/inn.ts'
+import type { Inn, PersonInn } from '#/kernel/inn.ts'
+
+/** The book keeps only numbers that were parsed on the way in. */
+export function knownPersonInn(text: string): PersonInn {
+  const inn = parsePersonInn(text)
+  if (!inn) throw new TypeError('A bad INN stands in the book')
+  return inn
+}
+
+export function knownInn(text: string): Inn {
+  const inn = parseInn(text)
+  if (!inn) throw new TypeError('A bad INN stands in the book')
+  return inn
+}
