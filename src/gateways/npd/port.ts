@@ -47,6 +47,17 @@ export type LegalEntity = {
   readonly closedOn: string | undefined
 }
 
+/**
+ * How the service looks from this process. `failing`: the last calls had no answer; `silent`: so many that it is left
+ * alone for a while and every call is `unavailable` at once.
+ */
+export type ServiceHealth = {
+  readonly state: 'answering' | 'failing' | 'silent'
+  /** Since when there has been no answer. */
+  readonly since: Temporal.Instant | undefined
+  readonly lastAnswerAt: Temporal.Instant | undefined
+}
+
 /** The tax service for partners of the professional income tax. Nothing outside this folder knows it speaks SOAP. */
 export interface TaxService {
   /** Puts a message into the service's queue; no business rule has been applied yet. Keep the id, then poll. */
@@ -66,6 +77,7 @@ export interface TaxService {
   taxpayerStatus(inn: PersonInn): Promise<Result<AnswerOf<'GetTaxpayerStatus'>, NpdFailure | StillProcessing>>
   /** The state of a binding request by the id that `PostBindPartnerWithInn` gave. */
   bindingStatus(id: string): Promise<Result<AnswerOf<'GetBindPartnerStatus'>, NpdFailure | StillProcessing>>
+  readonly health: () => ServiceHealth
   /** Registers or updates the platform itself; until this was done once every other message is `PARTNER_DENY`. */
   registerPlatform(): Promise<Result<AnswerOf<'PostPlatformRegistration'>, NpdFailure | StillProcessing>>
 }

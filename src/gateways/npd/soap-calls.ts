@@ -3,9 +3,11 @@ import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { keepAccessToken } from './access-token.ts'
 import type { IssuedToken } from './access-token.ts'
+import { openCircuitBreaker } from './circuit-breaker.ts'
+import type { BreakerLimits } from './circuit-breaker.ts'
 import { afterPollFailure, afterSendFailure } from './exchange-failures.ts'
 import { namespaces } from './namespaces.ts'
-import type { NpdFailure } from './port.ts'
+import type { NpdFailure, ServiceHealth } from './port.ts'
 import { parseMoment } from './read-fields.ts'
 import { findChild } from './read-xml.ts'
 import type { XmlElement } from './read-xml.ts'
@@ -21,12 +23,14 @@ export type SoapCallsConfig = {
   /** Opaque name of the caller inside the platform, at most 120 bytes; never a person's number. */
   readonly userToken?: string
   readonly limits?: Partial<ExchangeLimits>
+  readonly breaker?: BreakerLimits
 }
 
 /** The two calls of the service under a token that is fetched and renewed by itself. */
 export type SoapCalls = {
   readonly sendMessage: (businessElement: string) => Promise<Result<XmlElement, NpdFailure>>
   readonly getMessage: (messageId: string) => Promise<Result<XmlElement, NpdFailure>>
+  readonly health: () => ServiceHealth
   readonly close: () => Promise<void>
 }
 
@@ -37,6 +41,7 @@ export function openSoapCalls(config: SoapCallsConfig, clock: Clock): SoapCalls 
   const authExchange = openSoapExchange(config.authUrl, { ...limits, connections: 1 })
   const exchange = openSoapExchange(config.serviceUrl, limits)
   const token = keepAccessToken(clock, issueToken)
+  const breaker = openCircuitBreaker(clock, config.breaker)
   const userToken = Buffer.from(config.userToken ?? 'naryad').toString('base64')
 
   async function issueToken(): Promise<Result<IssuedToken, NpdFailure>> {
@@ -64,8 +69,9 @@ export function openSoapCalls(config: SoapCallsConfig, clock: Clock): SoapCalls 
   }
 
   return {
-    sendMessage: (element) => call('urn:SendMessageRequest', writeSend(element), afterSendFailure),
-    getMessage: (messageId) => call('urn:GetMessageRequest', writePoll(messageId), afterPollFailure),
+    sendMessage: (element) => breaker.guard(() => call('urn:SendMessageRequest', writeSend(element), afterSendFailure)),
+    getMessage: (messageId) => breaker.guard(() => call('urn:GetMessageRequest', writePoll(messageId), afterPollFailure)),
+    health: breaker.health,
     async close() {
       await Promise.all([authExchange.close(), exchange.close()])
     },

@@ -43,6 +43,7 @@ export function openSoapTaxService(config: SoapTaxServiceConfig, clock: Clock): 
     taxpayerStatus: (inn) => ask('GetTaxpayerStatus', { inn }),
     bindingStatus: (id) => ask('GetBindPartnerStatus', { id }),
     registerPlatform: () => ask('PostPlatformRegistration', config.platform),
+    health: calls.health,
     close: calls.close,
   }
 }
