@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-service-simulator.ts'
+import { systemClock } from '#/platform/server/clock.ts'
+
+/**
+ * `npm run simulator`: the tax service in miniature, alone, for programs that want to speak to it. The port is
+ * NPD_SIMULATOR_PORT (3001), the books are kept under DATA_DIR (./data) as the application itself keeps them.
+ */
+const port = Number(process.env['NPD_SIMULATOR_PORT'] ?? '3001')
+const dataDir = resolve(process.env['DATA_DIR'] ?? 'data', 'npd-simulator')
+const simulator = await startTaxServiceSimulator({ port, dataDir, clock: systemClock })
+console.log(`«Мой налог» и рычаги: ${simulator.siteUrl}`)
+console.log(`AuthService:          ${simulator.authUrl}`)
+console.log(`SmzIntegrationService: ${simulator.serviceUrl}`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close())
