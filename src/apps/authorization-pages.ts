@@ -16,7 +16,10 @@ const signedUp: PageRule = { ...signedIn, pending: 'signUpFirst' }
 /** A thing of the person who comes; members of organisations are strangers to it. */
 const own: PageRule = { ...signedUp, ...roles(() => 'notFound') }
 
-/** What each visitor gets on every page of the route table, when the address names what he may see, if anybody. */
+/**
+ * What each visitor gets on every page of the route table, when the address names what he may see, if anybody. A name with
+ * a query is a part of the page that reads more.
+ */
 export const pageAccess: Readonly<Record<string, PageRule>> = {
   index: everybody,
   tasks: everybody,
@@ -29,6 +32,12 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'dev-kit': everybody,
 
   'person-profile': signedUp,
+  'person-profile?tab=document': signedUp,
+  'person-profile?tab=payout': signedUp,
+  'person-profile?tab=security': signedUp,
+  'person-profile?tab=consents': signedUp,
+  'person-profile?tab=tax': signedUp,
+  'person-profile?tab=notices': signedUp,
   'person-checks': signedUp,
   'person-docs': signedUp,
   'person-docs-id': own,
@@ -40,6 +49,10 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
 
   // A person learns here how to register an organisation or to enter one.
   'client-profile': { ...ofMembers('seeWork'), person: 'page' },
+  'client-profile?tab=team': { ...ofMembers('seeWork'), person: 'page' },
+  'client-profile?tab=money': { ...ofMembers('seeWork'), person: 'page' },
+  'client-profile?tab=approval': { ...ofMembers('seeWork'), person: 'page' },
+  'client-profile?tab=journal': { ...ofMembers('seeJournal'), person: 'page' },
   'client-checks': ofMembers('seeChecks'),
   'client-docs': ofMembers('seeWork'),
   'client-docs-id': ofMembers('seeWork'),
@@ -48,8 +61,12 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'client-tasks-edit': ofMembers('seeWork'),
   'client-tasks-edit-id': ofMembers('seeWork'),
   'client-tasks-duplication-id': ofMembers('seeWork'),
-  'client-CheckStatus': ofMembers('seeWork'),
+  // A form and nothing of anybody, until something is asked.
+  'client-CheckStatus': signedIn,
+  'client-CheckStatus?tab=people': ofMembers('seeWork'),
   'client-registers': ofMembers('seeWork'),
+  'client-registers?new=works': ofMembers('editRegisters'),
+  'client-registers?new=file': ofMembers('seeWork'),
   'client-registers-id': ofMembers('seeWork'),
   'client-registers-Errors': ofMembers('seeWork'),
 }

@@ -18,8 +18,9 @@ export async function openSandbox(url: string) {
   let steps = 0
   let depth = 0
   const pool = { connect: async () => onSavepoints(ask, `step_${(steps += 1)}`), end: () => Promise.resolve() }
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Database,
+    db,
     async trial<Value>(work: () => Promise<Value>): Promise<Value> {
       const name = `trial_${(steps += 1)}`
       await ask((depth += 1) === 1 ? 'begin' : `savepoint ${name}`)
@@ -36,7 +37,7 @@ export async function openSandbox(url: string) {
   }
 }
 
-type Ask = (...args: unknown[]) => never
+type Ask = (...args: unknown[]) => Promise<unknown>
 
 /** A connection does one thing at a time; those who do not wait for each other wait here. */
 function oneByOne(query: (...args: unknown[]) => Promise<unknown>): Ask {
@@ -44,26 +45,23 @@ function oneByOne(query: (...args: unknown[]) => Promise<unknown>): Ask {
   return (...args) => {
     const asked = last.then(() => query(...args))
     last = asked.catch(() => undefined)
-    return asked as never
+    return asked
   }
 }
 
 /** The same connection for everybody, one after the other; what begins on it is a savepoint of its own. */
 function onSavepoints(ask: Ask, name: string): PostgresPoolClient {
-  return {
-    query(...args: unknown[]) {
-      const [text, values] = args
-      if (typeof text !== 'string') return ask(...args)
-      if (/^(begin|start transaction)/.test(text)) return ask(`savepoint ${name}`)
-      if (text === 'commit') return ask(`release savepoint ${name}`)
-      if (text === 'rollback') return ask(`rollback to savepoint ${name}; release savepoint ${name}`)
-      if (!Array.isArray(values)) return ask(text, values)
-      const parameters = values.map(toParameter)
-      if (values.length > 40) return ask(text, parameters)
-      return ask({ name: createHash('sha256').update(text).digest('base64url'), text, values: parameters })
-    },
-    release() {},
+  const query = (...[text, values]: unknown[]) => {
+    if (typeof text !== 'string') return ask(text, values)
+    if (/^(begin|start transaction)/.test(text)) return ask(`savepoint ${name}`)
+    if (text === 'commit') return ask(`release savepoint ${name}`)
+    if (text === 'rollback') return ask(`rollback to savepoint ${name}; release savepoint ${name}`)
+    if (!Array.isArray(values)) return ask(text, values)
+    const parameters = values.map(toParameter)
+    if (values.length > 40) return ask(text, parameters)
+    return ask({ name: createHash('sha256').update(text).digest('base64url'), text, values: parameters })
   }
+  return { query: query as PostgresPoolClient['query'], release() {} }
 }
 
 function toParameter(value: unknown): unknown {
