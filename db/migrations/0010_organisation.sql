@@ -63,6 +63,11 @@ update members set invited_at = created_at where status = 'invited';
 alter table members drop constraint members_status_check;
 alter table members add constraint members_status_check check (status in ('invited', 'requested', 'active', 'disabled'));
 create unique index members_person_once on members (org_id, person_id) where person_id is not null;
+-- The phone that was invited or asked: once somebody has come it is his account that counts, and the phone goes with it.
+alter table members drop constraint members_org_id_phone_key;
+create unique index members_invited_once on members (org_id, phone) where person_id is null;
+alter table members alter column phone drop not null;
+alter table members add constraint members_phone_kept check (phone is not null or status = 'disabled');
 
 -- Who decides for an approver who is away; days of Moscow, both included.
 create table substitutions (

@@ -369,7 +369,7 @@ type MembersTable = {
   id: string
   org_id: string
   person_id: string | null
-  phone: string
+  phone: string | null
   name: Generated<string>
   role: 'owner' | 'admin' | 'manager' | 'accountant' | 'approver' | 'signer' | 'viewer'
   status: 'invited' | 'requested' | 'active' | 'disabled'

@@ -2,7 +2,8 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 
-/** The account is closed: its places in organisations end. The name stays in their teams as they wrote it. Answers what ended. */
+/** The account is closed: its places in organisations end. The name stays in their teams as they wrote it, the
+ * phone does not. Answers what ended. */
 export async function leaveOrganizations(tx: Tx, { clock }: { readonly clock: Clock }, personId: Id<'person'>) {
   const asked = await tx
     .deleteFrom('members')
@@ -16,6 +17,7 @@ export async function leaveOrganizations(tx: Tx, { clock }: { readonly clock: Cl
     .where('person_id', '=', personId)
     .where('status', '=', 'active')
     .executeTakeFirst()
+  await tx.updateTable('members').set({ phone: null }).where('person_id', '=', personId).execute()
   const count = Number(asked.numDeletedRows) + Number(left.numUpdatedRows)
   return [{ category: 'Участие в организациях', table: 'members', count }]
 }

@@ -42,10 +42,15 @@ export function lockMember(tx: Tx, scope: ClientScope, id: string) {
     .executeTakeFirst()
 }
 
-/** Whoever stands in the team under this phone, or with the account of this phone. */
+/** Who is invited by this phone, or stands in the team with the account of this phone: a phone somebody has left names nobody. */
 export function findByPhone(reader: Reader, orgId: string, phone: Phone) {
   return members(reader, orgId)
-    .where((where) => where.or([where('members.phone', '=', phone), where('persons.phone', '=', phone)]))
+    .where((where) =>
+      where.or([
+        where.and([where('members.phone', '=', phone), where('members.person_id', 'is', null)]),
+        where('persons.phone', '=', phone),
+      ]),
+    )
     .executeTakeFirst()
 }
 
@@ -107,7 +112,7 @@ async function branchNames(reader: Reader, orgId: string): Promise<Map<string, s
 }
 
 function memberToView(row: MemberRow, names: ReadonlyMap<string, string>, scope: ClientScope) {
-  const phone = parsePhone(row.own_phone ?? row.phone)
+  const phone = parsePhone((row.person_id === null ? row.phone : row.own_phone) ?? '')
   const colleague = { id: row.id, role: row.role, status: row.status, branchIds: row.branch_ids }
   return {
     member_id: row.id,

@@ -32,7 +32,7 @@ export function resendInvitation(deps: { db: Database; clock: Clock }, scope: Cl
       .where('id', '=', id)
       .execute()
     await enqueue(tx, deps.clock, sendInvitationJob, { memberId: id, sentAt: now.toString() })
-    const phone = parsePhone(member.phone)
+    const phone = parsePhone(member.phone ?? '')
     await recordEntry(tx, deps, scope, {
       action: 'invitationResent',
       object: { kind: 'member', id, name: phone ? maskPhone(phone) : '' },

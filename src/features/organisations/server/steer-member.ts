@@ -36,6 +36,8 @@ export function steerMember(
     if (lastOne) return refuse({ kind: 'lastOwner' })
     if (!actionsOver(scope, colleague).includes(action))
       return refuse({ kind: 'wrongState', state: id === scope.memberId ? 'это вы' : memberStatusNames[member.status] })
+    // His account was closed: nobody would come back.
+    if (action === 'enable' && member.phone === null) return refuse({ kind: 'wrongState', state: 'аккаунт удалён' })
     if (action === 'cancel' || action === 'decline') {
       await tx.deleteFrom('members').where('id', '=', id).execute()
     } else {

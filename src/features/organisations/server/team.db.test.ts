@@ -5,6 +5,7 @@ import type { Answer } from '#/platform/server/api.ts'
 import { codesOf, openOrganisationHouse, romashka } from '../../../../tests/support/organisation-house.ts'
 import type { Human } from '../../../../tests/support/organisation-house.ts'
 import * as contract from '../contract.ts'
+import { leaveOrganizations } from './leave-organizations.ts'
 
 const noLimits = { row: null, register: null, day: null }
 
@@ -221,6 +222,34 @@ test('a request is seen only by those who may let in, and the phone of a colleag
   const boris = (await team(house)).find(({ role, status }) => role === 'viewer' && status === 'active')
   assert.equal(boris?.phone, '+7 900 999-88-77')
   assert.equal((await house.invite(house.anna, { orgId, phone: '89009998877', role: 'viewer' })).body['code'], -902)
+})
+
+test('a phone that a colleague has left names nobody: its next owner asks, is invited and comes for himself', async () => {
+  await using house = await openOrganisationHouse()
+  const { orgId } = await company(house)
+  await house.appoint(orgId, house.boris, 'viewer')
+  const { phone } = house.boris
+  await house.db.updateTable('persons').set({ phone: '89009998877' }).where('id', '=', house.boris.personId).execute()
+  const next = await house.add(phone)
+  assert.equal((await house.invite(house.anna, { orgId, phone, role: 'signer' })).body['code'], 1)
+  assert.deepEqual((await ask(house, next)).body['data'], { status: 'invited', short_name: 'ООО «Ромашка»' })
+  assert.equal((await house.call(next, contract.joinOrganization)).body['code'], 1)
+  const { role } = await house.scope(next)
+  assert.equal(role, 'signer')
+})
+
+test('of a closed account its place keeps the name alone, and nobody lets it back in', async () => {
+  await using house = await openOrganisationHouse()
+  const { orgId } = await company(house)
+  await house.appoint(orgId, house.boris, 'owner')
+  const { personId } = house.boris
+  await house.db.transaction().execute((tx) => leaveOrganizations(tx, house, personId))
+  await house.db.updateTable('persons').set({ phone: null, status: 'deleted' }).where('id', '=', personId).execute()
+  const row = await house.db.selectFrom('members').selectAll().where('person_id', '=', personId).executeTakeFirstOrThrow()
+  assert.deepEqual([row.name, row.phone, row.status], ['Коллега', null, 'disabled'])
+  assert.equal((await team(house)).find(({ status }) => status === 'disabled')?.phone, '')
+  const raw = { params: { id: row.id, action: 'enable' } }
+  assert.equal((await house.call(house.anna, contract.steerMember, raw)).body['code'], -902)
 })
 
 test('a member of another organisation is not there, whatever is done with him', async () => {
