@@ -18,7 +18,7 @@ export function ExportButtons({ address }: { readonly address: JournalAddress })
     setSaving(undefined)
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap max-sm:-ml-3.5">
       {formats.map((format) => (
         <Button
           key={format}

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
@@ -14,38 +15,41 @@ type Props = {
 
 const groups = [{ value: '', label: 'Все' }, ...Object.entries(journalGroupNames).map(([value, label]) => ({ value, label }))]
 
-/** What to show; it lives in the address, so it survives a reload and can be sent to a colleague. */
+/** What to show; it lives in the address, so it survives a reload and can be sent to a colleague. A phone folds all but the words. */
 export function JournalFilters({ address, members }: Props) {
   const people = [{ value: '', label: 'Все' }, ...members.map(({ id, name }) => ({ value: id, label: name }))]
+  const narrowed = [address.group, address.member, address.from, address.to].filter(Boolean).length
   return (
-    <Form
-      role="search"
-      aria-label="Отбор записей журнала"
-      preventScrollReset
-      className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-[1fr_1fr_1.3fr_10.5rem_10.5rem]"
-    >
+    <Form role="search" aria-label="Отбор записей журнала" preventScrollReset className="mb-5">
       <input type="hidden" name="tab" value="journal" />
-      <SelectField label="Раздел" name="group" options={groups} defaultValue={address.group ?? ''} />
-      <SelectField label="Участник" name="member" options={people} defaultValue={address.member} />
-      <TextField
-        label="Над чем"
-        name="object"
-        type="search"
-        maxLength={100}
-        defaultValue={address.object}
-        placeholder="Номер или название"
-        className="max-lg:col-span-2"
-      />
-      <DateField label="С" name="from" defaultValue={address.from} />
-      <DateField label="По" name="to" defaultValue={address.to} />
-      <div className="col-span-full flex flex-wrap items-center gap-3">
-        <Button type="submit">Показать</Button>
-        {isNarrowed(address) && (
-          <Link className="link" to="?tab=journal" preventScrollReset>
-            Сбросить
-          </Link>
-        )}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 lg:grid-cols-[1.3fr_1fr_1fr_9.5rem_9.5rem_auto]">
+        <TextField
+          label="Над чем"
+          name="object"
+          type="search"
+          maxLength={100}
+          defaultValue={address.object}
+          placeholder="Номер или название"
+        />
+        <details open={narrowed > 0} className="folded-on-phone group">
+          <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
+            <ChevronDown size={18} aria-hidden="true" className="text-muted group-open:rotate-180" />
+            Фильтры{narrowed > 0 && `: ${narrowed}`}
+          </summary>
+          <div className="grid grid-cols-2 items-end gap-3 pt-2">
+            <SelectField label="Раздел" name="group" options={groups} defaultValue={address.group ?? ''} />
+            <SelectField label="Участник" name="member" options={people} defaultValue={address.member} />
+            <DateField label="С" name="from" defaultValue={address.from} />
+            <DateField label="По" name="to" defaultValue={address.to} />
+          </div>
+        </details>
+        <Button type="submit">Найти</Button>
       </div>
+      {isNarrowed(address) && (
+        <Link className="link mt-2 inline-flex min-h-11 items-center" to="?tab=journal" preventScrollReset>
+          Сбросить фильтры
+        </Link>
+      )}
     </Form>
   )
 }

@@ -23,26 +23,21 @@ export function JournalTab({ journal, address }: Props) {
     (reply) => reply.page,
   )
   return (
-    <>
-      <VerifyPanel />
-      <section aria-labelledby="entries">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="entries" className="text-heading font-semibold">
-            Записи
-          </h2>
-          <ExportButtons address={address} />
-        </div>
-        <JournalFilters key={JSON.stringify(address)} address={address} members={journal.members} />
-        <Table
-          caption="Журнал действий организации, новые сверху"
-          columns={journalColumns}
-          rows={pages.items}
-          keyOf={({ no }) => String(no)}
-          empty={<NoEntries address={address} />}
-        />
-        <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
-      </section>
-    </>
+    <section aria-labelledby="entries">
+      <h2 id="entries" className="mb-1 text-heading font-semibold">
+        Журнал действий
+      </h2>
+      <VerifyPanel beside={<ExportButtons address={address} />} />
+      <JournalFilters key={JSON.stringify(address)} address={address} members={journal.members} />
+      <Table
+        caption="Журнал действий организации, новые сверху"
+        columns={journalColumns}
+        rows={pages.items}
+        keyOf={({ no }) => String(no)}
+        empty={<NoEntries address={address} />}
+      />
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+    </section>
   )
 }
 

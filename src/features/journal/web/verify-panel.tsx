@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { plural } from '#/kernel/russian.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
@@ -9,8 +10,8 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { verifyJournal } from '../contract.ts'
 import type { JournalVerdict } from '../contract.ts'
 
-/** «Проверить целостность»: every hash is counted anew on the server, the answer is told in words. */
-export function VerifyPanel() {
+/** «Проверить целостность»: every hash is counted anew on the server, the answer is told in words. `beside`: other buttons. */
+export function VerifyPanel({ beside }: { readonly beside: ReactNode }) {
   const verifying = useCall(verifyJournal, { revalidate: false })
   const [verdict, setVerdict] = useState<JournalVerdict>()
   const verify = async () => {
@@ -18,28 +19,27 @@ export function VerifyPanel() {
     if (answer.ok) setVerdict(answer.value)
   }
   return (
-    <section aria-labelledby="integrity" className="card mb-6 p-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 id="integrity" className="text-heading font-semibold">
-            Целостность
-          </h2>
-          <p className="mt-1 text-muted">
-            Каждая запись связана хешем с предыдущей. Изменённая, удалённая или вставленная запись рвёт цепочку. Мы проверяем её
-            каждую ночь.
-          </p>
-        </div>
-        <Button icon={<ShieldCheck size={18} aria-hidden="true" />} pending={verifying.pending} onClick={() => void verify()}>
+    <>
+      <p className="max-w-3xl text-muted">
+        Кто что сделал и когда. Каждая запись связана хешем с предыдущей: изменённая, удалённая или вставленная рвёт цепочку. Мы
+        проверяем её каждую ночь.
+      </p>
+      <div className="mt-3 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          size="small"
+          icon={<ShieldCheck size={18} aria-hidden="true" />}
+          pending={verifying.pending}
+          onClick={() => void verify()}
+        >
           Проверить целостность
         </Button>
+        {beside}
       </div>
-      <div aria-live="polite">{verdict && <Verdict verdict={verdict} />}</div>
-    </section>
+      <div aria-live="polite" className="mb-5 empty:hidden">
+        {verdict && (verdict.whole ? <Whole verdict={verdict} /> : <Broken verdict={verdict} />)}
+      </div>
+    </>
   )
-}
-
-function Verdict({ verdict }: { readonly verdict: JournalVerdict }) {
-  return <div className="mt-4">{verdict.whole ? <Whole verdict={verdict} /> : <Broken verdict={verdict} />}</div>
 }
 
 function Whole({ verdict }: { readonly verdict: JournalVerdict & { whole: true } }) {

@@ -33,7 +33,9 @@ export function NoticesTab({ settings, mode }: NoticesTabProps) {
         </div>
         <Table
           caption="Какие уведомления приходят по СМС и почте"
-          rows={settings.rows.map((row) => ({ ...row, mode }))}
+          rows={settings.rows
+            .filter(({ category }) => mode === 'person' || !ofPersons.has(category))
+            .map((row) => ({ ...row, mode }))}
           keyOf={(row) => row.category}
           columns={columns}
         />
@@ -50,6 +52,9 @@ export function NoticesTab({ settings, mode }: NoticesTabProps) {
     </div>
   )
 }
+
+/** What no organisation hears of. */
+const ofPersons: ReadonlySet<string> = new Set(['tax', 'npd'])
 
 type Row = NoticeSettings['rows'][number] & { readonly mode: 'client' | 'person' }
 

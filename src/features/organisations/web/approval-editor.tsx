@@ -155,7 +155,7 @@ function BandFields({ band, words, from, last, members, problems, warnings, onCh
         )}
       </div>
       {last && problems.ofBand !== undefined && <p className="mb-3 text-small text-bad">{problems.ofBand}</p>}
-      <ol className="space-y-3">
+      <ol className="space-y-6">
         {band.steps.map((step, at) => (
           <ApprovalStepFields
             key={step.key}
@@ -176,7 +176,7 @@ function BandFields({ band, words, from, last, members, problems, warnings, onCh
       )}
       {band.steps.length < stepsMax && (
         <Button
-          className="mt-3"
+          className="mt-4"
           size="small"
           icon={<Plus size={16} aria-hidden="true" />}
           onClick={() => steps([...band.steps, newStep()])}

@@ -35,7 +35,7 @@ export function ApprovalStepFields({ step, order, members, problem, warning, onC
     ...(gone ? [{ value: step.who, label: 'Сотрудник вне команды' }] : []),
   ]
   return (
-    <li className="space-y-3 rounded-field border border-line p-4">
+    <li className="space-y-3 border-l-2 border-line pl-4">
       <div className="flex items-center justify-between gap-3">
         <span className="text-small font-medium text-muted">Шаг {order}</span>
         {onRemove && (

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
-import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Tone } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
@@ -25,7 +24,7 @@ const tones = { coming: 'info', present: 'good', past: 'quiet', ended: 'quiet' }
 export function Substitutions({ approval }: { readonly approval: Approval }) {
   const [adding, setAdding] = useState(false)
   const add = approval.may_edit && (
-    <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button size="small" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
       Назначить замещение
     </Button>
   )
@@ -35,16 +34,14 @@ export function Substitutions({ approval }: { readonly approval: Approval }) {
         <h2 id="substitutions" className="text-heading font-semibold">
           Замещения
         </h2>
-        {approval.substitutions.length > 0 && add}
+        {add}
       </div>
-      <p className="mb-4 max-w-3xl text-muted">
-        Пока согласующего нет, решение за него принимает другой сотрудник. В реестре видно, кто решил и за кого. Свой реестр
-        замещающий не согласует.
+      <p className="mb-4 text-muted">
+        На время отпуска или болезни согласующего за него решает другой сотрудник. В реестре видно, кто решил и за кого. Свой
+        реестр замещающий не согласует.
       </p>
       {approval.substitutions.length === 0 ? (
-        <EmptyState title="Замещений нет" {...(add && { action: add })}>
-          Назначьте, кто решает, на время отпуска или болезни.
-        </EmptyState>
+        <p className="card p-5 text-muted">Замещений нет.</p>
       ) : (
         <Table
           caption="Замещения"
@@ -72,7 +69,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'state',
-    head: 'Состояние',
+    head: 'Статус',
     cell: (row) => <Status tone={tones[row.state]}>{substitutionStateNames[row.state]}</Status>,
   },
 ]

@@ -18,14 +18,14 @@ export function ApprovalTab({ approval }: { readonly approval: Approval }) {
   const members = approversFrom(approval.members)
   const bands = bandsFromView(approval.bands)
   return (
-    <div className="space-y-10">
-      <section aria-labelledby="policy" className="max-w-3xl">
+    <div className="max-w-3xl space-y-10">
+      <section aria-labelledby="policy">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="policy" className="text-heading font-semibold">
+          <h2 id="policy" className="min-w-0 flex-[1_1_9rem] text-heading font-semibold">
             Порядок согласования реестров
           </h2>
           {approval.may_edit && !editing && (
-            <Button icon={<Pencil size={18} aria-hidden="true" />} onClick={() => setEditing(true)}>
+            <Button size="small" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => setEditing(true)}>
               Изменить
             </Button>
           )}

@@ -59,7 +59,7 @@ function BranchLine({ branch, may, onEdit }: LineProps) {
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="font-medium">{branch.name}</p>
         {branch.cost_center !== '' && <p className="text-small text-muted">Центр затрат {branch.cost_center}</p>}
       </div>

@@ -37,7 +37,7 @@ function RequisitesCard({ organization }: { readonly organization: Organization 
         items={[
           { label: 'Полное название', value: fullName },
           { label: 'ИНН', value: inn, action: <CopyButton text={inn} /> },
-          { label: 'КПП', value: kpp },
+          ...(kpp === null ? [] : [{ label: 'КПП', value: kpp }]),
           { label: inn.length === 12 ? 'ОГРНИП' : 'ОГРН', value: ogrn },
           { label: 'Адрес', value: address || null },
         ]}

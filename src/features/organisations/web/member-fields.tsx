@@ -79,7 +79,7 @@ export function MemberFields({ field, role, chief, branches }: Props) {
           <fieldset>
             <legend className="mb-1 font-medium">Лимиты</legend>
             <p className="mb-3 text-small text-muted">Пустое поле — как у всей организации</p>
-            <div className="grid gap-4 sm:grid-cols-3">
+            <div className="grid gap-4 sm:grid-cols-2">
               <MoneyField label="На строку" {...field('limit_row')} />
               <MoneyField label="На реестр" {...field('limit_register')} />
               <MoneyField label="На день" {...field('limit_day')} />

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { memberRoleNames, permissionMatrix, roleMay } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
-import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { makeAccountMain, removeAccount } from '../contract.ts'
@@ -69,13 +69,13 @@ function AccountCard({ account, may, alone }: { readonly account: Account; reado
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {account.bank_name || 'Счёт организации'}
-          {account.is_main && <Badge>Основной</Badge>}
+          {account.is_main && <Status tone="good">Основной</Status>}
         </p>
         <p className="mt-1 break-words tabular-nums">{grouped(account.account)}</p>
         <p className="text-small text-muted">БИК {account.bik}</p>
       </div>
       {may && (
-        <div className="flex flex-wrap gap-2">
+        <div className="-my-1.5 -mr-2 flex flex-wrap gap-2">
           {!account.is_main && (
             <Button size="small" pending={main.pending} onClick={() => void makeMain()}>
               Сделать основным

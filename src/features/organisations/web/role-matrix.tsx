@@ -1,8 +1,8 @@
-import { Check, Minus } from 'lucide-react'
+import { Check, ChevronDown, Minus } from 'lucide-react'
 import { memberRoleNames, memberRoles, nuanceNames, nuanceOf, permissions, roleMay, roleTable } from '#/kernel/roles.ts'
 import type { MemberRole, Permission } from '#/kernel/roles.ts'
 
-/** The table of rights as the server obeys it. Wider than a phone, so it slides under its first column. */
+/** The table of rights as the server obeys it; where it has no room, a list of what each role may. */
 export function RoleMatrix() {
   return (
     <section aria-labelledby="roles">
@@ -11,14 +11,17 @@ export function RoleMatrix() {
       </h2>
       <p className="mb-4 text-small text-muted">
         Подразделения и лимиты сужают любую роль. Без второго согласующего владелец согласует свой реестр сам, по коду из СМС.
-        <span className="md:hidden"> Таблица листается вбок.</span>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what slides must be reached by the keyboard */}
-      <div className="card relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby="roles">
-        <table className="w-full min-w-[58rem] border-collapse text-left text-small">
+      <div className="card divide-y divide-line xl:hidden">
+        {memberRoles.map((role) => (
+          <RoleRights key={role} role={role} />
+        ))}
+      </div>
+      <div className="card overflow-hidden max-xl:hidden">
+        <table className="w-full border-collapse text-left text-small">
           <thead>
             <tr className="border-b border-line text-muted">
-              <th scope="col" className="sticky left-0 bg-surface px-4 py-3 font-medium">
+              <th scope="col" className="px-4 py-3 font-medium">
                 Действие
               </th>
               {memberRoles.map((role) => (
@@ -31,7 +34,7 @@ export function RoleMatrix() {
           <tbody>
             {permissions.map((permission) => (
               <tr key={permission} className="border-b border-line last:border-0">
-                <th scope="row" className="sticky left-0 min-w-44 bg-surface px-4 py-2.5 font-normal text-ink">
+                <th scope="row" className="px-4 py-2.5 font-normal text-ink">
                   {roleTable[permission].name}
                 </th>
                 {memberRoles.map((role) => (
@@ -45,6 +48,33 @@ export function RoleMatrix() {
         </table>
       </div>
     </section>
+  )
+}
+
+function RoleRights({ role }: { readonly role: MemberRole }) {
+  return (
+    <details className="group px-5">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-3 font-medium [&::-webkit-details-marker]:hidden">
+        {memberRoleNames[role]}
+        <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <ul className="space-y-2 pb-4">
+        {permissions
+          .filter((permission) => roleMay(role, permission))
+          .map((permission) => {
+            const nuance = nuanceOf(role, permission)
+            return (
+              <li key={permission} className="flex gap-2">
+                <Check size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
+                <span>
+                  {roleTable[permission].name}
+                  {nuance && <span className="text-muted">, {nuanceNames[nuance]}</span>}
+                </span>
+              </li>
+            )
+          })}
+      </ul>
+    </details>
   )
 }
 

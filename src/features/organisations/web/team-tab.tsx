@@ -140,26 +140,34 @@ const columns: readonly Column<Row>[] = [
     },
   },
   {
-    key: 'seen',
-    head: 'Последний вход',
-    cell: (row) =>
-      row.last_seen_at === null ? <span className="text-muted">ещё не входил</span> : <Moment value={row.last_seen_at} />,
-  },
-  {
     key: 'status',
-    head: 'Состояние',
+    head: 'Статус',
     cell: (row) => (
       <>
         <Status tone={memberLooks[row.status].tone}>{memberLooks[row.status].word}</Status>
-        {row.invited_until !== null && (
-          <span className="block text-small text-muted">
-            до <Moment value={row.invited_until} />
-          </span>
-        )}
+        <span className="mt-1 block text-small text-muted">
+          <Seen row={row} />
+        </span>
       </>
     ),
   },
 ]
+
+function Seen({ row }: { readonly row: Row }) {
+  if (row.invited_until !== null) {
+    return (
+      <>
+        до <Moment value={row.invited_until} />
+      </>
+    )
+  }
+  if (row.last_seen_at === null) return 'ещё не входил'
+  return (
+    <>
+      вход <Moment value={row.last_seen_at} />
+    </>
+  )
+}
 
 const actionsColumn: Column<Row> = {
   key: 'actions',

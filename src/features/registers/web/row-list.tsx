@@ -65,12 +65,19 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
           <span className="block text-small text-muted">{row.inn ? `ИНН ${row.inn}` : row.phone || 'ИНН не указан'}</span>
         </td>
         <td role="cell" className={classNames(part, 'max-md:mt-2')}>
-          {row.service || row.task_title || '—'}
+          {row.service || row.task_title || <span className="max-md:hidden">—</span>}
           <span className="block text-small text-muted">
             {[row.task_number, row.act_number && `акт ${row.act_number}`].filter(Boolean).join(' · ') || 'Без задания'}
           </span>
         </td>
-        <td role="cell" className={classNames(part, 'whitespace-nowrap text-muted max-md:mt-2 max-md:text-small')}>
+        <td
+          role="cell"
+          className={classNames(
+            part,
+            'whitespace-nowrap text-muted max-md:mt-2 max-md:text-small',
+            !row.requisites && 'max-md:hidden',
+          )}
+        >
           {row.requisites ?? '—'}
         </td>
         <td role="cell" className={classNames(part, 'whitespace-nowrap font-medium md:text-right max-md:mt-2')}>

@@ -114,15 +114,22 @@ export default function ClientTasksPage() {
 const columns: readonly Column<Row>[] = [
   { key: 'title', head: 'Задание', phone: 'title', width: 'md:w-[34%]', cell: (row) => <Title row={row} /> },
   { key: 'state', head: 'Статус', cell: (row) => <Status tone={taskTones[row.state]}>{taskStateNames[row.state]}</Status> },
-  { key: 'needs', head: 'Нужно от вас', cell: (row) => <Needs row={row} /> },
+  { key: 'needs', head: 'Нужно от вас', phone: needsAny, cell: (row) => <Needs row={row} /> },
   { key: 'slots', head: 'Места', align: 'right', cell: (row) => `${row.slots_taken}/${row.slots}` },
   {
     key: 'sum',
     head: 'План',
     align: 'right',
+    phone: (row) => row.sum_plan !== null,
     cell: (row) => (row.sum_plan === null ? '—' : <Money amount={row.sum_plan} short />),
   },
-  { key: 'paid', head: 'Выплачено', align: 'right', cell: (row) => <Money amount={row.sum_paid} short /> },
+  {
+    key: 'paid',
+    head: 'Выплачено',
+    align: 'right',
+    phone: (row) => row.sum_paid > 0,
+    cell: (row) => <Money amount={row.sum_paid} short />,
+  },
   { key: 'due', head: 'Срок', align: 'right', cell: (row) => <Day value={row.due_on} /> },
 ]
 
@@ -133,6 +140,10 @@ function Title({ row }: { readonly row: Row }) {
       <span className="block text-small font-normal text-muted">{row.number}</span>
     </>
   )
+}
+
+function needsAny(row: Row): boolean {
+  return row.applications_new > 0 || row.to_accept > 0 || row.to_pay > 0
 }
 
 function Needs({ row }: { readonly row: Row }) {
