@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Reader } from '#/platform/server/database.ts'
+
+export type Column = { readonly table: string; readonly name: string; readonly type: string }
+
+/** Every column of every table of the product. */
+export async function readColumns(reader: Reader): Promise<readonly Column[]> {
+  const { rows } = await sql<Column>`
+    select columns.table_name as table, column_name as name, data_type as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, ordinal_position`.execute(reader)
+  return rows
+}
+
+/** Every row of every table as a line, in the order of lines. Bytes are told by their length alone. */
+export async function readDump(reader: Reader): Promise<string> {
+  const columns = await readColumns(reader)
+  const parts = [...Map.groupBy(columns, ({ table }) => table)].map(([table, ofTable]) => {
+    const fields = ofTable.map(({ name, type }) =>
+      type === 'bytea' ? sql`${sql.lit(name)}, length(${sql.ref(name)})` : sql`${sql.lit(name)}, ${sql.ref(name)}`,
+    )
+    return sql`select ${sql.lit(table)} || ' ' || json_build_object(${sql.join(fields)})::text as line from ${sql.table(table)}`
+  })
+  const { rows } = await sql<{ line: string }>`${sql.join(parts, sql` union all `)}`.execute(reader)
+  return rows
+    .map(({ line }) => line)
+    .toSorted()
+    .join('\n')
+}
