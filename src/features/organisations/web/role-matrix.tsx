@@ -83,7 +83,7 @@ function Cell({ role, permission }: { readonly role: MemberRole; readonly permis
   if (nuance) return <span className="text-muted">{nuanceNames[nuance]}</span>
   const [Icon, word, look] = roleMay(role, permission)
     ? ([Check, 'да', 'text-good'] as const)
-    : ([Minus, 'нет', 'text-muted'] as const)
+    : ([Minus, 'нет', 'text-field-line'] as const)
   return (
     <>
       <Icon size={17} aria-hidden="true" className={`mx-auto ${look}`} />

@@ -26,7 +26,7 @@ export function ClosingCard({ data }: { readonly data: OwnData }) {
           <li key={row.what} className="grid gap-x-6 py-3 sm:grid-cols-[1fr_13rem]">
             <p>
               {row.what}
-              {row.count !== null && <span className="text-muted"> · {row.count}</span>}
+              {row.count !== null && <span className="text-muted"> ({row.count})</span>}
             </p>
             <p className="sm:text-right">{row.term}</p>
             <p className="text-small text-muted sm:col-span-2">{row.why}</p>
@@ -34,8 +34,8 @@ export function ClosingCard({ data }: { readonly data: OwnData }) {
         ))}
       </ul>
       <p className="mt-3 text-small text-muted">
-        Из резервных копий данные исчезнут не позже чем через {backupDays} дней. Привязку к платформе закройте в «Мой налог»: без
-        аккаунта мы не сможем сделать это за вас.
+        Из резервных копий данные исчезнут не позже чем через {backupDays} дней. Привязку к платформе в «Мой налог» мы закроем
+        перед удалением. Если налоговая не ответит за сутки, удалим аккаунт без неё — тогда закройте привязку сами.
       </p>
       {data.closing === null && (
         <div className="mt-5 space-y-4">

@@ -27,7 +27,10 @@ export function DocumentTab({ profile, details, kinds }: DocumentTabProps) {
         </Notice>
       )}
       <Card
-        title="Документ, удостоверяющий личность"
+        title={
+          (stored && kinds.types.find(({ doctypeid }) => doctypeid === profile.doctypeid)?.name) ||
+          'Документ, удостоверяющий личность'
+        }
         aside={
           stored && (
             <Button size="small" onClick={() => setEditing(true)}>

@@ -37,7 +37,7 @@ export function StoredDocument({ profile, details, kinds }: StoredDocumentProps)
     .filter(({ value }) => value !== null)
   return (
     <>
-      <KeyValues items={[{ label: 'Документ', value: type?.name }, ...numbers, ...more]} />
+      <KeyValues items={[...numbers, ...more]} />
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         {shown ? (
           <Button size="small" icon={<EyeOff size={18} aria-hidden="true" />} onClick={() => setShown(undefined)}>
