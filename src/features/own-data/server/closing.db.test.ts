@@ -9,6 +9,7 @@ import { getDocumentPdf } from '#/features/documents/contract.ts'
 import { giveConsents, takeBackAndClose } from '#/features/legal/contract.ts'
 import { listPersonNotifications } from '#/features/notifications/contract.ts'
 import { readProfile } from '#/features/profile/contract.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
 import { askFor, personOf } from '../../../../tests/support/own-data-house.ts'
 import { callerFor, seedTwoSides } from '../../../../tests/support/two-sides.ts'
@@ -228,6 +229,39 @@ test('a withdrawn consent begins the closing, and only giving it again lets it b
   assert.equal(await state(house, person), 'done')
   const { reason } = await house.db.selectFrom('destruction_records').select('reason').executeTakeFirstOrThrow()
   assert.equal(reason, 'consentWithdrawn')
+})
+
+test('before an account is deleted its binding ends, and the tax service hears of it', async () => {
+  await using house = await openWholeHouse(start)
+  const sides = await seedTwoSides(house)
+  const { inn, state: before } = await house.db.selectFrom('bindings').select(['inn', 'state']).executeTakeFirstOrThrow()
+  assert.equal(before, 'bound')
+  assert.equal((await askFor(house, contract.askClosing, sides.person)).body['code'], 1)
+  house.clock.advance(week)
+  await settle(house.stage)
+  assert.equal(await state(house, sides.person), 'done')
+  const told = parsePersonInn(inn)
+  assert.ok(told)
+  const status = await house.gateways.taxService.taxpayerStatus(told)
+  assert.deepEqual(status.ok ? 'bound' : status.refusal.kind, 'rejected')
+})
+
+test('a tax service that is silent for a day is not waited for any longer', async () => {
+  await using house = await openWholeHouse(start)
+  const sides = await seedTwoSides(house)
+  assert.equal((await askFor(house, contract.askClosing, sides.person)).body['code'], 1)
+  house.clock.advance(week)
+  await fetch(`${house.gateways.myTaxUrl}/admin/faults`, { method: 'POST', body: JSON.stringify({ kind: 'internal_error' }) })
+  const hoursPass = async (count: number) => {
+    for (let hour = 0; hour < count; hour += 1) {
+      while ((await runDueJobs(house.stage)) > 0);
+      house.clock.advance({ hours: 1 })
+    }
+  }
+  await hoursPass(24)
+  assert.equal(await state(house, sides.person), 'waiting')
+  await hoursPass(2)
+  assert.equal(await state(house, sides.person), 'done')
 })
 
 test('an application still open is taken back with the account', async () => {

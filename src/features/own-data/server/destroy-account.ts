@@ -7,6 +7,7 @@ import { recordDestruction } from '#/features/legal/server/record-destruction.ts
 import { addNotice } from '#/features/notifications/server/add-notice.ts'
 import { forgetNotices } from '#/features/notifications/server/forget-notices.ts'
 import { leaveOrganizations } from '#/features/organisations/server/leave-organizations.ts'
+import { closeBinding } from '#/features/partner/server/close-binding.ts'
 import { forgetBinding } from '#/features/partner/server/forget-binding.ts'
 import { destroyProfile } from '#/features/profile/server/destroy-profile.ts'
 import { forgetApplicant } from '#/features/tasks/server/forget-applicant.ts'
@@ -31,7 +32,7 @@ const pauseHours = 24
 
 /**
  * The day of deletion: everything goes in one transaction together with the proof of it, or nothing does. Open work holds
- * it up, a day at a time. A cancelled closing is left alone.
+ * it up, a day at a time, and so does, for a day at most, the tax service that is told of the end of the binding. A cancelled closing is left alone.
  */
 export async function destroyAccount(deps: Deps, closingId: Id<'accountClosing'>, run: JobRun): Promise<JobOutcome> {
   const now = deps.clock.now()
@@ -60,6 +61,8 @@ export async function destroyAccount(deps: Deps, closingId: Id<'accountClosing'>
       )
       return { next: 'again', at: now.add({ hours: pauseHours }), why: 'open work or money' }
     }
+    if ((await closeBinding(tx, deps, personId)) === 'telling')
+      return { next: 'again', at: now.add({ minutes: 1 }), why: 'the tax service is being told' }
     await destroy(deps, tx, { row, personId, person })
     crashPoint('account:destroyed')
     await run.finish(tx)
