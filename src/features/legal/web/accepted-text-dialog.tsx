@@ -41,6 +41,7 @@ export function AcceptedTextDialog({
       size="wide"
       title={text?.title ?? (refusal ? 'Документ' : 'Загружаем документ')}
       description={text && <TextFacts text={text} />}
+      reading={text && 'Текст документа'}
     >
       {text && <Markdown source={text.markdown} />}
       {refusal && <TextRefusal refusal={refusal} onRetry={retry} />}

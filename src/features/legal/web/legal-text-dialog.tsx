@@ -34,6 +34,7 @@ export function LegalTextDialog({ open, slug, version, onClose }: LegalTextDialo
       size="wide"
       title={text?.title ?? (refusal ? 'Документ' : 'Загружаем документ')}
       description={text && <TextFacts text={text} />}
+      reading={text && 'Текст документа'}
       footer={text && <PdfLink text={text} />}
     >
       {text && (

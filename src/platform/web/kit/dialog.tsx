@@ -15,6 +15,8 @@ export type DialogProps = {
   readonly size?: 'regular' | 'wide'
   /** Work would be lost: a click outside does not close. */
   readonly holdsWork?: boolean
+  /** Name of the long text inside: keys scroll it though nothing in it can be pressed. */
+  readonly reading?: string | undefined
   readonly children?: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function Dialog({
   footer,
   size = 'regular',
   holdsWork = false,
+  reading,
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
@@ -62,7 +65,12 @@ export function Dialog({
               <X size={20} aria-hidden="true" />
             </Base.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-7">{children}</div>
+          <div
+            {...(reading !== undefined && { tabIndex: 0, role: 'region', 'aria-label': reading })}
+            className="min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2 sm:px-7"
+          >
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-wrap-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-auto sm:justify-end sm:px-7">
               {footer}
