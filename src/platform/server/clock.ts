@@ -1,6 +1,9 @@
 import type { Clock } from '#/kernel/time.ts'
 
-export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+/** To the microsecond, as the database keeps it: a moment written and read again is the same moment. */
+export const systemClock: Clock = {
+  now: () => Temporal.Now.instant().round({ smallestUnit: 'microsecond', roundingMode: 'floor' }),
+}
 
 /** A clock for tests: stands still until told to go on. */
 export function standingClock(start: string): Clock & { advance(duration: Temporal.DurationLike): void } {
