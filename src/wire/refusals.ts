@@ -99,6 +99,13 @@ export const refusalCatalogue = {
     message: 'Примите новые редакции документов: {texts}',
     action: 'Откройте профиль, раздел «Согласия»',
   },
+  innEndNeeded: {
+    status: 200,
+    code: -114,
+    message: 'Вы давно не входили. Введите последние 4 цифры вашего ИНН',
+    action: 'Если это не ваш профиль, напишите в поддержку',
+  },
+  wrongInnEnd: { status: 200, code: -115, message: 'Цифры ИНН не подходят', action: 'Осталось попыток: {left}' },
   badPhone: { status: 422, code: -111, message: 'Введите номер полностью: +7 и 10 цифр', action: 'Нужен мобильный номер' },
 
   // Profile
@@ -339,7 +346,12 @@ export const refusalCatalogue = {
     message: 'Лимит роли не может быть больше вашего',
     action: 'Можно: {limit}',
   },
-  policyWrong: { status: 422, code: -820, message: 'Порядок согласования не сохранён: {problem}', action: 'Исправьте и сохраните' },
+  policyWrong: {
+    status: 422,
+    code: -820,
+    message: 'Порядок согласования не сохранён: {problem}',
+    action: 'Исправьте и сохраните',
+  },
   substitutionWrong: { status: 422, code: -821, message: '{problem}', action: 'Исправьте и сохраните' },
   branchNeeded: { status: 422, code: -807, message: 'Выберите подразделение', action: 'Доступны: {branches}' },
   limitAboveCeiling: { status: 422, code: -808, message: 'Лимит выше допустимого', action: 'Можно: {limit}' },

@@ -8,6 +8,7 @@ import { parsePasswordDigest } from './domain/password-digest.ts'
 
 const personIdHeader = z.optional(z.string())
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Код — 6 цифр'))
+const innEnd = z.optional(z.string().check(z.trim(), z.regex(/^\d{4}$/, 'Нужны последние 4 цифры ИНН')))
 const digest = parsed(parsePasswordDigest, 'Пароль передаётся 20 знаками 0–9, A–F')
 
 export const identify = endpoint({
@@ -57,10 +58,11 @@ export const enterWithCode = endpoint({
   summary: 'Войти по коду из СМС',
   access: 'public',
   params: roleParam,
-  headers: z.object({ 'person-id': personIdHeader, code }),
+  /** `inn-end`: after 90 days without a visit, the last four digits of the ИНН; with it the same code is sent again. */
+  headers: z.object({ 'person-id': personIdHeader, code, 'inn-end': innEnd }),
   reply: z.object({ person_id: z.string(), is_new: z.boolean() }),
   beside: z.object({ auth_token: z.string() }),
-  refusals: ['wrongCode', 'codeExpired', 'tooManyTries', 'tooOften', 'personBlocked'],
+  refusals: ['wrongCode', 'codeExpired', 'innEndNeeded', 'wrongInnEnd', 'tooManyTries', 'tooOften', 'personBlocked'],
 })
 
 export const logIn = endpoint({
@@ -81,10 +83,20 @@ export const setPassword = endpoint({
   summary: 'Задать пароль по коду из СМС; остальные сеансы закрываются',
   access: 'public',
   params: roleParam,
-  headers: z.object({ 'person-id': personIdHeader, newpswd: digest, code }),
+  headers: z.object({ 'person-id': personIdHeader, newpswd: digest, code, 'inn-end': innEnd }),
   reply: z.object({ person_id: z.string() }),
   beside: z.object({ newtoken: z.string() }),
-  refusals: ['weakPassword', 'busy', 'wrongCode', 'codeExpired', 'tooManyTries', 'tooOften', 'personBlocked'],
+  refusals: [
+    'weakPassword',
+    'busy',
+    'wrongCode',
+    'codeExpired',
+    'innEndNeeded',
+    'wrongInnEnd',
+    'tooManyTries',
+    'tooOften',
+    'personBlocked',
+  ],
 })
 
 export const askConfirmation = endpoint({

@@ -21,9 +21,18 @@ import { savePassword } from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
 import type { SessionMode } from './session-queries.ts'
 import { tryEntryCode } from './try-entry-code.ts'
+import type { TypedProof } from './try-entry-code.ts'
 
 type ChangeRefusal = Refusal<
-  'weakPassword' | 'busy' | 'wrongCode' | 'codeExpired' | 'tooManyTries' | 'tooOften' | 'personBlocked'
+  | 'weakPassword'
+  | 'busy'
+  | 'wrongCode'
+  | 'codeExpired'
+  | 'innEndNeeded'
+  | 'wrongInnEnd'
+  | 'tooManyTries'
+  | 'tooOften'
+  | 'personBlocked'
 >
 
 /** A new password by a code of password or of entry: every other session ends, a new one opens. */
@@ -37,7 +46,7 @@ export async function changePassword(
   caller: Caller,
   mode: SessionMode,
   digest: PasswordDigest,
-  code: string,
+  typed: TypedProof,
 ): Promise<Result<OpenedSession, ChangeRefusal>> {
   const limits = await takeFromLimits(deps.db, deps.clock, entryTryLimits(caller.ip))
   if (!limits.ok) return limits
@@ -50,7 +59,7 @@ export async function changePassword(
     const now = deps.clock.now()
     const { personId, phone } = entrant
     const asked = await hasLiveCode(tx, personId, 'password', now)
-    const tried = await tryEntryCode(tx, deps, entrant, asked ? 'password' : 'login', code)
+    const tried = await tryEntryCode(tx, deps, entrant, asked ? 'password' : 'login', typed)
     if (!tried.ok) return tried
     await savePassword(tx, personId, hash, now)
     await revokeSessions(tx, personId, undefined, now)

@@ -124,6 +124,19 @@ export async function spendTry(
   )
 }
 
+/** A right code lives on: something else was wanting. `tries`: how many of its tries that has cost. */
+export async function giveBackCode(tx: Tx, codeId: Id<'code'>, tries: 0 | 1, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({
+      used_at: null,
+      tries_left: sql`tries_left - ${tries}::int`,
+      dead_at: sql`case when tries_left = ${tries}::int then ${now.toString()}::timestamptz end`,
+    })
+    .where('id', '=', codeId)
+    .execute()
+}
+
 /** Why there is no live code: all tries of the newest one are spent, or it is old, used, or was never sent. */
 export async function isLatestCodeSpent(tx: Tx, place: CodePlace, now: Temporal.Instant): Promise<boolean> {
   const row = await tx

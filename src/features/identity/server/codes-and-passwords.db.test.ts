@@ -30,9 +30,9 @@ test('a new code kills the old one, and a code is old after five minutes', async
   house.clock.advance({ seconds: 60 })
   await requestCode(house.deps, home, 'login')
   const second = house.lastCode()
-  if (first !== second) assert.equal(kindOf(await enterByCode(house.deps, home, 'person', first)), 'wrongCode')
+  if (first !== second) assert.equal(kindOf(await enterByCode(house.deps, home, 'person', { code: first })), 'wrongCode')
   house.clock.advance({ minutes: 5, seconds: 1 })
-  assert.equal(kindOf(await enterByCode(house.deps, home, 'person', second)), 'codeExpired')
+  assert.equal(kindOf(await enterByCode(house.deps, home, 'person', { code: second })), 'codeExpired')
 })
 
 test('a message surely not sent kills its code; one of unknown fate counts as sent', async () => {
@@ -40,11 +40,11 @@ test('a message surely not sent kills its code; one of unknown fate counts as se
   const home = callerOf({ personId: house.personId })
   house.failWith('unavailable')
   assert.equal(kindOf(await requestCode(house.deps, home, 'login')), 'codeNotSent')
-  assert.equal(kindOf(await enterByCode(house.deps, home, 'person', house.lastCode())), 'codeExpired')
+  assert.equal(kindOf(await enterByCode(house.deps, home, 'person', { code: house.lastCode() })), 'codeExpired')
   house.clock.advance({ seconds: 60 })
   house.failWith('unknownOutcome')
   assert.ok((await requestCode(house.deps, home, 'login')).ok)
-  assert.ok((await enterByCode(house.deps, home, 'person', house.lastCode())).ok)
+  assert.ok((await enterByCode(house.deps, home, 'person', { code: house.lastCode() })).ok)
 })
 
 test('a password is set by a code, closes other sessions, and from a new device asks for a code', async () => {
@@ -52,13 +52,13 @@ test('a password is set by a code, closes other sessions, and from a new device 
   const { deps, personId } = house
   const home = callerOf({ personId })
   await requestCode(deps, home, 'login')
-  const before = await enterByCode(deps, home, 'person', house.lastCode())
+  const before = await enterByCode(deps, home, 'person', { code: house.lastCode() })
   assert.ok(before.ok)
 
   await requestCode(deps, home, 'password')
   assert.match(house.sent.at(-1)?.text ?? '', /код для смены пароля/)
   const digest = digestOf('Синий кит 42')
-  const set = await changePassword(deps, home, 'person', digest, house.lastCode())
+  const set = await changePassword(deps, home, 'person', digest, { code: house.lastCode() })
   assert.ok(set.ok)
   assert.equal((await checkSession(deps, callerOf({ token: before.value.token }))).ok, false)
   assert.equal((await checkSession(deps, callerOf({ token: set.value.token }))).ok, true)
@@ -68,21 +68,21 @@ test('a password is set by a code, closes other sessions, and from a new device 
   const away = callerOf({ personId, ip: '203.0.113.9', userAgent: 'another' })
   const asked = await enterByPassword(deps, away, 'person', digest)
   assert.ok(asked.ok && 'codeSent' in asked.value)
-  assert.ok((await enterByCode(deps, away, 'person', house.lastCode())).ok)
+  assert.ok((await enterByCode(deps, away, 'person', { code: house.lastCode() })).ok)
 })
 
 test('a code asked for entry also sets a password, as the specification has one call that sends codes', async () => {
   await using house = await openHouse()
   const home = callerOf({ personId: house.personId })
   await requestCode(house.deps, home, 'login')
-  assert.ok((await changePassword(house.deps, home, 'person', digestOf('Синий кит 42'), house.lastCode())).ok)
+  assert.ok((await changePassword(house.deps, home, 'person', digestOf('Синий кит 42'), { code: house.lastCode() })).ok)
 })
 
 test('a common password is refused by its digest', async () => {
   await using house = await openHouse()
   const home = callerOf({ personId: house.personId })
   await requestCode(house.deps, home, 'password')
-  assert.deepEqual(await changePassword(house.deps, home, 'person', digestOf('Qwerty123'), house.lastCode()), {
+  assert.deepEqual(await changePassword(house.deps, home, 'person', digestOf('Qwerty123'), { code: house.lastCode() }), {
     ok: false,
     refusal: { kind: 'weakPassword' },
   })
@@ -99,7 +99,7 @@ test('five wrong passwords close the way of passwords for any phone, and leave t
     assert.equal(kindOf(known), wrong < 4 ? 'wrongPassword' : 'tooManyTries')
   }
   assert.ok((await requestCode(house.deps, callerOf({ personId: house.personId }), 'login')).ok)
-  assert.ok((await enterByCode(house.deps, callerOf({ personId: house.personId }), 'person', house.lastCode())).ok)
+  assert.ok((await enterByCode(house.deps, callerOf({ personId: house.personId }), 'person', { code: house.lastCode() })).ok)
   assert.equal(kindOf(await attempt(house.personId)), 'wrongPassword')
 })
 
@@ -111,7 +111,7 @@ test('a code of one document does not sign another, nor enter', async () => {
   const sign = (subject: string) =>
     deps.db.transaction().execute((tx) => checkCode(tx, deps, { personId, purpose: 'sign', subject, code }))
   assert.deepEqual(await sign('document 2'), { ok: false, refusal: { kind: 'codeExpired' } })
-  assert.equal((await enterByCode(deps, callerOf({ personId }), 'person', code)).ok, false)
+  assert.equal((await enterByCode(deps, callerOf({ personId }), 'person', { code: code })).ok, false)
   assert.ok((await sign('document 1')).ok)
   assert.equal((await sign('document 1')).ok, false)
 })

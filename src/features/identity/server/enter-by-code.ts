@@ -19,8 +19,12 @@ import type { OpenedSession } from './open-session.ts'
 import { hasEnteredBefore } from './session-queries.ts'
 import type { SessionMode } from './session-queries.ts'
 import { tryEntryCode } from './try-entry-code.ts'
+import type { TypedProof } from './try-entry-code.ts'
 
 export type Entered = OpenedSession & { readonly isNew: boolean }
+type EnterRefusal = Refusal<
+  'wrongCode' | 'codeExpired' | 'innEndNeeded' | 'wrongInnEnd' | 'tooManyTries' | 'tooOften' | 'personBlocked'
+>
 type Deps = { readonly db: Database; readonly clock: Clock; readonly codePepper: string }
 
 /** The code of an SMS opens a session; whether the account is new is told only now. */
@@ -28,14 +32,14 @@ export async function enterByCode(
   deps: Deps,
   caller: Caller,
   mode: SessionMode,
-  code: string,
-): Promise<Result<Entered, Refusal<'wrongCode' | 'codeExpired' | 'tooManyTries' | 'tooOften' | 'personBlocked'>>> {
+  typed: TypedProof,
+): Promise<Result<Entered, EnterRefusal>> {
   const limits = await takeFromLimits(deps.db, deps.clock, entryTryLimits(caller.ip))
   if (!limits.ok) return limits
   return deps.db.transaction().execute(async (tx) => {
     const entrant = await findEntrant(tx, deps.codePepper, caller.personId)
     if (!entrant) return refuse({ kind: 'codeExpired' })
-    const tried = await tryEntryCode(tx, deps, entrant, 'login', code)
+    const tried = await tryEntryCode(tx, deps, entrant, 'login', typed)
     if (!tried.ok) return tried
     const { personId } = entrant
     const isStrange = (await hasEnteredBefore(tx, personId)) && !(await isKnownDevice(tx, deps.clock, personId, caller))

@@ -27,6 +27,7 @@ import { readCodeState } from './read-code-state.ts'
 import { readPhone } from './read-phone.ts'
 import { requestCode } from './request-code.ts'
 import { startPhoneChange } from './start-phone-change.ts'
+import type { TypedProof } from './try-entry-code.ts'
 import { liveSessionsOf } from './session-queries.ts'
 
 export type IdentityDeps = EnterByPasswordDeps & { readonly publicUrl: string }
@@ -56,7 +57,7 @@ function entryRoutes(api: Api, deps: IdentityDeps): void {
   serve(api, contract.askCode, ({ query, caller }) => requestCode(deps, caller, query.purpose ?? 'login'))
   serve(api, contract.readCodeState, ({ caller }) => readCodeState(deps, caller))
   serve(api, contract.enterWithCode, async (call) => {
-    const entered = await enterByCode(deps, call.caller, call.params.role, call.headers.code)
+    const entered = await enterByCode(deps, call.caller, call.params.role, proofOf(call.headers))
     if (!entered.ok) return entered
     const { personId, isNew, token, companion } = entered.value
     call.setCookie(companionCookie(deps, companion))
@@ -76,11 +77,15 @@ function passwordRoutes(api: Api, deps: IdentityDeps): void {
     return ok({ data: { person_id: personId, code_sent: null }, auth_token: token })
   })
   serve(api, contract.setPassword, async (call) => {
-    const changed = await changePassword(deps, call.caller, call.params.role, call.headers.newpswd, call.headers.code)
+    const changed = await changePassword(deps, call.caller, call.params.role, call.headers.newpswd, proofOf(call.headers))
     if (!changed.ok) return changed
     call.setCookie(companionCookie(deps, changed.value.companion))
     return ok({ data: { person_id: changed.value.personId }, newtoken: changed.value.token })
   })
+}
+
+function proofOf(headers: { readonly code: string; readonly 'inn-end'?: string | undefined }): TypedProof {
+  return { code: headers.code, innEnd: headers['inn-end'] }
 }
 
 function confirmationRoutes(api: Api, deps: IdentityDeps): void {

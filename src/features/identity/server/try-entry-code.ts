@@ -1,12 +1,17 @@
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { giveBackCode } from './code-queries.ts'
 import { countEntryTry } from './count-entry-try.ts'
 import type { Entrant } from './find-entrant.ts'
 import { findEntryLock } from './find-entry-lock.ts'
+import { findInnEnd } from './find-inn-end.ts'
 import { forgetEntryTries } from './forget-entry-tries.ts'
 import { holdPerson } from './queries.ts'
 import { tryCode } from './try-code.ts'
+
+/** `innEnd`: the last digits of the ИНН, which an account not visited for long asks for. */
+export type TypedProof = { readonly code: string; readonly innEnd?: string | undefined }
 
 /**
  * Tries a code of entry: the same steps for every phone, so that neither words nor time tell whether it has an account.
@@ -17,25 +22,40 @@ export async function tryEntryCode(
   deps: { readonly clock: Clock; readonly codePepper: string },
   entrant: Entrant,
   purpose: 'login' | 'password',
-  code: string,
+  typed: TypedProof,
 ) {
   const person = await holdPerson(tx, entrant.personId)
   // The phone has left this account while its code was on the way.
   if (entrant.person && person?.phone !== entrant.phone) return refuse({ kind: 'codeExpired' })
   const locked = await findEntryLock(tx, deps, entrant.phone, 'code')
   if (locked !== undefined) return refuse({ kind: 'tooManyTries', wait: locked })
-  const tried = await tryCode(tx, deps, { personId: entrant.personId, purpose, subject: 'entry', code })
+  const tried = await tryCode(tx, deps, { personId: entrant.personId, purpose, subject: 'entry', code: typed.code })
   if (tried.is === 'absent') return refuse({ kind: 'codeExpired' })
   if (tried.is === 'spent') return refuse({ kind: 'tooManyTries', wait: '15:00' })
   if (tried.is === 'wrong') {
-    const counted = await countEntryTry(tx, deps, entrant.phone, 'code')
-    if (counted.is === 'closed') return refuse({ kind: 'tooManyTries', wait: counted.wait })
-    if (counted.closedFor !== undefined) return refuse({ kind: 'tooManyTries', wait: counted.closedFor })
-    return refuse({ kind: 'wrongCode', left: tried.triesLeft })
+    const closed = await closedByTry(tx, deps, entrant)
+    return refuse(closed ?? { kind: 'wrongCode', left: tried.triesLeft })
   }
   // A code of entry is only sent together with an account.
   if (!person) throw new Error('A code was right for a phone without an account')
   if (person.status === 'blocked' || person.status === 'deleted') return refuse({ kind: 'personBlocked' })
+  const innEnd = await findInnEnd(tx, person.id, deps.clock.now())
+  if (innEnd !== undefined && typed.innEnd === undefined) {
+    await giveBackCode(tx, tried.id, 0, deps.clock.now())
+    return refuse({ kind: 'innEndNeeded' })
+  }
+  if (innEnd !== undefined && typed.innEnd !== innEnd) {
+    await giveBackCode(tx, tried.id, 1, deps.clock.now())
+    const closed = await closedByTry(tx, deps, entrant)
+    return refuse(closed ?? { kind: 'wrongInnEnd', left: tried.triesLeft - 1 })
+  }
   await forgetEntryTries(tx, deps, entrant.phone)
   return ok(person)
+}
+
+/** Counts what was wrong; the refusal when this has closed the way. */
+async function closedByTry(tx: Tx, deps: { readonly clock: Clock; readonly codePepper: string }, { phone }: Entrant) {
+  const counted = await countEntryTry(tx, deps, phone, 'code')
+  const wait = counted.is === 'closed' ? counted.wait : counted.closedFor
+  return wait === undefined ? undefined : { kind: 'tooManyTries' as const, wait }
 }

@@ -9,6 +9,7 @@ import type { Entry } from './entry.ts'
 import { NoCodeHelp } from './no-code-help.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { useDelivery } from './use-delivery.ts'
+import { useInnEnd } from './use-inn-end.tsx'
 
 export type CodeStepProps = {
   readonly entry: Entry
@@ -23,6 +24,7 @@ const quiet = { skipAlerts: true, revalidate: false } as const
 export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
+  const innEnd = useInnEnd()
   const [round, setRound] = useState(0)
   const delivery = useDelivery(entry, round)
   const entering = useCall(enterWithCode, quiet)
@@ -31,7 +33,10 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
 
   async function enter(typed: string): Promise<void> {
     if (typed.length < 6) return setError('Код — 6 цифр')
-    const entered = await entering.run({ ...who, headers: { 'person-id': entry.personId, code: typed } })
+    if (innEnd.isWanting()) return
+    const headers = { 'person-id': entry.personId, code: typed, ...innEnd.headers }
+    const entered = await entering.run({ ...who, headers })
+    if (!entered.ok && innEnd.takes(entered.refusal)) return
     if (!entered.ok) return setError(wordsOf(entered.refusal))
     onEntered(entered.value.auth_token, entered.value.data.person_id, entered.value.data.is_new)
   }
@@ -72,6 +77,7 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
         }}
         onComplete={(typed) => void enter(typed)}
       />
+      {innEnd.field}
       <div>
         <ResendButton wait={entry.resendAfter} onResend={resend} pending={asking.pending} />
         <NoCodeHelp maskedPhone={entry.maskedPhone} needed={delivery?.state === 'failed' || delivery?.state === 'unknown'} />

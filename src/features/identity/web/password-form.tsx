@@ -63,6 +63,7 @@ export function PasswordForm({ maskedPhone, onLater, ...whose }: PasswordFormPro
             autoFocus
             onChange={setCode}
           />
+          {change.innEnd}
           <div className="mt-2">
             <ResendButton wait={wait} onResend={change.ask} pending={change.asking} />
           </div>

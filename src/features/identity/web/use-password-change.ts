@@ -5,6 +5,7 @@ import { askCode, setPassword } from '../contract.ts'
 import { digestPassword } from '../domain/digest-password.ts'
 import { passwordProblem } from '../domain/password-digest.ts'
 import { copy, secondsIn, wordsOf } from './copy.ts'
+import { useInnEnd } from './use-inn-end.tsx'
 
 type Whose = {
   readonly role: Mode
@@ -22,9 +23,10 @@ export function usePasswordChange({ role, personId, onSaved }: Whose) {
   const [wait, setWait] = useState<number>()
   const [hint, setHint] = useState<string>()
   const [errors, setErrors] = useState<Errors>({})
+  const innEnd = useInnEnd()
   const asking = useCall(askCode, quiet)
   const saving = useCall(setPassword, quiet)
-  return { wait, hint, errors, asking: asking.pending, saving: saving.pending, ask, submit }
+  return { wait, hint, errors, innEnd: innEnd.field, asking: asking.pending, saving: saving.pending, ask, submit }
 
   async function ask(): Promise<number> {
     const headers = { 'person-id': personId }
@@ -43,9 +45,11 @@ export function usePasswordChange({ role, personId, onSaved }: Whose) {
     if (password !== again) return setErrors({ again: copy.passwordsDiffer })
     if (wait === undefined) return void (await ask())
     if (code.length < 6) return setErrors({ code: 'Код — 6 цифр' })
-    const headers = { 'person-id': personId, newpswd: digestPassword(password), code }
+    if (innEnd.isWanting()) return
+    const headers = { 'person-id': personId, newpswd: digestPassword(password), code, ...innEnd.headers }
     const saved = await saving.run({ params: { role }, headers })
     if (saved.ok) return onSaved(saved.value.newtoken, saved.value.data.person_id)
+    if (innEnd.takes(saved.refusal)) return setErrors({})
     const words = wordsOf(saved.refusal)
     setErrors(saved.refusal.code === -110 ? { password: words } : { code: words })
   }
