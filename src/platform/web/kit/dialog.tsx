@@ -53,7 +53,13 @@ export function Dialog({
             size === 'wide' ? 'sm:w-[min(46rem,calc(100vw-3rem))]' : 'sm:w-[min(28rem,calc(100vw-3rem))]',
           )}
         >
-          <header className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
+          <header
+            className={classNames(
+              'flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6',
+              // What is long slides under it.
+              size === 'wide' && 'border-b border-line pb-4',
+            )}
+          >
             <div className="min-w-0 flex-1">
               <Base.Title className="text-heading font-semibold">{title}</Base.Title>
               {description && <Base.Description className="mt-1.5 text-muted">{description}</Base.Description>}
