@@ -27,3 +27,21 @@ export async function readDump(reader: Reader): Promise<string> {
     .toSorted()
     .join('\n')
 }
+
+/** All that stands in the database, as text; bytes both as they are and in hex, as a reader of a stolen copy sees them. */
+export async function readText(reader: Reader, except: readonly string[]): Promise<string> {
+  const columns = (await readColumns(reader)).filter(({ table }) => !except.includes(table))
+  const parts: string[] = []
+  for (const [table, ofTable] of Map.groupBy(columns, (column) => column.table)) {
+    const fields = ofTable.map(({ name, type }) => {
+      const column = sql.ref(name)
+      if (type !== 'bytea') return sql`${column}::text`
+      return sql`encode(${column}, 'hex') || ' ' || encode(${column}, 'escape') || ' ' || encode(${column}, 'base64')`
+    })
+    const { rows } = await sql<{
+      line: string
+    }>`select concat_ws(' | ', ${sql.join(fields)}) as line from ${sql.table(table)}`.execute(reader)
+    parts.push(...rows.map(({ line }) => `${table}: ${line}`))
+  }
+  return parts.join('\n')
+}

@@ -34,11 +34,14 @@ function describeFault(fault: unknown, depth = 0): unknown {
 
 /**
  * What a message may quote is taken out of it: anything in quotes, Russian words (our own messages are English, so they
- * came with the data), numbers as long as a code or a phone however spaced, and words as long as a token. Ids stay.
+ * came with the data), mail boxes, addresses of other machines, numbers as long as a code or a phone however spaced, and
+ * words as long as a token. Ids stay.
  */
-function withoutValues(message: string): string {
+export function withoutValues(message: string): string {
   return message
     .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»/g, '…')
+    .replaceAll(/[^\s@<>(),;:]+@[^\s@<>(),;:]+/g, '…')
+    .replaceAll(/\b(?!127\.)\d{1,3}(?:\.\d{1,3}){3}\b/g, '…')
     .replaceAll(/[А-Яа-яЁё]+/g, '…')
     .replaceAll(/([a-zA-Z]+_[0-9A-HJKMNP-TV-Z]{26})\b|[\w-]{20,}|\+?\d(?:[\s()-]{0,2}\d){4,}/g, (_, id?: string) => id ?? '…')
     .slice(0, 300)

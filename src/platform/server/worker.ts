@@ -8,6 +8,7 @@ import { enqueue, eventJobName } from './jobs.ts'
 import type { Event, Job } from './jobs.ts'
 import { buryJob, claimJobs, dropJob, finishJob, holdJob, LeaseLost, releaseJob, renewLease } from './lease.ts'
 import type { Claimed } from './lease.ts'
+import { withoutValues } from './log.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -166,7 +167,7 @@ async function fanOut(options: WorkerOptions, row: Claimed): Promise<void> {
 
 /** A job nobody here can do is retried like any other: in a rollout the worker beside may be the newer one. */
 async function afterFault(options: WorkerOptions, row: Claimed, fault: unknown): Promise<void> {
-  const why = fault instanceof Error ? `${fault.name}: ${fault.message}`.slice(0, 500) : 'unknown fault'
+  const why = fault instanceof Error ? `${fault.name}: ${withoutValues(fault.message)}` : 'unknown fault'
   const faults = row.faults + 1
   if (faults >= (options.table.handlers.get(row.name)?.faults ?? usualFaults)) return buryJob(options, row, why, faults)
   const seconds = Math.min(600, 2 ** Math.min(faults - 1, 9))

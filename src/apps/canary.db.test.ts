@@ -1,0 +1,362 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { sql } from 'kysely'
+import { getClientDocument } from '#/features/documents/contract.ts'
+import { askCode, confirmPhoneChange, enterWithCode, logIn, setPassword, startPhoneChange } from '#/features/identity/contract.ts'
+import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
+import * as organisations from '#/features/organisations/contract.ts'
+import { downloadExport, readOwnData, requestExport } from '#/features/own-data/contract.ts'
+import * as profile from '#/features/profile/contract.ts'
+import * as registers from '#/features/registers/contract.ts'
+import { acceptApplication } from '#/features/tasks/contract.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
+import { runDueJobs } from '#/platform/server/worker.ts'
+import { bird, canaries, isIn, keeper } from '../../tests/support/canaries.ts'
+import type { Place } from '../../tests/support/canaries.ts'
+import { openCanaryHouse } from '../../tests/support/canary-house.ts'
+import type { CanaryHouse, Party, Visitor } from '../../tests/support/canary-house.ts'
+import { readText } from '../../tests/support/database-dump.ts'
+import { acceptAll, bind, handIn, offerWork, publish, registerAtTaxService, signAll } from './demo/demo-scenes.ts'
+import { settle } from './demo/demo-stage.ts'
+import { openTasks } from './demo/demo-tasks.ts'
+
+const person = { params: { role: 'person' } } as const
+const client = { params: { role: 'client' } } as const
+
+test('nothing of a person, no code and no token stands where it must not', async (t) => {
+  await using house = await openCanaryHouse(Temporal.Instant.from('2026-11-20T09:00:00Z'))
+  const visitor = house.visit(bird.phone, bird.ip, bird.device)
+  const owner = house.visit(keeper.phone, keeper.ip, keeper.device)
+  const faults = new Set<string>()
+
+  await t.test('the story goes its way', async () => {
+    await enterAsPerson(house, visitor)
+    await openOrganization(house, owner)
+    await work(house, visitor, owner, faults)
+    await changePasswordAndPhone(house, visitor)
+    await visitor.act(requestExport, {})
+    await breakOnce(house, 'files', faults)
+    await settle(house.stage)
+    const { exports } = await visitor.act(readOwnData, {})
+    await visitor.act(downloadExport, { params: { id: exports[0]?.id ?? '' } })
+  })
+
+  await t.test('everything breaks that can break', async () => {
+    const before = house.errors.length
+    await beRefused(visitor, owner)
+    await breakParties(house, visitor, owner, faults)
+    await breakDatabase(house, visitor, owner, faults)
+    const told = house.errors.slice(before)
+    for (const status of ['"code":-999', '"code":-900', '"code":-910', '"code":-916', '"code":-107'])
+      assert.ok(
+        told.some((text) => text.includes(status)),
+        `no refusal ${status}`,
+      )
+    for (const party of ['sms', 'files', 'pdf', 'bank', 'taxService'])
+      assert.ok(
+        [...faults].some((fault) => fault.includes(`${party} broke`)),
+        `${party}:\n${[...faults].join('\n')}`,
+      )
+  })
+
+  const texts = await textsOf(house, faults)
+  const secrets = [...house.secrets, ...[...house.secrets].map((token) => sha256Hex(token))]
+
+  for (const [place, text] of Object.entries(texts) as [Place, string][]) {
+    await t.test(`${place}: no canary that does not live there`, () => {
+      assert.ok(text.length > 100, `${place} is empty: ${text}`)
+      const found = canaries
+        .filter(({ home }) => !home.includes(place))
+        .flatMap(({ what, words }) => words.filter((word) => isIn(text, word)).map((word) => `${what}: ${around(text, word)}`))
+      assert.deepEqual(found, [])
+    })
+
+    await t.test(`${place}: who lives there is seen, so the others would be`, () => {
+      const sought = place === 'database' || place === 'bank' || place === 'tax service'
+      const missing = canaries.filter(({ home, words }) => home.includes(place) && !words.some((word) => isIn(text, word)))
+      if (sought)
+        assert.deepEqual(
+          missing.map(({ what }) => what),
+          [],
+        )
+    })
+
+    await t.test(`${place}: no code, no token, no key`, () => {
+      assert.ok(house.codes.size >= 10 && house.secrets.size >= 20)
+      assert.deepEqual(
+        [...house.codes].filter((code) => isIn(text, code)).map((code) => around(text, code)),
+        [],
+      )
+      // The database keeps digests of tokens, and keys of repeats as they are.
+      const here = place === 'database' ? [...house.secrets].filter((secret) => !isUuid(secret)) : secrets
+      assert.deepEqual(
+        here.filter((secret) => text.includes(secret)).map((secret) => around(text, secret)),
+        [],
+      )
+    })
+  }
+
+  await t.test('every line of the log is one of ours, and none is forged', () => {
+    assert.ok(house.lines.length > 100)
+    for (const line of house.lines) {
+      assert.ok(line.endsWith('\n') && !line.slice(0, -1).includes('\n'), line)
+      const { msg } = JSON.parse(line) as { msg?: string }
+      assert.ok(msg !== undefined && msg !== 'forged', line)
+    }
+    assert.ok(house.lines.some((line) => line.includes('"request failed"')))
+    assert.ok(house.lines.some((line) => line.includes('"job failed"')))
+  })
+
+  await t.test('a fault tells its caller a number to write to us with, and nothing else', () => {
+    const told = house.errors.filter((text) => text.includes('"code":-999'))
+    assert.ok(told.length >= 8, `${told.length} faults`)
+    for (const text of told) {
+      const { information, ...rest } = JSON.parse(text) as Record<string, unknown>
+      assert.match(String(information), /^Номер обращения: [0-9a-f-]{36}$/)
+      assert.deepEqual(rest, { code: -999, message: 'Что-то сломалось на нашей стороне', action: 'Повторите через минуту' })
+    }
+    const inside =
+      /\bat \/|node:|node_modules|select |insert |update |relation |column |constraint|postgres|kysely|fastify|TypeError|forged/i
+    for (const text of house.errors) assert.doesNotMatch(text, inside)
+  })
+})
+
+/** Sign-up by code, profile with a passport, an account and a card, a mail box. */
+async function enterAsPerson(house: CanaryHouse, visitor: Visitor): Promise<void> {
+  await house.enter(visitor, 'person')
+  await visitor.act(giveConsents, { ...person, body: { slugs: ['terms', 'offer', 'pdn', 'distribution', 'delegation'] } })
+  const { surname, firstname, secondname, birthdate, inn, paspserial, paspnumber } = bird
+  await visitor.act(profile.modifyProfile, {
+    headers: {},
+    body: { surname, firstname, secondname, birthdate, inn, doctypeid: '21', paspserial, paspnumber },
+  })
+  const { issuedBy, issuedOn, division } = bird
+  await visitor.act(profile.saveDetails, { body: { region: '77', issued_by: issuedBy, issued_on: issuedOn, division } })
+  await visitor.act(profile.addPayoutMethod, { body: { kind: 'account', bik: keeper.bik, number: bird.account } })
+  await visitor.act(profile.addPayoutMethod, { body: { kind: 'card', number: bird.card } })
+  await visitor.act(profile.setEmail, { body: { email: bird.email } })
+  await visitor.act(profile.confirmEmail, { body: { code: await house.codeSentTo(bird.email) } })
+  await visitor.act(profile.showDocument, {})
+  await agree(house, visitor)
+  await registerAtTaxService(house.stage, { phone: bird.phone, surname, firstname, secondname, birthdate }, inn, true)
+  await bind(house.stage, visitor)
+}
+
+async function agree(house: CanaryHouse, visitor: Visitor): Promise<void> {
+  house.clock.advance({ seconds: 70 })
+  await visitor.act(sendAgreementCode, person)
+  await visitor.act(acceptAgreement, { ...person, body: { code: await visitor.lastCode() } })
+}
+
+/** An organisation with an account, a branch and a name for the board; somebody invited, who comes. */
+async function openOrganization(house: CanaryHouse, owner: Visitor): Promise<void> {
+  await house.enter(owner, 'client')
+  await owner.act(giveConsents, { ...client, body: { slugs: ['terms', 'offer', 'pdn'] } })
+  await agree(house, owner)
+  const inn = '7701010017'
+  await owner.act(organisations.registerOrganization, { body: { inn, represents: true, member_name: keeper.name } })
+  await owner.act(organisations.addAccount, { body: { bik: keeper.bik, account: keeper.account } })
+  const { version } = await owner.act(organisations.readOwnOrganization, {})
+  await owner.act(organisations.changeBrand, { body: { brand_name: keeper.brand, hides_name: false, version } })
+  await owner.act(organisations.addBranch, { body: { name: keeper.branch } })
+  await owner.act(organisations.inviteMember, {
+    body: { phone: keeper.guestPhone, name: keeper.guestName, role: 'approver' },
+  })
+  const guest = house.visit(keeper.guestPhone, keeper.ip, keeper.device)
+  await house.enter(guest, 'client')
+  await guest.act(giveConsents, { ...client, body: { slugs: ['terms', 'offer', 'pdn'] } })
+  await guest.act(organisations.joinOrganization, {})
+}
+
+/** A task, a contract and an act signed with codes by both, money by a register, a receipt. */
+async function work(house: CanaryHouse, visitor: Visitor, owner: Visitor, faults: Set<string>): Promise<void> {
+  const { stage } = house
+  const [paid] = openTasks
+  assert.ok(paid)
+  const task = await publish(stage, owner, paid)
+  const application = await offerWork(stage, visitor, task, bird.letter)
+  await owner.act(acceptApplication, { params: { id: application } })
+  await breakOnce(house, 'pdf', faults)
+  await settle(stage)
+  await signAll(stage, visitor, 'person')
+  await signAll(stage, owner, 'client')
+  await handIn(stage, visitor, bird.letter)
+  await acceptAll(stage, owner, task)
+  await signAll(stage, visitor, 'person')
+  await signAll(stage, owner, 'client')
+  const done = await house.db.selectFrom('assignments').select('id').executeTakeFirstOrThrow()
+  const { id } = await owner.act(registers.createRegister, { body: { assignment_ids: [done.id] } })
+  const params = { id }
+  await settle(stage)
+  await owner.act(registers.submitRegister, { params })
+  const approver = house.visit(keeper.guestPhone, keeper.ip, keeper.device)
+  await house.enter(approver, 'client')
+  house.clock.advance({ minutes: 3 })
+  await approver.act(registers.sendApprovalCode, { params })
+  await approver.act(registers.approveRegister, { params, body: { code: await approver.lastCode() } })
+  await owner.act(registers.startRegister, { params })
+  await breakOnce(house, 'bank', faults)
+  await breakOnce(house, 'taxService', faults, 6)
+  await settle(stage)
+  const receipt = await house.db.selectFrom('checks').select('state').executeTakeFirstOrThrow()
+  assert.equal(receipt.state, 'registered')
+}
+
+async function changePasswordAndPhone(house: CanaryHouse, visitor: Visitor): Promise<void> {
+  await house.enter(visitor, 'person')
+  house.clock.advance({ seconds: 70 })
+  await visitor.act(askCode, { ...person, query: { purpose: 'password' }, headers: {} })
+  await visitor.act(setPassword, { ...person, headers: { newpswd: bird.digest, code: await visitor.lastCode() } })
+  await visitor.act(logIn, { ...person, headers: { password: bird.digest } })
+  await house.enter(visitor, 'person')
+  house.clock.advance({ seconds: 70 })
+  await visitor.act(startPhoneChange, { ...person, body: { new_phone: bird.newPhone } })
+  const codes = { old_code: await house.codeSentTo(bird.phone), new_code: await house.codeSentTo(bird.newPhone) }
+  await visitor.act(confirmPhoneChange, { ...person, body: codes })
+}
+
+/** Refusals in each layer, each with as much of the person in it as it can hold. */
+async function beRefused(visitor: Visitor, owner: Visitor): Promise<void> {
+  const all = Object.values(bird).join(' ')
+  const json = { 'content-type': 'application/json' }
+  const path = '/api/v1/person/profile/modify'
+  await visitor.ask({ method: 'POST', url: path, headers: json, body: `{"surname":"${all}",` })
+  await visitor.ask({ method: 'POST', url: path, headers: json, body: JSON.stringify({ ...bird, surname: all, inn: all }) })
+  await visitor.ask({ method: 'POST', url: path, headers: { 'content-type': 'text/plain' }, body: all })
+  await visitor.ask({
+    method: 'GET',
+    url: `/api/v1/person/docs/${encodeURIComponent(all).slice(0, 280)}?code=${bird.paspnumber}`,
+  })
+  await visitor.ask({ method: 'GET', url: `/api/no/such/${bird.inn}/${bird.card}?q=${encodeURIComponent(all)}` })
+  await visitor.ask({ method: 'GET', url: `/api/v1/%E0%A4%A${bird.inn}` })
+  await visitor.ask({ method: 'GET', url: '/api/v1/person/docs', headers: { token: `${bird.account}, ${bird.card}` } })
+  await visitor.ask({ method: 'GET', url: '/api/v1/person/docs', headers: { token: bird.account, 'person-id': bird.inn } })
+  await visitor.call(organisations.readOwnOrganization, {})
+  await visitor.call(getClientDocument, { params: { id: bird.paspnumber } })
+  await visitor.call(enterWithCode, { ...person, headers: { code: '000000' } })
+  await visitor.call(logIn, { ...person, headers: { password: `${bird.digest.slice(0, -1)}0` } })
+  await visitor.call(profile.addPayoutMethod, { body: { kind: 'card', number: bird.account } })
+  await visitor.call(profile.addPayoutMethod, { body: { kind: 'account', bik: keeper.bik, number: bird.account } })
+  const recovery = { old_phone: keeper.phone, inn: bird.inn, document_number: bird.paspnumber }
+  await visitor.call(profile.startRecovery, { ...person, body: recovery })
+  await visitor.call(organisations.registerOrganization, {
+    body: { inn: '7701010017', represents: true, member_name: `${bird.surname} ${bird.firstname}` },
+  })
+  await owner.call(organisations.inviteMember, { body: { phone: keeper.guestPhone, name: keeper.guestName, role: 'owner' } })
+  await owner.call(registers.importRegister, {
+    query: { file_name: `${bird.surname}.csv` },
+    body: new TextEncoder().encode(`ИНН;ФИО\n${bird.inn};${all}\n"`),
+  })
+}
+
+/** Calls and jobs that need an outside party, with each of them broken. */
+async function breakParties(house: CanaryHouse, visitor: Visitor, owner: Visitor, faults: Set<string>): Promise<void> {
+  const attempts: Readonly<Record<Party, () => Promise<unknown>>> = {
+    sms: async () => {
+      await visitor.call(askCode, { ...person, query: {}, headers: {} })
+      await owner.call(organisations.inviteMember, {
+        body: { phone: keeper.otherPhones[0], name: keeper.guestName, role: 'viewer' },
+      })
+    },
+    mail: () => visitor.call(profile.setEmail, { body: { email: bird.email } }),
+    files: () => visitor.call(requestExport, {}),
+    bank: () => Promise.resolve(),
+    taxService: () => owner.call(organisations.lookUpOrganization, { params: { inn: '7710140679' } }),
+    npdStatus: () => visitor.ask({ method: 'POST', url: '/api/v1/person/npd/status' }),
+    pdf: () => visitor.ask({ method: 'GET', url: '/api/v1/public/texts/terms/pdf' }),
+  }
+  for (const [party, attempt] of Object.entries(attempts) as [Party, () => Promise<unknown>][]) {
+    house.clock.advance({ minutes: 20 })
+    await house.enter(visitor, 'person').catch(() => undefined)
+    await house.enter(owner, 'client').catch(() => undefined)
+    house.broken.add(party)
+    await attempt()
+    await failJobs(house, faults)
+    house.broken.delete(party)
+  }
+}
+
+/** The database itself refuses rows, and says all that stands in them. */
+async function breakDatabase(house: CanaryHouse, visitor: Visitor, owner: Visitor, faults: Set<string>): Promise<void> {
+  await house.enter(visitor, 'person')
+  await house.enter(owner, 'client')
+  await sql`create function break_loudly() returns trigger language plpgsql as $$ begin
+    raise exception 'row of % breaks: %', tg_table_name, new using detail = to_jsonb(new)::text, hint = new::text;
+  end $$`.execute(house.db)
+  const broken = ['profiles', 'payout_methods', 'members', 'organization_accounts', 'sessions', 'codes', 'notifications'] as const
+  for (const table of broken)
+    await sql`create trigger broken before insert or update on ${sql.table(table)} for each row execute function break_loudly()`.execute(
+      house.db,
+    )
+  await visitor.call(profile.modifyProfile, { headers: {}, body: { surname: bird.surname, firstname: bird.firstname } })
+  await visitor.call(profile.saveDetails, { body: { issued_by: bird.issuedBy } })
+  await visitor.call(profile.addPayoutMethod, { body: { kind: 'card', number: '2200700400000008' } })
+  await visitor.call(profile.setEmail, { body: { email: `2${bird.email}` } })
+  await visitor.call(askCode, { ...person, query: {}, headers: {} })
+  await owner.call(organisations.inviteMember, { body: { phone: keeper.otherPhones[1], name: keeper.guestName, role: 'viewer' } })
+  await owner.call(organisations.addAccount, { body: { bik: keeper.bik, account: bird.account } })
+  await failJobs(house, faults)
+  for (const table of broken) await sql`drop trigger broken on ${sql.table(table)}`.execute(house.db)
+}
+
+/** A party does not answer for as long as the work that is due now takes. */
+async function breakOnce(house: CanaryHouse, party: Party, faults: Set<string>, rounds = 1): Promise<void> {
+  house.broken.add(party)
+  await failJobs(house, faults, rounds)
+  house.broken.delete(party)
+}
+
+/** Lets what is due fail, and what comes due of it in some minutes; keeps what is written of that. */
+async function failJobs(house: CanaryHouse, faults: Set<string>, rounds = 3): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    house.clock.advance({ seconds: 40 })
+    await runDueJobs(house.stage)
+    const rows = await house.db.selectFrom('jobs').select(['name', 'last_error', 'payload']).execute()
+    for (const row of rows) if (row.last_error !== null) faults.add(JSON.stringify(row))
+  }
+}
+
+/** Everything that was written anywhere, by where it stands. */
+async function textsOf(house: CanaryHouse, faults: ReadonlySet<string>): Promise<Record<Place, string>> {
+  const { db, gateways, app } = house
+  const entries = await db.selectFrom('journal_entries').select(['action', 'facts']).execute()
+  const jobs = await db.selectFrom('jobs').selectAll().execute()
+  const lists = ['receipts', 'notifications', 'charges', 'messages', `persons/${bird.inn}`]
+  const tax = lists.map(async (list) => read(`${gateways.myTaxUrl}/admin/${list}`))
+  return {
+    log: house.lines.join(''),
+    metrics: (await app.inject('/metrics')).body + (await app.inject('/api/health/ready')).body,
+    refusals: house.errors.join('\n'),
+    'journal facts': JSON.stringify(entries),
+    'faults of jobs': [...faults, JSON.stringify(jobs)].join('\n'),
+    bank: await read(`${gateways.bankPageUrl ?? ''}/admin/book`),
+    'tax service': (await Promise.all(tax)).join('\n'),
+    'stored files': await readFiles(join(house.config.dataDir, 'files')),
+    // What the built-in gateway of messages took stands in for the phones and mail boxes themselves.
+    database: await readText(db, ['outbox_messages']),
+  }
+}
+
+/** Copies of personal data lie there sealed; papers are packed, so that only what is written plainly is seen. */
+async function readFiles(folder: string): Promise<string> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const contents = files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name)))
+  return (await Promise.all(contents)).map((bytes) => bytes.toString('latin1') + bytes.toString()).join('\n')
+}
+
+async function read(url: string): Promise<string> {
+  const answer = await fetch(url)
+  assert.ok(answer.ok, url)
+  return answer.text()
+}
+
+function around(text: string, word: string): string {
+  const at = text.indexOf(word)
+  return text.slice(Math.max(0, at - 200), at + word.length + 60)
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(text)
+}
