@@ -91,6 +91,11 @@ export function roleMay(role: MemberRole, permission: Permission): boolean {
   return rows[permission].allows[role] !== undefined
 }
 
+/** «владелец или бухгалтер» */
+export function whoMay(permission: Permission): string {
+  return permissionMatrix[permission].map((role) => memberRoleNames[role].toLowerCase()).join(' или ')
+}
+
 /** What bounds the permission of this role; nothing when it goes all the way, or is not given at all. */
 export function nuanceOf(role: MemberRole, permission: Permission): Nuance | undefined {
   const allowance = rows[permission].allows[role]

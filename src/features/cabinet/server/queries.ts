@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { narrowChecks } from '#/features/checks/server/narrow-checks.ts'
 import { narrowDocuments } from '#/features/documents/server/narrow-documents.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { roleMay } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
@@ -46,7 +47,8 @@ export async function countersOfOrganization(
         where task_applications.org_id = ${orgId} and task_applications.state = 'sent' and ${inBranches(member, 'tasks.branch_id')})::int as applications`.execute(
     reader,
   )
-  return rows[0] ?? nothing
+  const counters = rows[0] ?? nothing
+  return roleMay(role, 'signDocuments') ? counters : { ...counters, docs_to_sign: 0 }
 }
 
 const nothing: Counters = { docs_to_sign: 0, unread: 0, registry_errors: 0, check_problems: 0, applications: 0 }

@@ -2,7 +2,6 @@ import { Send } from 'lucide-react'
 import { Link } from 'react-router'
 import { actionsFor } from '#/kernel/lifecycle.ts'
 import { parseId } from '#/kernel/ids.ts'
-import { memberRoles, roleMay } from '#/kernel/roles.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
@@ -15,7 +14,7 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { useViewer } from '#/platform/web/use-viewer.ts'
+import { useMay } from '#/platform/web/use-may.ts'
 import { retryCheck } from '../contract.ts'
 import type { CheckView } from '../contract.ts'
 import { checkLifecycle } from '../domain/check.ts'
@@ -71,13 +70,8 @@ function ReceiptButtons({ check, address }: { readonly check: CheckView; readonl
 
 function Trouble({ side, check }: { readonly side: Side; readonly check: CheckView }) {
   const retry = useCall(retryCheck)
-  const { person } = useViewer()
-  const role = memberRoles.find((known) => known === person?.orgs.find(({ org_id: id }) => id === person.activeOrgId)?.role)
-  const mayRetry =
-    side === 'client' &&
-    role !== undefined &&
-    roleMay(role, 'editRegisters') &&
-    actionsFor(checkLifecycle, check.state, 'client').includes('requeue')
+  const mayEdit = useMay('editRegisters')
+  const mayRetry = side === 'client' && mayEdit && actionsFor(checkLifecycle, check.state, 'client').includes('requeue')
   if (check.fail_text === null) return null
   const send = async () => {
     const id = parseId('check', check.id)

@@ -211,6 +211,27 @@ test('the page of a document tells its text, turn, links and what comes next', a
   assert.deepEqual((await viewOf(house, pair.client, order))['actions'], ['revoke'])
 })
 
+test('a colleague whose role does not sign is offered nothing and waited for by nothing', async () => {
+  await using house = await openDocumentHouse()
+  const pair = await openPair(house)
+  const frame = await makeFrame(house, pair)
+  await house.db.updateTable('documents').set({ state: 'waitClient' }).where('id', '=', frame).execute()
+  for (const [role, actions] of [
+    ['viewer', []],
+    ['accountant', []],
+    ['signer', ['sign', 'decline', 'revoke']],
+  ] as const) {
+    const view = await viewOf(house, { ...pair.client, role }, frame)
+    assert.deepEqual([view['actions'], view['waits_me']], [actions, actions.length > 0], role)
+    const { items } = await listOf(house, { ...pair.client, role }, { tab: 'to_sign' })
+    assert.deepEqual(
+      items.map((row) => row.waits_me),
+      [actions.length > 0],
+      role,
+    )
+  }
+})
+
 test('the public check shows short names only', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
@@ -284,7 +305,11 @@ async function make(house: DocumentHouse, input: Parameters<typeof makeDocument>
 async function listOf(house: DocumentHouse, human: Human, query: Record<string, string>) {
   const answer = await house.call(human.orgId ? contract.listClientDocuments : contract.listPersonDocuments, human, { query })
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
-  return answer.body['data'] as { items: { number: string; counterparty: string }[]; next: string | null; to_sign: number }
+  return answer.body['data'] as {
+    items: { number: string; counterparty: string; waits_me: boolean }[]
+    next: string | null
+    to_sign: number
+  }
 }
 
 async function viewOf(house: DocumentHouse, human: Human, id: string): Promise<Record<string, unknown>> {

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import { ok } from '#/kernel/result.ts'
+import { roleMay } from '#/kernel/roles.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { listClientDocuments } from '../contract.ts'
 import { documentKindNames, documentStateNames, waitingSide } from '../domain/document.ts'
-import type { DocumentSide } from '../domain/document.ts'
 import { countToSign, pageOfDocuments } from './list-queries.ts'
 import type { CardRow } from './list-queries.ts'
 import type { SideScope } from './queries.ts'
@@ -15,17 +15,18 @@ type Query = z.output<typeof listClientDocuments.query>
 export async function listDocuments(deps: { readonly db: Database }, asking: SideScope, query: Query) {
   const size = query.size ?? 25
   const tab = query.tab ?? 'all'
+  const maySign = asking.side === 'person' || roleMay(asking.scope.role, 'signDocuments')
   const after = parseListKey(query.cursor ?? '')
   const rows = await pageOfDocuments(deps.db, asking, { tab, kind: query.kind, after, size })
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
   return ok({
-    items: items.map((row) => cardView(row, asking.side, tab === 'to_sign')),
+    items: items.map((row) => cardView(row, maySign && (tab === 'to_sign' || waitingSide(row.state) === asking.side))),
     next,
     to_sign: await countToSign(deps.db, asking),
   })
 }
 
-function cardView(row: CardRow, side: DocumentSide, onSigningTab: boolean) {
+function cardView(row: CardRow, waitsMe: boolean) {
   return {
     id: row.id,
     kind: row.kind,
@@ -39,6 +40,6 @@ function cardView(row: CardRow, side: DocumentSide, onSigningTab: boolean) {
     state_name: documentStateNames[row.state],
     expires_at: row.expires_at.toString(),
     signed_at: row.signed_at?.toString() ?? null,
-    waits_me: onSigningTab || waitingSide(row.state) === side,
+    waits_me: waitsMe,
   }
 }

@@ -1,6 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import { maskPhone, parsePhone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import { roleMay } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { findConsent } from '#/features/legal/server/find-consent.ts'
@@ -22,7 +23,8 @@ export async function readDocument(
 ) {
   const row = await findDocument(deps.db, asking, id)
   if (!row) return refuse({ kind: 'documentGone' })
-  const actions = documentActions(await toDocument(deps.db, row), asking.side, deps.clock.now())
+  const maySign = asking.side === 'person' || roleMay(asking.scope.role, 'signDocuments')
+  const actions = maySign ? documentActions(await toDocument(deps.db, row), asking.side, deps.clock.now()) : []
   const events = await eventsOf(deps.db, id)
   const signatures = await signaturesOf(deps.db, id)
   const { blocks, parties } = readContent(row)

@@ -1,5 +1,5 @@
-import { memberRoleNames, memberRoles, nuanceNames, nuanceOf, permissions, roleMay, roleTable } from '#/kernel/roles.ts'
-import type { MemberRole, Permission } from '#/kernel/roles.ts'
+import { nuanceNames, nuanceOf, permissions, roleMay, roleTable } from '#/kernel/roles.ts'
+import type { MemberRole } from '#/kernel/roles.ts'
 
 /** What a role may do, in one sentence read from the table the server obeys. */
 export function roleText(role: MemberRole): string {
@@ -11,12 +11,6 @@ export function roleText(role: MemberRole): string {
     return `${lowered(roleTable[permission].name)}${nuance ? ` (${nuanceNames[nuance]})` : ''}`
   })
   return `Может: ${words.join('; ')}`
-}
-
-/** «владелец или бухгалтер» */
-export function whoMay(permission: Permission): string {
-  const roles = memberRoles.filter((role) => roleMay(role, permission))
-  return roles.map((role) => memberRoleNames[role].toLowerCase()).join(' или ')
 }
 
 function lowered(text: string): string {

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { memberRoleNames, nuanceOf, roleMay } from '#/kernel/roles.ts'
+import { memberRoleNames, nuanceOf, roleMay, whoMay } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -17,7 +17,6 @@ import type { Branch } from './member-fields.tsx'
 import { memberLooks } from './member-looks.ts'
 import type { Member } from './member-looks.ts'
 import { RoleMatrix } from './role-matrix.tsx'
-import { whoMay } from './role-texts.ts'
 
 type Props = { readonly members: readonly Member[]; readonly branches: readonly Branch[]; readonly role: MemberRole }
 type Row = Member & { readonly onEdit: () => void }

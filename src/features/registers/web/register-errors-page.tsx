@@ -10,13 +10,13 @@ import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { load } from '#/platform/web/page-api.ts'
+import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { listRowErrors } from '../contract.ts'
 import type { troubledRowView } from '../contract.ts'
 import { isEditable } from '../domain/register.ts'
 import { rowTones } from './copy.ts'
 import { RowProblems } from './row-problems.tsx'
-import { useMayEdit } from './use-may-edit.ts'
 
 type Troubled = z.output<typeof troubledRowView>
 
@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [{ title: 'Ошибки в реестр�
 
 export default function RegisterErrorsPage() {
   const { errors, code } = useLoaderData<typeof loader>()
-  const mayEdit = useMayEdit()
+  const mayEdit = useMay('editRegisters')
   const pages = usePages(
     listRowErrors,
     errors,

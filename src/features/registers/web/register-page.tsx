@@ -14,6 +14,7 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { StepBar } from '#/platform/web/kit/step-bar.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
+import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import { downloadErrors, listRows, readRegister, readRegisterFile } from '../contract.ts'
@@ -25,7 +26,6 @@ import { RegisterActions } from './register-actions.tsx'
 import { RegisterNotices } from './register-notices.tsx'
 import { RowList } from './row-list.tsx'
 import { saveFile } from '#/platform/web/save-file.ts'
-import { useMayEdit } from './use-may-edit.ts'
 
 type Register = z.output<typeof registerView>
 
@@ -66,7 +66,7 @@ export default function RegisterPage() {
     (cursor) => ({ params: { id: register.id }, query: { cursor, ...(only && { only }) } }),
     (page) => page,
   )
-  const mayEdit = useMayEdit()
+  const mayEdit = useMay('editRegisters')
   useLive(paceOf(register), isGoing(register) && pages.items.length === rows.items.length)
   return (
     <>

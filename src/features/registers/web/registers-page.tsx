@@ -16,13 +16,13 @@ import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
+import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { downloadTemplate, listPayable, listRegisters, registerFilters } from '../contract.ts'
 import type { registerCard } from '../contract.ts'
 import { filterNames, registerTones, sourceNames } from './copy.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { UploadDialog } from './upload-dialog.tsx'
-import { useMayEdit } from './use-may-edit.ts'
 import { WorksDialog } from './works-dialog.tsx'
 
 type Row = z.output<typeof registerCard>
@@ -54,7 +54,7 @@ export default function RegistersPage() {
     (page) => page,
   )
   const [search, setSearch] = useSearchParams()
-  const mayEdit = useMayEdit()
+  const mayEdit = useMay('editRegisters')
   const going = pages.items.some(({ state }) => state === 'executing' || state === 'validating')
   useLive(3_000, going && pages.items.length === registers.items.length)
   const open = search.get('new')

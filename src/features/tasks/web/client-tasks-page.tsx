@@ -16,6 +16,7 @@ import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
+import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { listTasks, readTask } from '../contract.ts'
 import type { clientTaskRow } from '../contract.ts'
@@ -62,6 +63,7 @@ const tabs: readonly { readonly state: TaskState | undefined; readonly label: st
 export default function ClientTasksPage() {
   const { search, tasks, task } = useLoaderData<typeof loader>()
   const [params, setParams] = useSearchParams()
+  const mayEdit = useMay('editTasks')
   const pages = usePages(
     listTasks,
     tasks,
@@ -74,9 +76,11 @@ export default function ClientTasksPage() {
       <PageHeader
         title="Задания"
         actions={
-          <LinkButton to="/client/tasks/edit" variant="primary" icon={<Plus size={18} aria-hidden="true" />}>
-            Создать задание
-          </LinkButton>
+          mayEdit && (
+            <LinkButton to="/client/tasks/edit" variant="primary" icon={<Plus size={18} aria-hidden="true" />}>
+              Создать задание
+            </LinkButton>
+          )
         }
       />
       <LinkTabs
@@ -97,7 +101,7 @@ export default function ClientTasksPage() {
         keyOf={(row) => row.id}
         linkOf={(row) => `/client/tasks?${withOpen(params, row.id)}`}
         {...(task && { currentKey: task.id })}
-        empty={<Empty search={search} />}
+        empty={<Empty search={search} mayEdit={mayEdit} />}
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
       {task && (
@@ -164,11 +168,12 @@ function Needs({ row }: { readonly row: Row }) {
   )
 }
 
-function Empty({ search }: { readonly search: Search }) {
+function Empty({ search, mayEdit }: { readonly search: Search; readonly mayEdit: boolean }) {
   if (search.q !== '' || search.state) {
     const title = search.q === '' ? 'Таких заданий сейчас нет' : 'Ничего не найдено'
     return <EmptyState title={title} action={<LinkButton to="/client/tasks">Показать все</LinkButton>} />
   }
+  if (!mayEdit) return <EmptyState title="Заданий пока нет" />
   return (
     <EmptyState
       title="Заданий пока нет"

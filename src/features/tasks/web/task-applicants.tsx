@@ -11,6 +11,7 @@ import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
+import { useMay } from '#/platform/web/use-may.ts'
 import { acceptApplication, declineApplication, shortlistApplication, viewApplications } from '../contract.ts'
 import { applicationLifecycle, applicationStateNames, declineReasons } from '../domain/application.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -21,7 +22,8 @@ type Applicant = ClientTask['applications'][number]
 
 /** People who want the task, and what the customer answers them. */
 export function TaskApplicants({ task }: { readonly task: ClientTask }) {
-  useViewed(task)
+  const mayEdit = useMay('editTasks')
+  useViewed(task, mayEdit)
   if (task.applications.length === 0) {
     return (
       <EmptyState title="Откликов ещё нет">
@@ -33,7 +35,7 @@ export function TaskApplicants({ task }: { readonly task: ClientTask }) {
     <ul className="space-y-4">
       {task.applications.map((applicant) => (
         <li key={applicant.id}>
-          <ApplicantCard task={task} applicant={applicant} />
+          <ApplicantCard task={task} applicant={applicant} mayEdit={mayEdit} />
         </li>
       ))}
     </ul>
@@ -41,9 +43,9 @@ export function TaskApplicants({ task }: { readonly task: ClientTask }) {
 }
 
 /** Opening the tab means that the new applications are seen; the list itself is not read again for that. */
-function useViewed(task: ClientTask): void {
+function useViewed(task: ClientTask, mayEdit: boolean): void {
   const done = useRef(false)
-  const hasNew = task.applications.some(({ state }) => state === 'sent')
+  const hasNew = mayEdit && task.applications.some(({ state }) => state === 'sent')
   useEffect(() => {
     if (!hasNew || done.current) return
     done.current = true
@@ -51,7 +53,9 @@ function useViewed(task: ClientTask): void {
   }, [hasNew, task.id])
 }
 
-function ApplicantCard({ task, applicant }: { readonly task: ClientTask; readonly applicant: Applicant }) {
+type CardProps = { readonly task: ClientTask; readonly applicant: Applicant; readonly mayEdit: boolean }
+
+function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
   const price = applicant.price ?? task.sum
   return (
     <article className="card space-y-3 p-4">
@@ -87,7 +91,7 @@ function ApplicantCard({ task, applicant }: { readonly task: ClientTask; readonl
           </li>
         )}
       </ul>
-      <ApplicantActions task={task} applicant={applicant} />
+      {mayEdit && <ApplicantActions task={task} applicant={applicant} />}
     </article>
   )
 }

@@ -1,9 +1,13 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { whoMay } from '#/kernel/roles.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { load } from '#/platform/web/page-api.ts'
+import { useMay } from '#/platform/web/use-may.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { listBranches, readOwnOrganization } from '#/features/organisations/contract.ts'
 import { readTask } from '../contract.ts'
@@ -36,6 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function TaskEditPage() {
   const { task, isCopy, branches, today: todayText } = useLoaderData<typeof loader>()
   const { person } = useViewer()
+  const mayEdit = useMay('editTasks')
   const today = Temporal.PlainDate.from(todayText)
   const organization = person?.orgs.find(({ org_id }) => org_id === person.activeOrgId)?.name ?? 'Ваша организация'
   const edited = task && !isCopy ? task : undefined
@@ -43,6 +48,13 @@ export default function TaskEditPage() {
   const open = branchOptions(branches).map(({ value }) => value)
   const typed = { ...filled, branchId: open.includes(filled.branchId) ? filled.branchId : (open[0] ?? '') }
   const back = edited ? { to: `/client/tasks?open=${edited.id}`, label: 'К заданию' } : { to: '/client/tasks', label: 'Задания' }
+  if (!mayEdit) {
+    return (
+      <EmptyState title="Ваша роль — смотреть задания" action={<LinkButton to="/client/tasks">К заданиям</LinkButton>}>
+        Создаёт и меняет их {whoMay('editTasks')}.
+      </EmptyState>
+    )
+  }
   return (
     <>
       <PageHeader

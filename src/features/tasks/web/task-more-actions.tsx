@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
+import { useMay } from '#/platform/web/use-may.ts'
 import { removeTask } from '../contract.ts'
 import { canCancel, taskLifecycle } from '../domain/task.ts'
 import { CancelTaskDialog } from './cancel-task-dialog.tsx'
@@ -17,20 +18,24 @@ export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
   const [, setParams] = useSearchParams()
   const remove = useCall(removeTask, { revalidate: false })
   const actions = actionsFor(taskLifecycle, task.state, 'client')
+  const mayEdit = useMay('editTasks')
   const close = () => setAsked(undefined)
-  const mayCancel = actions.includes('cancel') && canCancel(task.assignments.map(({ state }) => state))
+  const mayCancel = mayEdit && actions.includes('cancel') && canCancel(task.assignments.map(({ state }) => state))
+  if (!mayEdit && task.published_at === null) return null
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-      <LinkButton size="small" to={`/client/tasks/duplication/${task.id}`}>
-        Дублировать
-      </LinkButton>
+      {mayEdit && (
+        <LinkButton size="small" to={`/client/tasks/duplication/${task.id}`}>
+          Дублировать
+        </LinkButton>
+      )}
       {task.published_at !== null && <PublicLink id={task.id} />}
       {mayCancel && (
         <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>
           Отменить задание
         </Button>
       )}
-      {task.state === 'draft' && task.applications.length === 0 && (
+      {mayEdit && task.state === 'draft' && task.applications.length === 0 && (
         <Button size="small" variant="quiet" onClick={() => setAsked('remove')}>
           Удалить черновик
         </Button>

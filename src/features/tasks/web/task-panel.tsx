@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Sheet } from '#/platform/web/kit/sheet.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Tabs } from '#/platform/web/kit/tabs.tsx'
+import { useMay } from '#/platform/web/use-may.ts'
 import { taskStateNames } from '../domain/task.ts'
 import type { ClientTask } from './shown-task.ts'
 import { TaskActions } from './task-actions.tsx'
@@ -18,6 +19,7 @@ import { taskTones } from './tones.ts'
 /** A task over the list: what it is, who wants it, who does it, what is signed and paid. */
 export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readonly onClose: () => void }) {
   const [params, setParams] = useSearchParams()
+  const mayEdit = useMay('editTasks')
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -47,7 +49,7 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
           <span className="text-small text-muted">{task.number}</span>
         </>
       }
-      {...(hasActions(task) && { footer: <TaskActions task={task} /> })}
+      {...(mayEdit && hasActions(task) && { footer: <TaskActions task={task} /> })}
     >
       <Tabs label="Части задания" tabs={tabs} value={tab} onValueChange={show} />
     </Sheet>

@@ -9,6 +9,7 @@ import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
+import { useMay } from '#/platform/web/use-may.ts'
 import { acceptResult, cancelAssignment, renewDocuments } from '../contract.ts'
 import { assignmentLifecycle, assignmentStateNames, maxReworks } from '../domain/assignment.ts'
 import { taskCancelReasons } from '../domain/task.ts'
@@ -82,8 +83,9 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
   const accept = useCall(acceptResult)
   const cancel = useCall(cancelAssignment)
   const renew = useCall(renewDocuments)
+  const may = useClientRights()
   const actions = actionsFor(assignmentLifecycle, work.state, 'client')
-  const toSign = work.documents.find(({ state }) => state === 'waitClient')
+  const toSign = may.sign ? work.documents.find(({ state }) => state === 'waitClient') : undefined
   const input = { params: { id: work.id } }
   const close = () => setAsked(undefined)
   return (
@@ -93,27 +95,27 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
           {signWords[toSign.kind]}
         </LinkButton>
       )}
-      {isFailed && (
+      {may.edit && isFailed && (
         <Button size="small" variant="primary" pending={renew.pending} onClick={() => void renew.run(input)}>
           Составить заново
         </Button>
       )}
-      {actions.includes('accept') && (
+      {may.accept && actions.includes('accept') && (
         <Button size="small" variant="primary" onClick={() => setAsked('accept')}>
           Принять
         </Button>
       )}
-      {actions.includes('rework') && work.rework_count < maxReworks && (
+      {may.accept && actions.includes('rework') && work.rework_count < maxReworks && (
         <Button size="small" onClick={() => setAsked('rework')}>
           На доработку
         </Button>
       )}
-      {work.state === 'readyToPay' && (
+      {may.pay && work.state === 'readyToPay' && (
         <LinkButton size="small" variant="primary" to="/client/registers">
           В реестр на оплату
         </LinkButton>
       )}
-      {actions.includes('cancel') && (
+      {may.edit && actions.includes('cancel') && (
         <Button size="small" variant="quiet" onClick={() => setAsked('cancel')}>
           Отменить выбор
         </Button>
@@ -147,6 +149,15 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
       />
     </div>
   )
+}
+
+function useClientRights() {
+  return {
+    sign: useMay('signDocuments'),
+    edit: useMay('editTasks'),
+    accept: useMay('acceptResults'),
+    pay: useMay('editRegisters'),
+  }
 }
 
 const signWords = { frame: 'Подписать договор', order: 'Подписать заказ', act: 'Подписать акт' } as const

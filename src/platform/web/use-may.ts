@@ -1,0 +1,11 @@
+import { memberRoles, roleMay } from '#/kernel/roles.ts'
+import type { Permission } from '#/kernel/roles.ts'
+import { useViewer } from './use-viewer.ts'
+
+/** Does the role of the viewer in the organisation he acts for allow this? The server asks the same table again. */
+export function useMay(permission: Permission): boolean {
+  const { person } = useViewer()
+  const organization = person?.orgs.find(({ org_id: id }) => id === person.activeOrgId) ?? person?.orgs[0]
+  const role = memberRoles.find((one) => one === organization?.role)
+  return role !== undefined && roleMay(role, permission)
+}
