@@ -33,7 +33,10 @@ test('a code of an SMS lets a stranger in as a new pending person', async () => 
   assert.match(house.sent[0]?.text ?? '', /код для входа в «Наряд».*\n@naryad\.example #\d{6}$/s)
 
   const entered = await house.call(contract.enterWithCode, { personId }, { headers: { code: house.lastCode() } })
-  assert.deepEqual(entered.body['data'], { person_id: personId, is_new: true })
+  const { person_id: accountId, is_new: isNew } = contract.enterWithCode.reply.parse(entered.body['data'])
+  assert.equal(isNew, true)
+  assert.notEqual(accountId, personId)
+  assert.ok((await house.gate({ token: String(entered.body['auth_token']), personId: accountId })).ok)
   const session = await house.gate({ token: String(entered.body['auth_token']), personId })
   assert.ok(session.ok)
   assert.equal(session.value.signedUp, false)
@@ -41,10 +44,11 @@ test('a code of an SMS lets a stranger in as a new pending person', async () => 
 
 test('an old client that sends both person-id headers signs in as the specification writes', async () => {
   await using house = await openEntryHouse()
-  const personId = await house.addActive(known)
-  assert.equal((await house.identify(known)).person_id, personId)
+  const accountId = await house.addActive(known)
+  const { person_id: personId } = await house.identify(known)
   const entered = await house.enter(known)
-  assert.deepEqual(entered.body['data'], { person_id: personId, is_new: false })
+  assert.deepEqual(entered.body['data'], { person_id: accountId, is_new: false })
+  assert.ok((await house.gate({ token: String(entered.body['auth_token']), personId })).ok, 'the id of identify goes on to serve')
 })
 
 test('a wrong code tells how many tries are left, the fifth closes the entry for 15 minutes', async () => {

@@ -5,6 +5,7 @@ import { codeOf, openPhoneHouse, phoneOf } from '../../../../tests/support/phone
 import type { PhoneHouse } from '../../../../tests/support/phone-house.ts'
 import * as contract from '../contract.ts'
 import { findPhoneChange } from './find-phone-change.ts'
+import { openHandle } from './open-handle.ts'
 
 const old = phoneOf('89004445566')
 const fresh = phoneOf('89007778899')
@@ -40,6 +41,30 @@ test('codes on both phones change the phone: other sessions end, the old phone i
   assert.deepEqual(entry.facts, { phone: '+7 *** ***-88-99', phoneBefore: '+7 *** ***-55-66' })
   house.clock.advance({ minutes: 2 })
   assert.equal((await house.enter(fresh)).personId, personId)
+})
+
+test('the id of an account does not lead back to its phone, and however many accounts have left a phone, the next one gets in', async () => {
+  await using house = await openPhoneHouse()
+  const ids = new Set<string>()
+  for (let owner = 0; owner < 10; owner += 1) {
+    const { personId } = await house.enter(old)
+    assert.equal(openHandle(house.deps.codePepper, personId), undefined)
+    ids.add(personId)
+    await house.db.updateTable('persons').set({ phone: null, status: 'deleted' }).where('id', '=', personId).execute()
+    house.clock.advance({ minutes: 2 })
+  }
+  assert.equal(ids.size, 10)
+})
+
+test('after a change of phone the id of the account still enters: by a code on the new phone', async () => {
+  await using house = await openPhoneHouse()
+  await house.addActive(old)
+  const me = await house.enter(old)
+  await start(house, me)
+  await confirm(house, me)
+  house.clock.advance({ minutes: 2 })
+  assert.equal(codeOf(await house.call(contract.askCode, { personId: me.personId })), 1)
+  assert.equal(house.sent.at(-1)?.to, fresh)
 })
 
 test('the next owner of a number that was left gets an account of his own', async () => {

@@ -11,12 +11,9 @@ export type Person = {
   readonly password_hash: string | null
 }
 
-/** The account of a phone and those that have one of the ids, in one look. */
-export async function findPersonsByPhoneOrId(reader: Reader, phone: Phone, ids: readonly string[]): Promise<Person[]> {
-  const rows = await selectPerson(reader)
-    .where((row) => row.or([row('phone', '=', phone), row('id', 'in', [...ids])]))
-    .execute()
-  return rows as Person[]
+export async function findPersonByPhone(reader: Reader, phone: Phone): Promise<Person | undefined> {
+  const row = await selectPerson(reader).where('phone', '=', phone).executeTakeFirst()
+  return row as Person | undefined
 }
 
 export async function findPersonById(reader: Reader, id: string): Promise<Person | undefined> {

@@ -25,6 +25,7 @@ import { insertCode, killCode, killLiveCode, latestMessage, recentCodes, recordD
 import { findEntryLock } from './find-entry-lock.ts'
 import { hashCode } from './hash-code.ts'
 import { watchDeliveryJob } from './jobs.ts'
+import { accountOfPhone } from './phone-queries.ts'
 import { holdPhone, insertPendingPerson } from './queries.ts'
 
 export type SendCodeDeps = {
@@ -89,14 +90,15 @@ type MadeCode = {
   readonly avoid: string | undefined
 }
 
-async function makeCode(tx: Tx, deps: SendCodeDeps, request: CodeRequest) {
-  await holdPhone(tx, request.phone)
+async function makeCode(tx: Tx, deps: SendCodeDeps, asked: CodeRequest) {
+  await holdPhone(tx, asked.phone)
   const now = deps.clock.now()
+  const request = isEntry(asked.purpose) ? { ...asked, personId: await idBehind(tx, deps, asked.phone) } : asked
   const subjectSha256 = sha256(request.subject)
   const allowed = await allowSending(tx, deps, request, subjectSha256)
   if (!allowed.ok) return allowed
   const { personId, purpose } = request
-  if (purpose === 'login') await insertPendingPerson(tx, personId, request.phone, now)
+  if (isEntry(purpose)) await insertPendingPerson(tx, personId, request.phone, now)
   const last = await latestMessage(tx, personId, [purpose], now.subtract({ hours: 1 }))
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   const codeId = newId('code', deps.clock)
@@ -122,6 +124,11 @@ async function makeCode(tx: Tx, deps: SendCodeDeps, request: CodeRequest) {
     avoid: lost ? (last.provider ?? undefined) : undefined,
   }
   return ok(made)
+}
+
+/** Of entry the phone counts: its account may have come, or left it, a moment ago. Without one, the id it is to have. */
+async function idBehind(tx: Tx, deps: SendCodeDeps, phone: Phone): Promise<Id<'person'>> {
+  return (await accountOfPhone(tx, phone))?.id ?? newId('person', deps.clock)
 }
 
 /** The code of a message surely not sent dies; what became of the others is asked of the provider. */

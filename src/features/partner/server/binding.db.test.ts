@@ -232,7 +232,7 @@ async function openHouse({ agreed = true, ...options }: HouseOptions = {}) {
   const session = await open.db.transaction().execute(async (tx) => {
     const phone = parsePhone('89001112233')
     assert.ok(phone)
-    const personId = await addPerson(tx, { clock, codePepper: 'code pepper of the tests, long enough' }, phone)
+    const personId = await addPerson(tx, { clock }, phone)
     const opened = await openSession(tx, { clock }, { personId, caller: callerOf() })
     if (inn !== undefined) await tx.insertInto('profiles').values({ person_id: personId, inn, updated_at: clock.now() }).execute()
     const proof = { personId, sessionId: opened.sessionId, ip: '198.51.100.7', userAgent: 'test browser' }
