@@ -23,6 +23,7 @@ export const journalFactLooks = {
   branches: { label: 'Подразделения', kind: 'text' },
   limitRow: { label: 'Лимит на строку', kind: 'money' },
   limitRegister: { label: 'Лимит на реестр', kind: 'money' },
+  limitPersonMonth: { label: 'Лимит на человека в месяц', kind: 'money' },
   limitDay: { label: 'Лимит на день', kind: 'money' },
   phone: { label: 'Телефон', kind: 'text' },
   phoneBefore: { label: 'Прежний телефон', kind: 'text' },

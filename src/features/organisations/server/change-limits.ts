@@ -43,7 +43,12 @@ export function changeLimits(
     await recordEntry(tx, deps, scope, {
       action: 'limitsChanged',
       object: { kind: 'organization', id: scope.orgId, name: before.short_name },
-      facts: { limitRow: limits.row, limitRegister: limits.register, limitDay: limits.day },
+      facts: {
+        limitRow: limits.row,
+        limitRegister: limits.register,
+        limitDay: limits.day,
+        limitPersonMonth: limits.person_month,
+      },
     })
     return ok(after)
   })

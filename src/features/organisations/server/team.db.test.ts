@@ -161,7 +161,12 @@ test('nobody gives a limit above his own, and the organisation no limit above th
     -904,
   )
   assert.deepEqual(codesOf(await Promise.all([set(100_00), set(200_00)])), [-903, 1])
-  await house.journalHas(orgId, ['limitsChanged'])
+  const { facts } = await house.db
+    .selectFrom('journal_entries')
+    .select('facts')
+    .where('action', '=', 'limitsChanged')
+    .executeTakeFirstOrThrow()
+  assert.ok(Object.hasOwn(Object(facts), 'limitPersonMonth'), 'the limit of a month stands in the journal too')
 })
 
 test('who finds his organisation here asks to be let in; the owner lets him in with a role, or declines', async () => {
