@@ -10,6 +10,7 @@ import { outboxRoutes } from '#/apps/outbox-routes.ts'
 import { routeTable } from '#/apps/web/route-table.ts'
 import { mountApi, openHttp } from '#/platform/server/http.ts'
 import { silentLog } from '#/platform/server/log.ts'
+import type { PageApi } from '#/platform/web/page-api.ts'
 import { servePages } from '#/platform/server/pages.ts'
 import { callerFor, seedManySides } from '../support/two-sides.ts'
 import type { Person } from '../support/two-sides.ts'
@@ -98,8 +99,37 @@ test('what stands outside contracts is open as its table says, in training and i
   await earnest.close()
 })
 
+test('a page that breaks tells its visitor nothing of why', async () => {
+  const secret = 'select Канарейкин from profiles where inn = 846205739184'
+  const broken = new Error(secret, { cause: new TypeError(secret) })
+  for (const breaks of ['before', 'inside'] as const) {
+    const faults: unknown[] = []
+    const ill = await openSite(true, {
+      makePageApi: async (api) => {
+        if (breaks === 'before') throw broken
+        return { ...api, call: () => Promise.reject(broken) }
+      },
+      onError: (fault) => faults.push(fault),
+    })
+    for (const path of ['/', '/tasks', '/person/profile', '/person/profile.data', '/client/registers']) {
+      const cookies = await cookiesOf('person')
+      const { status, text } = await read(path, cookies, ill.url)
+      expect(status >= 500 || path === '/', `${breaks}: ${path}: ${status}`).toBe(true)
+      for (const word of ['select', 'Канарейкин', '846205', 'profiles where', 'at Object', 'node_modules', 'file://'])
+        expect(text, `${breaks}: ${path}`).not.toContain(word)
+    }
+    expect(faults.length).toBeGreaterThan(0)
+    await ill.close()
+  }
+})
+
+type Illness = {
+  makePageApi(api: PageApi): Promise<PageApi>
+  onError(fault: unknown): void
+}
+
 /** The site as the server opens it, over the same database; in earnest there is nothing for developers. */
-async function openSite(training: boolean) {
+async function openSite(training: boolean, illness?: Illness) {
   const { db, config: settings, clock } = house
   const config = { ...settings, training }
   const options = { log: silentLog, secureCookies: false, trustedProxy: [], orgCookie: 'orgid' }
@@ -115,8 +145,11 @@ async function openSite(training: boolean) {
     root,
     mode: 'production',
     https: false,
-    makePageApi: (request) => makePageApi(api, config, options, request),
-    onError: (fault) => faults.push(fault),
+    makePageApi: async (request) => {
+      const well = await makePageApi(api, config, options, request)
+      return illness ? illness.makePageApi(well) : well
+    },
+    onError: (fault) => (illness ? illness.onError(fault) : faults.push(fault)),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -144,11 +177,11 @@ async function receive(address: string, cookies: Cookies): Promise<{ reception: 
   return { reception: receptionOf(status, text, location), location }
 }
 
-async function read(address: string, cookies: Cookies) {
+async function read(address: string, cookies: Cookies, url = site.url) {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('; ')
-  const answer = await fetch(site.url + address, { redirect: 'manual', headers: { 'user-agent': human, cookie } })
+  const answer = await fetch(url + address, { redirect: 'manual', headers: { 'user-agent': human, cookie } })
   const text = (await answer.text()).replaceAll(/nonce="[^"]*"|[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
   return { status: answer.status, text, location: answer.headers.get('location') }
 }
