@@ -87,14 +87,20 @@ function columnsFor(side: DocumentSide): readonly Column<Card>[] {
   return [
     { key: 'document', head: 'Документ', phone: 'title', cell: documentName },
     { key: 'counterparty', head: counterpartyNames[side], cell: (row) => row.counterparty },
-    { key: 'amount', head: 'Сумма', align: 'right', cell: (row) => (row.amount === null ? '—' : <Money amount={row.amount} />) },
+    {
+      key: 'amount',
+      head: 'Сумма',
+      align: 'right',
+      phone: (row) => row.amount !== null,
+      cell: (row) => (row.amount === null ? '—' : <Money amount={row.amount} />),
+    },
     { key: 'day', head: 'Дата', cell: (row) => <Day value={row.day} /> },
     {
       key: 'state',
       head: 'Статус',
       cell: (row) => <Status tone={toneOf(row)}>{row.waits_me ? 'Подпишите' : row.state_name}</Status>,
     },
-    { key: 'term', head: 'Срок', cell: term },
+    { key: 'term', head: 'Срок', phone: (row) => row.signed_at !== null || waitingSide(row.state) !== undefined, cell: term },
   ]
 }
 

@@ -25,7 +25,7 @@ const columns: readonly Column<RightRow>[] = [
     phone: 'title',
     cell: ({ right }) => <span className="font-medium">{rightTexts[right].name}</span>,
   },
-  { key: 'why', head: 'Зачем', cell: ({ right }) => rightTexts[right].why },
+  { key: 'why', head: 'Зачем', phone: 'long', cell: ({ right }) => rightTexts[right].why },
   { key: 'needed', head: 'Можно отказать?', cell: ({ right }) => (rightTexts[right].needed ? 'Нет, без него не платим' : 'Да') },
 ]
 

@@ -33,12 +33,16 @@ function StatusCard({ profile }: { readonly profile: OwnProfile }) {
   const { tone, word } = statusLooks[profile.npd.state]
   return (
     <Card title="Статус самозанятого" aside={<Status tone={tone}>{word}</Status>}>
-      <KeyValues
-        items={[
-          { label: 'ИНН', value: profile.inn || null },
-          { label: 'Проверен', value: profile.npd.checked_at ? <Moment value={profile.npd.checked_at} /> : null },
-        ]}
-      />
+      {profile.inn === '' ? (
+        <p className="text-muted">Укажите ИНН, и мы спросим ФНС, самозанятый ли вы.</p>
+      ) : (
+        <KeyValues
+          items={[
+            { label: 'ИНН', value: profile.inn },
+            { label: 'Проверен', value: profile.npd.checked_at ? <Moment value={profile.npd.checked_at} /> : 'ещё нет' },
+          ]}
+        />
+      )}
       <div className="mt-5 flex flex-wrap gap-3">
         {profile.inn === '' ? (
           <LinkButton to="?tab=data">Указать ИНН</LinkButton>
@@ -80,12 +84,16 @@ function BindingCard({ binding }: { readonly binding: CallReply<typeof readOwnBi
   const bound = state === 'bound' || state === 'boundPartly'
   return (
     <Card title="Привязка платформы" aside={<Status tone={bindingTones[state] ?? 'quiet'}>{label}</Status>}>
-      <KeyValues
-        items={[
-          { label: 'Выдано прав', value: bound ? `${granted.length} из ${asked.length}` : null },
-          { label: 'Запрос отправлен', value: binding.requested_at ? <Moment value={binding.requested_at} /> : null },
-        ]}
-      />
+      {bound || binding.requested_at ? (
+        <KeyValues
+          items={[
+            ...(bound ? [{ label: 'Выдано прав', value: `${granted.length} из ${asked.length}` }] : []),
+            ...(binding.requested_at ? [{ label: 'Запрос отправлен', value: <Moment value={binding.requested_at} /> }] : []),
+          ]}
+        />
+      ) : (
+        <p className="text-muted">Привязка нужна, чтобы чеки за ваши выплаты создавались сами.</p>
+      )}
       <div className="mt-5">
         <LinkButton to="/partner/ConnectPartner" variant={bound ? 'secondary' : 'primary'}>
           {bound ? 'Права и как их отозвать' : 'Привязать платформу'}

@@ -13,7 +13,7 @@ export function ApprovalWay({ register }: { readonly register: Register }) {
   const short = register.way?.length === 1 && register.way[0]?.need === 1 && given.length === 0
   if (!register.way || short) return null
   return (
-    <Card title="Согласование" className="mb-6">
+    <Card title="Согласование" className="my-6">
       <Tracker
         label="Шаги согласования"
         steps={register.way.map((step) => ({

@@ -79,7 +79,7 @@ export default function RegisterPage() {
       />
       <StepBar steps={steps} current={stepOf(register)} />
       <RegisterNotices register={register} />
-      <ApprovalWay register={register} />
+      {register.state === 'onApproval' && <ApprovalWay register={register} />}
       {register.state === 'importing' ? (
         file ? (
           <ColumnsForm key={`${file.sheet}:${file.heading_row}`} file={file} />
@@ -90,6 +90,7 @@ export default function RegisterPage() {
         <>
           <Figures register={register} />
           <Rows register={register} only={only !== null} pages={pages} />
+          {register.state !== 'onApproval' && <ApprovalWay register={register} />}
         </>
       )}
     </>
