@@ -69,7 +69,7 @@ export const roleTable = {
   },
   editTemplates: { name: 'Менять шаблоны', allows: { owner: 'yes', admin: 'yes', signer: 'yes' } },
   editMembers: { name: 'Управлять командой и согласованием', allows: { owner: 'yes', admin: { only: 'notOwner' } } },
-  editOrganization: { name: 'Менять название на бирже, логотип, подразделения', allows: { owner: 'yes', admin: 'yes' } },
+  editOrganization: { name: 'Менять название на доске, логотип, подразделения', allows: { owner: 'yes', admin: 'yes' } },
   editLimits: { name: 'Менять лимиты организации', allows: { owner: 'yes' } },
   editAccounts: { name: 'Менять счета, пополнять баланс', allows: { owner: 'yes', accountant: 'yes' } },
   editIntegrations: { name: 'Управлять ключами API и вебхуками', allows: { owner: 'yes', admin: 'yes' } },
@@ -91,10 +91,12 @@ export function roleMay(role: MemberRole, permission: Permission): boolean {
   return rows[permission].allows[role] !== undefined
 }
 
-/** «владелец или бухгалтер» */
+/** «владелец, администратор или менеджер» */
 export function whoMay(permission: Permission): string {
-  return permissionMatrix[permission].map((role) => memberRoleNames[role].toLowerCase()).join(' или ')
+  return oneOf.format(permissionMatrix[permission].map((role) => memberRoleNames[role].toLowerCase()))
 }
+
+const oneOf = new Intl.ListFormat('ru', { type: 'disjunction' })
 
 /** What bounds the permission of this role; nothing when it goes all the way, or is not given at all. */
 export function nuanceOf(role: MemberRole, permission: Permission): Nuance | undefined {

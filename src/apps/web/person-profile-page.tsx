@@ -93,10 +93,10 @@ export default function PersonProfilePage() {
       <PageHeader
         title={works ? 'Профиль' : 'Личный профиль'}
         description={fullName(profile) || profile.phone}
-        status={works && ready && <Status tone="good">Всё готово к работе</Status>}
+        status={works && ready && !ownData.closing && <Status tone="good">Всё готово к работе</Status>}
       />
       {ownData.closing && <ClosingBanner closing={ownData.closing} />}
-      {works && <ReadinessCard profile={profile} details={details} />}
+      {works && !ownData.closing && <ReadinessCard profile={profile} details={details} />}
       <LinkTabs label="Профиль" tabs={links} />
       {tab === 'data' && <DataTab profile={profile} details={details} />}
       {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}

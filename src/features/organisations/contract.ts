@@ -80,7 +80,7 @@ export const organizationView = z.object({
 export const readOwnOrganization = endpoint({
   method: 'GET',
   path: '/api/v1/client/organization',
-  summary: 'Своя организация: реквизиты, название на бирже, лимиты',
+  summary: 'Своя организация: реквизиты, название на доске, лимиты',
   access: 'client',
   permission: 'seeWork',
   reply: organizationView,
@@ -90,7 +90,7 @@ export const readOwnOrganization = endpoint({
 export const changeBrand = endpoint({
   method: 'PUT',
   path: '/api/v1/client/organization/brand',
-  summary: 'Название на бирже и его скрытие',
+  summary: 'Название на доске и его скрытие',
   access: 'client',
   permission: 'editOrganization',
   body: z.object({

@@ -54,7 +54,7 @@ export const journalActions = {
   approvalPolicySaved: { group: 'organization', name: 'Порядок согласования изменён' },
   substitutionMade: { group: 'organization', name: 'Замещение назначено' },
   substitutionEnded: { group: 'organization', name: 'Замещение закончено раньше' },
-  brandChanged: { group: 'organization', name: 'Название на бирже изменено' },
+  brandChanged: { group: 'organization', name: 'Название на доске изменено' },
   logoSet: { group: 'organization', name: 'Логотип загружен' },
   logoRemoved: { group: 'organization', name: 'Логотип убран' },
   limitsChanged: { group: 'organization', name: 'Лимиты организации изменены' },

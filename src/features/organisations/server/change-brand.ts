@@ -38,5 +38,5 @@ export async function changeBrand(
 }
 
 function describe(row: { brand_name: string; hides_name: boolean }): string {
-  return `${row.brand_name === '' ? 'краткое название' : row.brand_name}${row.hides_name ? ', скрыто на бирже' : ''}`
+  return `${row.brand_name === '' ? 'краткое название' : row.brand_name}${row.hides_name ? ', скрыто на доске' : ''}`
 }

@@ -19,7 +19,7 @@ type Props = { readonly organization: Organization; readonly may: boolean }
 /** How the organisation looks on the board. */
 export function BrandCard({ organization, may }: Props) {
   return (
-    <Card title="На бирже">
+    <Card title="На доске">
       {may ? (
         <div className="space-y-6">
           <LogoPart organization={organization} />
@@ -62,7 +62,7 @@ function BrandForm({ organization }: { readonly organization: Organization }) {
         {...field('brand_name')}
       />
       <Checkbox
-        label="Скрывать название на бирже"
+        label="Скрывать название на доске"
         hint="До договора исполнители увидят «Название скрыто», без логотипа"
         {...field('hides_name')}
       />
