@@ -221,7 +221,7 @@ export const branchView = z.object({ id: z.string(), name: z.string(), cost_cent
 export const listBranches = endpoint({
   method: 'GET',
   path: '/api/v1/client/branches',
-  summary: 'Подразделения, с которыми работает участник; закрытые — последними',
+  summary: 'Подразделения, с которыми работает сотрудник; закрытые — последними',
   access: 'client',
   permission: 'seeWork',
   reply: z.array(branchView),
@@ -326,7 +326,7 @@ export const inviteMember = endpoint({
 export const changeMember = endpoint({
   method: 'PATCH',
   path: '/api/v1/client/members/:id',
-  summary: 'Изменить имя, роль, лимиты и подразделения участника',
+  summary: 'Изменить имя, роль, лимиты и подразделения сотрудника',
   access: 'client',
   permission: 'editMembers',
   confirmed: true,

@@ -38,7 +38,7 @@ export function JournalFilters({ address, members }: Props) {
           </summary>
           <div className="grid grid-cols-2 items-end gap-3 pt-2">
             <SelectField label="Раздел" name="group" options={groups} defaultValue={address.group ?? ''} />
-            <SelectField label="Участник" name="member" options={people} defaultValue={address.member} />
+            <SelectField label="Сотрудник" name="member" options={people} defaultValue={address.member} />
             <DateField label="С" name="from" defaultValue={address.from} />
             <DateField label="По" name="to" defaultValue={address.to} />
           </div>

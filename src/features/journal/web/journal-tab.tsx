@@ -44,7 +44,7 @@ export function JournalTab({ journal, address }: Props) {
 function NoEntries({ address }: { readonly address: JournalAddress }) {
   return isNarrowed(address) ? (
     <EmptyState title="Таких записей нет" action={<LinkButton to="?tab=journal">Показать все</LinkButton>}>
-      Проверьте раздел, участника и даты.
+      Проверьте раздел, сотрудника и даты.
     </EmptyState>
   ) : (
     <EmptyState title="Журнал пока пуст">

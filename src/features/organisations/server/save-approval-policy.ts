@@ -52,6 +52,6 @@ export function saveApprovalPolicy(
 
 /** «до 100 000 ₽ — согласующий или владелец». People are named by their place in the team: names are no facts. */
 function policyWords(bands: readonly ApprovalBand[], members: readonly Approver[]): string[] {
-  const unnamed = members.map((member) => ({ ...member, name: `участник ${member.memberId}` }))
+  const unnamed = members.map((member) => ({ ...member, name: `сотрудник ${member.memberId}` }))
   return bands.map((band) => `${bandWords(band)} — ${band.steps.map((step) => stepWords(step, unnamed)).join(', затем ')}`)
 }

@@ -43,7 +43,7 @@ export function LimitsCard({ organization }: { readonly organization: Organizati
               { label: 'Одному человеку за месяц', value: shown(limits.person_month) },
             ]}
           />
-          <p className="mt-4 text-small text-muted">Участнику можно поставить лимит меньше, но не больше.</p>
+          <p className="mt-4 text-small text-muted">Сотруднику можно поставить лимит меньше, но не больше.</p>
         </>
       )}
     </Card>

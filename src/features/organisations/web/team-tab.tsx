@@ -46,7 +46,7 @@ export function TeamTab({ members, branches, role }: Props) {
           {isOnlyOwner(members) && (
             <Notice tone="info" title="Вы единственный владелец">
               Назначьте второго: если ваш телефон потеряется, управлять организацией будет некому. Чтобы передать организацию,
-              сделайте владельцем другого участника, а потом смените роль себе.
+              сделайте владельцем другого сотрудника, а потом смените роль себе.
             </Notice>
           )}
           <Requests members={rows.filter(({ status }) => status === 'requested')} />
