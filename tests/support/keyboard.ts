@@ -6,7 +6,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if ((await target.and(page.locator(':focus')).count()) > 0) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab never comes to ${target}`)
+  throw new Error(`Tab never comes to ${target.toString()}`)
 }
 
 /** Goes there and presses what a button, a link or a box is pressed with. */

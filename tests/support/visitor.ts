@@ -5,8 +5,8 @@ import type { RunningApp } from './running-app.ts'
 /** A human at a browser of his own: everything he does goes through the screens; codes come from the built-in outbox. */
 export type Visitor = { readonly app: RunningApp; readonly page: Page; readonly phone: string }
 
-export async function openVisitor(browser: Browser, app: RunningApp, phone: string): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: app.url })
+export async function openVisitor(browser: Browser, app: RunningApp, phone: string, userAgent?: string): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: app.url, ...(userAgent !== undefined && { userAgent }) })
   return { app, phone, page: await context.newPage() }
 }
 
