@@ -93,12 +93,11 @@ function Cell<Row>({ column, row, link }: { readonly column: Column<Row>; readon
     <td
       role="cell"
       className={classNames(
-        'py-3.5 align-top md:px-3 md:first:pl-4 md:last:pr-4 max-md:justify-between max-md:gap-4 max-md:p-0',
+        'py-3.5 align-top md:px-3 md:first:pl-4 md:last:pr-4 max-md:justify-between max-md:p-0',
         column.align === 'right' && 'md:text-right md:whitespace-nowrap',
         title ? 'max-md:text-left max-md:font-semibold' : 'max-md:mt-1.5',
         !title && phone !== 'long' && 'max-md:text-right',
-        hidden ? 'max-md:hidden' : phone === 'long' ? 'max-md:grid' : 'max-md:flex',
-        phone === 'long' && 'max-md:gap-0',
+        hidden ? 'max-md:hidden' : phone === 'long' ? 'max-md:grid' : 'max-md:flex max-md:gap-4',
       )}
     >
       {!title && (
