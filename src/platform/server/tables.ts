@@ -57,6 +57,18 @@ type AssignmentsTable = {
   updated_at: Temporal.Instant
 }
 
+type BindingEventsTable = {
+  id: string
+  person_id: string
+  at: Temporal.Instant
+  from_state: string
+  to_state: string
+  rights_asked: Generated<string[]>
+  rights_granted: Generated<string[]>
+  reason_code: string | null
+  reason_text: string | null
+}
+
 type BindingsTable = {
   person_id: string
   inn: string
@@ -85,6 +97,9 @@ type BindingsTable = {
   reason_text: string | null
   version: Generated<number>
   updated_at: Temporal.Instant
+  change_id: string | null
+  optional_rights: Generated<string[]>
+  bound_at: Temporal.Instant | null
 }
 
 type BranchesTable = {
@@ -94,6 +109,20 @@ type BranchesTable = {
   cost_center: Generated<string>
   closed_at: Temporal.Instant | null
   created_at: Temporal.Instant
+}
+
+type CheckCancelRequestsTable = {
+  id: string
+  check_id: string
+  org_id: string
+  person_id: string
+  reason: 'REFUND' | 'REGISTRATION_MISTAKE'
+  comment: Generated<string>
+  state: 'waiting' | 'agreed' | 'declined' | 'expired'
+  asked_by: string
+  asked_at: Temporal.Instant
+  due_at: Temporal.Instant
+  decided_at: Temporal.Instant | null
 }
 
 type ChecksTable = {
@@ -128,6 +157,11 @@ type ChecksTable = {
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  cancel_message_id: string | null
+  cancel_asked_by: 'person' | 'client' | 'system' | null
+  cancel_asked_at: Temporal.Instant | null
+  compared_at: Temporal.Instant | null
+  difference: string | null
 }
 
 type CodesTable = {
@@ -175,6 +209,9 @@ type ContractorsTable = {
   inn: string
   source: 'invite' | 'task' | 'import'
   created_at: Temporal.Instant
+  is_watched: Generated<boolean>
+  status_seen: 'active' | 'notActive' | 'unknown' | null
+  status_seen_at: Temporal.Instant | null
 }
 
 type DataExportsTable = {
@@ -422,6 +459,49 @@ type NotificationsTable = {
   created_at: Temporal.Instant
   read_at: Temporal.Instant | null
   archived_at: Temporal.Instant | null
+  source: Generated<'platform' | 'fns'>
+  outside_id: string | null
+  outside_at: Temporal.Instant | null
+  mark_waiting: 'delivered' | 'read' | 'archived' | null
+  marked_at: Temporal.Instant | null
+}
+
+type NpdRegistrationsTable = {
+  id: string
+  person_id: string
+  kind: 'register' | 'unregister'
+  mode: 'guided' | 'direct'
+  state:
+    | 'draft'
+    | 'instructed'
+    | 'checkingStatus'
+    | 'notYet'
+    | 'done'
+    | 'denied'
+    | 'sent'
+    | 'inProgress'
+    | 'rejected'
+    | 'already'
+    | 'cancelled'
+  inn: string | null
+  citizenship: string | null
+  oktmo: string | null
+  activities: Generated<string[]>
+  answers: Generated<unknown>
+  reason: 'REFUSE' | 'RIGHTS_LOST' | null
+  message_id: string | null
+  request_id: string | null
+  rejection_code: string | null
+  rejection_text: string | null
+  certificate_number: string | null
+  registered_at: Temporal.Instant | null
+  unregistered_at: Temporal.Instant | null
+  watch_until: Temporal.Instant | null
+  next_check_at: Temporal.Instant | null
+  checks: Generated<number>
+  version: Generated<number>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
 }
 
 type NpdStatusChecksTable = {
@@ -433,6 +513,8 @@ type NpdStatusChecksTable = {
   registered_on: Temporal.PlainDate | null
   checked_at: Temporal.Instant
   requested_by: string | null
+  answer_sha256: Buffer | null
+  unregistered_on: Temporal.PlainDate | null
 }
 
 type NumberSeriesTable = {
@@ -522,6 +604,7 @@ type PayoutsTable = {
   sent_at: Temporal.Instant | null
   paid_at: Temporal.Instant | null
   updated_at: Temporal.Instant
+  npd_status_check_id: string | null
 }
 
 type PersonsTable = {
@@ -690,6 +773,20 @@ type SchemaMigrationsTable = {
   applied_at: Generated<Temporal.Instant>
 }
 
+type ServiceOutagesTable = {
+  id: string
+  service: string
+  began_at: Temporal.Instant
+  ended_at: Temporal.Instant | null
+}
+
+type ServiceStatesTable = {
+  service: string
+  state: 'answering' | 'failing' | 'silent'
+  since: Temporal.Instant
+  checked_at: Temporal.Instant
+}
+
 type SessionsTable = {
   id: string
   token_sha256: Buffer
@@ -703,6 +800,33 @@ type SessionsTable = {
   revoked_at: Temporal.Instant | null
   confirmed_at: Temporal.Instant | null
   mode: Generated<'client' | 'person'>
+}
+
+type StatusBatchRowsTable = {
+  batch_id: string
+  no: number
+  inn: string
+  typed: string
+  name: Generated<string>
+  state: 'waiting' | 'done' | 'wrong'
+  result: 'active' | 'notActive' | 'unknown' | null
+  check_id: string | null
+  problem: string | null
+}
+
+type StatusBatchesTable = {
+  id: string
+  org_id: string
+  name: string
+  file_sha256: Buffer | null
+  day: Temporal.PlainDate
+  state: 'queued' | 'running' | 'paused' | 'done' | 'cancelled'
+  total: number
+  created_by: string
+  created_at: Temporal.Instant
+  started_at: Temporal.Instant | null
+  finished_at: Temporal.Instant | null
+  version: Generated<number>
 }
 
 type SubstitutionsTable = {
@@ -784,12 +908,48 @@ type TasksTable = {
   branch_id: string | null
 }
 
+type TaxAccountsTable = {
+  person_id: string
+  bonus: number | null
+  unpaid: number | null
+  debt: number | null
+  penalty: number | null
+  charges: Generated<unknown>
+  cards: Generated<unknown>
+  documents: Generated<unknown>
+  income: Generated<unknown>
+  asked_at: Temporal.Instant | null
+  fetched_at: Temporal.Instant | null
+  problem: string | null
+  silent_until: Temporal.PlainDate | null
+}
+
+type TaxCertificatesTable = {
+  id: string
+  person_id: string
+  kind: 'registration' | 'income'
+  year: number
+  state: 'queued' | 'ready' | 'failed'
+  file_key: string | null
+  problem: string | null
+  asked_at: Temporal.Instant
+  ready_at: Temporal.Instant | null
+}
+
+type TaxCursorsTable = {
+  name: string
+  value: string
+  updated_at: Temporal.Instant
+}
+
 export type Tables = {
   account_closings: AccountClosingsTable
   approval_policies: ApprovalPoliciesTable
   assignments: AssignmentsTable
+  binding_events: BindingEventsTable
   bindings: BindingsTable
   branches: BranchesTable
+  check_cancel_requests: CheckCancelRequestsTable
   checks: ChecksTable
   codes: CodesTable
   consents: ConsentsTable
@@ -811,6 +971,7 @@ export type Tables = {
   notice_messages: NoticeMessagesTable
   notification_settings: NotificationSettingsTable
   notifications: NotificationsTable
+  npd_registrations: NpdRegistrationsTable
   npd_status_checks: NpdStatusChecksTable
   number_series: NumberSeriesTable
   organization_accounts: OrganizationAccountsTable
@@ -827,9 +988,16 @@ export type Tables = {
   register_rows: RegisterRowsTable
   registers: RegistersTable
   schema_migrations: SchemaMigrationsTable
+  service_outages: ServiceOutagesTable
+  service_states: ServiceStatesTable
   sessions: SessionsTable
+  status_batch_rows: StatusBatchRowsTable
+  status_batches: StatusBatchesTable
   substitutions: SubstitutionsTable
   task_applications: TaskApplicationsTable
   task_results: TaskResultsTable
   tasks: TasksTable
+  tax_accounts: TaxAccountsTable
+  tax_certificates: TaxCertificatesTable
+  tax_cursors: TaxCursorsTable
 }
