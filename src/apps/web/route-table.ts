@@ -54,7 +54,7 @@ export const routeTable: readonly RouteRow[] = [
   {
     name: 'partner-RegistrationNPD',
     path: '/partner/RegistrationNPD',
-    page: 'features/partner/web/registration-npd-page.tsx',
+    page: 'features/registration/web/registration-npd-page.tsx',
     opens: 'anonymous',
   },
   {

@@ -7,8 +7,8 @@ import { Qr } from '#/platform/web/kit/qr.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import { bindingSteps, bindingWords, noRequestCauses } from './copy.ts'
-import { myTaxAddress } from './my-tax-address.ts'
-import type { Partner } from './my-tax-address.ts'
+import { myTaxAddress } from '../domain/my-tax-address.ts'
+import type { Partner } from './partner-facts.ts'
 import type { Binding, LiveBinding } from './use-binding.ts'
 
 export type BindingProgressProps = { readonly live: LiveBinding; readonly partner: Partner | undefined; readonly inn: string }

@@ -1,4 +1,4 @@
-import type { Partner } from './my-tax-address.ts'
+import type { Partner } from './partner-facts.ts'
 
 /** Taking the rights back is done where they were given. */
 export function RevokeSteps({ partner }: { readonly partner: Partner }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#/platform/web/call.ts'
 import { readPartner } from '../contract.ts'
-import type { Partner } from './my-tax-address.ts'
+import type { Partner } from './partner-facts.ts'
 
 /** Through whom the platform works with the tax service; for popups, which have no loader. */
 export function usePartner(): Partner | undefined {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { eligibilityQuestions, judge } from './eligibility.ts'
-import type { EligibilityAnswers } from './eligibility.ts'
+import { eligibilityQuestions, judge } from '../domain/eligibility.ts'
+import type { EligibilityAnswers } from '../domain/eligibility.ts'
 
 /** «Можно ли вам»: eight questions and an answer with the rule it follows from. Nothing is sent anywhere. */
 export function EligibilityCard() {

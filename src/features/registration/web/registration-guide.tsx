@@ -7,10 +7,12 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Qr } from '#/platform/web/kit/qr.tsx'
 import { Tabs } from '#/platform/web/kit/tabs.tsx'
 import { formatDay, parseDay } from '#/kernel/time.ts'
-import { myTaxAddress } from './my-tax-address.ts'
-import type { Partner } from './my-tax-address.ts'
+import { myTaxAddress } from '#/features/partner/domain/my-tax-address.ts'
+import type { readPartner } from '#/features/partner/contract.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
 import { registrationWays } from './registration-ways.ts'
 
+type Partner = CallReply<typeof readPartner>
 export type OwnData = { readonly name: string; readonly inn: string; readonly birthdate: string }
 
 /** The instruction in three ways, with the person's own values ready to copy. */

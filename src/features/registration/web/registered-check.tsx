@@ -1,14 +1,14 @@
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
-import { StatusResult } from './status-result.tsx'
-import { useStatusCheck } from './use-status-check.ts'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useOwnStatus } from './use-own-status.ts'
 
 type RegisteredCheckProps = { readonly own: { readonly inn: string; readonly npd: { readonly state: string } } }
 
 /** «Я зарегистрировался — проверить», then on to the binding. */
 export function RegisteredCheck({ own }: RegisteredCheckProps) {
-  const check = useStatusCheck()
+  const check = useOwnStatus()
   const active = (check.status?.state ?? own.npd.state) === 'active'
   return (
     <Card title="3. Проверьте статус">
@@ -24,7 +24,14 @@ export function RegisteredCheck({ own }: RegisteredCheckProps) {
           {!check.status && !check.pending && (
             <p className="text-muted">{active ? 'ФНС уже подтвердила ваш статус.' : `Спросим ФНС о статусе ИНН ${own.inn}.`}</p>
           )}
-          <StatusResult check={check} inn={own.inn} />
+          <div aria-live="polite">
+            {!check.pending && check.problem && <Notice tone="warn" title={check.problem} />}
+            {!check.pending && check.status?.state === 'active' && <Notice tone="good" title="Вы самозанятый" />}
+            {!check.pending && check.status?.state === 'not_active' && (
+              <Notice tone="warn" title="Этот ИНН не состоит на учёте как самозанятый" />
+            )}
+            {!check.pending && check.status?.state === 'unknown' && <Notice tone="warn" title="ФНС не ответила" />}
+          </div>
           <div className="flex flex-wrap gap-3 max-sm:flex-col">
             {active && (
               <LinkButton variant="primary" to="/partner/ConnectPartner">
