@@ -288,6 +288,7 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/person/binding': { who: 'person' },
   'POST /api/v1/person/binding/recheck': { who: 'person' },
   'POST /api/v1/person/npd/status': { who: 'person' },
+  'POST /api/v1/person/inn/by-personal-data': { who: 'person' },
   'GET /api/v1/public/partner': { who: 'public' },
 
   'POST /api/v1/client/status-checks': { who: 'checkNpdStatus', input: always({ body: { inn: '500100732259' } }) },

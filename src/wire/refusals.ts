@@ -116,6 +116,12 @@ export const refusalCatalogue = {
     message: 'Такой ИНН уже у другого пользователя',
     action: 'Если это ваш ИНН, напишите в поддержку',
   },
+  innNotFound: {
+    status: 200,
+    code: -203,
+    message: 'ИНН не найден по вашим данным',
+    action: 'Проверьте паспорт или введите ИНН',
+  },
   phoneChangedRecently: {
     status: 409,
     code: -206,
@@ -171,12 +177,20 @@ export const refusalCatalogue = {
   rightMissing: { status: 200, code: -303, message: 'Не хватает права: {right}', action: 'Разрешите его в «Мой налог»' },
   partnerDenied: { status: 200, code: -304, message: 'ФНС отклонила операцию партнёра', action: 'Мы уже разбираемся' },
   npdSilent: { status: 200, code: -305, message: 'ФНС временно не отвечает', action: 'Повторим сами. Ничего делать не нужно' },
+  npdDataRefused: { status: 200, code: -306, message: 'ФНС не приняла данные: {field}', action: 'Проверьте их и повторите' },
   bindingPending: {
     status: 200,
     code: -308,
     message: 'Запрос на привязку уже отправлен {time}',
     action: 'Подтвердите его в «Мой налог»',
   },
+  registrationDenied: {
+    status: 200,
+    code: -309,
+    message: 'Постановка на учёт невозможна: {reason}',
+    action: 'Когда причина отпадёт, начните заново',
+  },
+  personAmbiguous: { status: 200, code: -310, message: 'Лицо определено неоднозначно', action: 'Укажите ИНН' },
   incomeLimit: { status: 200, code: -311, message: 'Доход за год превысит 2 400 000 ₽', action: 'Можно выплатить {left}' },
   delegationMissing: {
     status: 409,

@@ -48,6 +48,19 @@ export const checkOwnStatus = endpoint({
   refusals: ['profileIncomplete', 'tooOften'],
 })
 
+/**
+ * The person's own data only: what his profile holds, nothing is taken from the caller. One found number or, rarely, several
+ * among which he knows his own.
+ */
+export const findOwnInn = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/inn/by-personal-data',
+  summary: 'Узнать свой ИНН: ФНС ищет по ФИО, дате рождения и документу профиля. Пять раз в сутки',
+  access: 'person',
+  reply: z.object({ inns: z.array(z.string()), asked_at: z.string() }),
+  refusals: ['profileIncomplete', 'innNotFound', 'personAmbiguous', 'npdSilent', 'npdDataRefused', 'partnerDenied', 'tooOften'],
+})
+
 export const readPartner = endpoint({
   method: 'GET',
   path: '/api/v1/public/partner',

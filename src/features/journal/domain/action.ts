@@ -76,6 +76,7 @@ export const journalActions = {
   accessDeclined: { group: 'team', name: 'Запрос на доступ отклонён' },
 
   profileChanged: { group: 'profile', name: 'Личные данные изменены' },
+  innSought: { group: 'profile', name: 'ИНН запрошен в ФНС по личным данным' },
   emailConfirmed: { group: 'profile', name: 'Почта подтверждена' },
   passportShown: { group: 'profile', name: 'Документ показан целиком' },
   payoutMethodAdded: { group: 'profile', name: 'Способ выплаты добавлен' },

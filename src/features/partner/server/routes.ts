@@ -14,6 +14,7 @@ import type { FieldKey } from '#/platform/server/secrets.ts'
 import * as contract from '../contract.ts'
 import { bindingStateNames } from '../domain/binding.ts'
 import { checkNpdStatus } from './check-npd-status.ts'
+import { findInn } from './find-inn.ts'
 import { lookAtBinding } from './jobs.ts'
 import { bindingOf } from './queries.ts'
 import { requestBinding } from './request-binding.ts'
@@ -56,6 +57,10 @@ export function partnerRoutes(api: Api, deps: Deps): void {
     const answer = await checkNpdStatus(deps, { inn, day, requestedBy: scope.personId, fresh: true })
     const state = answer.result === 'notActive' ? 'not_active' : answer.result
     return ok({ state, checked_at: answer.checkedAt.toString() })
+  })
+  serve(api, contract.findOwnInn, async ({ scope }) => {
+    const found = await findInn(deps, scope)
+    return found.ok ? ok({ inns: [...found.value.inns], asked_at: found.value.askedAt.toString() }) : found
   })
   serve(api, contract.readPartner, async () => {
     const { name, inn, myTaxUrl, training } = deps.partner
