@@ -97,9 +97,11 @@ type BindingsTable = {
   reason_text: string | null
   version: Generated<number>
   updated_at: Temporal.Instant
-  change_id: string | null
   optional_rights: Generated<string[]>
   bound_at: Temporal.Instant | null
+  silent_since: Temporal.Instant | null
+  rights_checked_at: Temporal.Instant | null
+  new_inn: string | null
 }
 
 type BranchesTable = {
@@ -116,12 +118,14 @@ type CheckCancelRequestsTable = {
   check_id: string
   org_id: string
   person_id: string
+  side: 'client' | 'person'
   reason: 'REFUND' | 'REGISTRATION_MISTAKE'
   comment: Generated<string>
-  state: 'waiting' | 'agreed' | 'declined' | 'expired'
+  state: 'waiting' | 'agreed' | 'declined' | 'expired' | 'closed'
   asked_by: string
   asked_at: Temporal.Instant
   due_at: Temporal.Instant
+  decided_by: string | null
   decided_at: Temporal.Instant | null
 }
 
@@ -143,7 +147,17 @@ type ChecksTable = {
   operation_unique_id: string
   message_id: string | null
   message_at: Temporal.Instant | null
-  state: 'queued' | 'sending' | 'registered' | 'retry' | 'failed' | 'cancelQueued' | 'cancelled' | 'cancelledOutside' | 'mismatch'
+  state:
+    | 'queued'
+    | 'sending'
+    | 'registered'
+    | 'retry'
+    | 'failed'
+    | 'cancelQueued'
+    | 'cancelled'
+    | 'cancelledOutside'
+    | 'mismatch'
+    | 'external'
   receipt_id: string | null
   link: string | null
   registered_at: Temporal.Instant | null
@@ -157,11 +171,19 @@ type ChecksTable = {
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
-  cancel_message_id: string | null
+  replaces_id: string | null
   cancel_asked_by: 'person' | 'client' | 'system' | null
   cancel_asked_at: Temporal.Instant | null
+  cancel_comment: Generated<string>
+  cancel_message_id: string | null
+  cancel_attempts: Generated<number>
+  cancel_next_at: Temporal.Instant | null
+  cancel_text: string | null
   compared_at: Temporal.Instant | null
+  compare_asked_at: Temporal.Instant | null
+  compare_text: string | null
   difference: string | null
+  tax_to_pay: number | null
 }
 
 type CodesTable = {
@@ -202,6 +224,25 @@ type ConsentsTable = {
   box_text: Generated<string>
 }
 
+type ContractorInvitationsTable = {
+  id: string
+  org_id: string
+  way: 'sms' | 'link'
+  inn: string | null
+  name: Generated<string>
+  phone: string | null
+  token_sha256: Buffer
+  state: 'sent' | 'opened' | 'accepted' | 'cancelled'
+  person_id: string | null
+  invited_by: string
+  sms_state: 'waiting' | 'sent' | 'failed' | null
+  sent_at: Temporal.Instant
+  opened_at: Temporal.Instant | null
+  accepted_at: Temporal.Instant | null
+  expires_at: Temporal.Instant
+  created_at: Temporal.Instant
+}
+
 type ContractorsTable = {
   id: string
   org_id: string
@@ -212,6 +253,7 @@ type ContractorsTable = {
   is_watched: Generated<boolean>
   status_seen: 'active' | 'notActive' | 'unknown' | null
   status_seen_at: Temporal.Instant | null
+  status_since: Temporal.PlainDate | null
 }
 
 type DataExportsTable = {
@@ -466,6 +508,12 @@ type NotificationsTable = {
   marked_at: Temporal.Instant | null
 }
 
+type NpdDictionariesTable = {
+  name: 'regions' | 'activities' | 'rejections'
+  items: unknown
+  read_at: Temporal.Instant
+}
+
 type NpdRegistrationsTable = {
   id: string
   person_id: string
@@ -483,22 +531,28 @@ type NpdRegistrationsTable = {
     | 'rejected'
     | 'already'
     | 'cancelled'
-  inn: string | null
-  citizenship: string | null
+  step: Generated<number>
+  answers: Generated<unknown>
   oktmo: string | null
   activities: Generated<string[]>
-  answers: Generated<unknown>
+  way: 'passport' | 'password' | 'gosuslugi' | null
+  findings: Generated<unknown>
+  checked_at: Temporal.Instant | null
+  inn: string | null
   reason: 'REFUSE' | 'RIGHTS_LOST' | null
   message_id: string | null
   request_id: string | null
+  resends: Generated<number>
   rejection_code: string | null
   rejection_text: string | null
   certificate_number: string | null
-  registered_at: Temporal.Instant | null
-  unregistered_at: Temporal.Instant | null
+  registered_on: Temporal.PlainDate | null
+  unregistered_on: Temporal.PlainDate | null
   watch_until: Temporal.Instant | null
   next_check_at: Temporal.Instant | null
   checks: Generated<number>
+  last_checked_at: Temporal.Instant | null
+  silent_since: Temporal.Instant | null
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
@@ -515,6 +569,23 @@ type NpdStatusChecksTable = {
   requested_by: string | null
   answer_sha256: Buffer | null
   unregistered_on: Temporal.PlainDate | null
+}
+
+type NpdStatusQuestionsTable = {
+  inn: string
+  day: Temporal.PlainDate
+  urgency: number
+  requested_by: string | null
+  asked_at: Temporal.Instant
+  ask_after: Temporal.Instant
+  attempts: Generated<number>
+  lease: string | null
+  leased_until: Temporal.Instant | null
+}
+
+type NpdStatusTurnsTable = {
+  service: string
+  next_at: Temporal.Instant
 }
 
 type NumberSeriesTable = {
@@ -778,12 +849,17 @@ type ServiceOutagesTable = {
   service: string
   began_at: Temporal.Instant
   ended_at: Temporal.Instant | null
+  told_at: Temporal.Instant | null
+  end_told_at: Temporal.Instant | null
 }
 
 type ServiceStatesTable = {
-  service: string
+  service: 'taxService' | 'npdStatus' | 'bank' | 'sms' | 'mail'
   state: 'answering' | 'failing' | 'silent'
   since: Temporal.Instant
+  failures: number
+  next_try_at: Temporal.Instant | null
+  pause_seconds: number
   checked_at: Temporal.Instant
 }
 
@@ -805,18 +881,22 @@ type SessionsTable = {
 type StatusBatchRowsTable = {
   batch_id: string
   no: number
+  source_row: number
   inn: string
   typed: string
   name: Generated<string>
+  repeats: number | null
   state: 'waiting' | 'done' | 'wrong'
   result: 'active' | 'notActive' | 'unknown' | null
   check_id: string | null
   problem: string | null
+  asked_until: Temporal.Instant | null
 }
 
 type StatusBatchesTable = {
   id: string
   org_id: string
+  kind: 'screen' | 'list'
   name: string
   file_sha256: Buffer | null
   day: Temporal.PlainDate
@@ -826,7 +906,6 @@ type StatusBatchesTable = {
   created_at: Temporal.Instant
   started_at: Temporal.Instant | null
   finished_at: Temporal.Instant | null
-  version: Generated<number>
 }
 
 type SubstitutionsTable = {
@@ -953,6 +1032,7 @@ export type Tables = {
   checks: ChecksTable
   codes: CodesTable
   consents: ConsentsTable
+  contractor_invitations: ContractorInvitationsTable
   contractors: ContractorsTable
   data_exports: DataExportsTable
   destruction_records: DestructionRecordsTable
@@ -971,8 +1051,11 @@ export type Tables = {
   notice_messages: NoticeMessagesTable
   notification_settings: NotificationSettingsTable
   notifications: NotificationsTable
+  npd_dictionaries: NpdDictionariesTable
   npd_registrations: NpdRegistrationsTable
   npd_status_checks: NpdStatusChecksTable
+  npd_status_questions: NpdStatusQuestionsTable
+  npd_status_turns: NpdStatusTurnsTable
   number_series: NumberSeriesTable
   organization_accounts: OrganizationAccountsTable
   organizations: OrganizationsTable
