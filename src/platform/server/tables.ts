@@ -102,6 +102,8 @@ type BindingsTable = {
   silent_since: Temporal.Instant | null
   rights_checked_at: Temporal.Instant | null
   new_inn: string | null
+  taxpayer: unknown
+  taxpayer_at: Temporal.Instant | null
 }
 
 type BranchesTable = {
