@@ -13,6 +13,7 @@ export const checkStates = [
   'cancelled',
   'cancelledOutside',
   'mismatch',
+  'external',
 ] as const
 export type CheckState = (typeof checkStates)[number]
 
@@ -26,14 +27,20 @@ export const checkStateNames: Record<CheckState, string> = {
   cancelled: 'Аннулирован',
   cancelledOutside: 'Аннулирован в «Мой налог»',
   mismatch: 'Данные расходятся',
+  external: 'Выдан вне платформы',
 }
 
 const send = { to: 'sending', by: 'system' } as const
 const register = { to: 'registered', by: 'system' } as const
+const findExternal = { to: 'external', by: 'system' } as const
+const foundCancelled = { to: 'cancelledOutside', by: 'system' } as const
+const cancel = { to: 'cancelQueued', by: 'person' } as const
+/** The bank gave the money back: the income was none. */
+const cancelReturned = { to: 'cancelQueued', by: 'system' } as const
 
 /** A receipt of the tax service, from a payment to its number. One payment, one receipt, whatever is repeated. */
 export const checkLifecycle = {
-  queued: { send },
+  queued: { send, findExternal },
   sending: {
     send,
     register,
@@ -41,13 +48,14 @@ export const checkLifecycle = {
     fail: { to: 'failed', by: 'system' },
   },
   retry: { send },
-  failed: { requeue: { to: 'queued', by: 'client' }, causeGone: { to: 'queued', by: 'system' } },
-  registered: { foundCancelled: { to: 'cancelledOutside', by: 'system' }, foundDifferent: { to: 'mismatch', by: 'system' } },
-  cancelQueued: {},
+  failed: { requeue: { to: 'queued', by: 'client' }, causeGone: { to: 'queued', by: 'system' }, findExternal },
+  registered: { cancel, cancelReturned, foundCancelled, foundDifferent: { to: 'mismatch', by: 'system' } },
+  cancelQueued: { cancelDone: { to: 'cancelled', by: 'system' }, cancelRefused: { to: 'registered', by: 'system' } },
   cancelled: {},
   cancelledOutside: {},
-  mismatch: {},
-} as const satisfies Lifecycle<CheckState, 'client' | 'system'>
+  mismatch: { cancel, cancelReturned, foundCancelled, foundSame: { to: 'registered', by: 'system' } },
+  external: { foundCancelled },
+} as const satisfies Lifecycle<CheckState, 'client' | 'person' | 'system'>
 
 /**
  * The receipt for a cashless payment from a company must exist by the 9th of the next month
@@ -74,9 +82,19 @@ export function isWaiting(state: CheckState): boolean {
   return waitingStates.some((waiting) => waiting === state)
 }
 
+/** The tax service has the receipt, as far as we know: it counts as income. */
+export const standingStates = ['registered', 'mismatch', 'external', 'cancelQueued'] as const satisfies readonly CheckState[]
+
+/** The receipt is no more. */
+export const annulledStates = ['cancelled', 'cancelledOutside'] as const satisfies readonly CheckState[]
+
+export function isAnnulled(state: CheckState): boolean {
+  return annulledStates.some((annulled) => annulled === state)
+}
+
 /** Something is being done about it without anybody: the screen looks again by itself. */
 export function isGoing(state: CheckState): boolean {
-  return isWaiting(state) && state !== 'failed'
+  return state === 'cancelQueued' || (isWaiting(state) && state !== 'failed')
 }
 
 /** Minutes before try number `attempts` + 1: quickly at first, every ten minutes for a day, then hourly. */

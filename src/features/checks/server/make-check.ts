@@ -64,7 +64,7 @@ async function insertCheck(tx: Tx, clock: Clock, payment: Payment): Promise<Id<'
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.column('payout_id').doNothing())
+    .onConflict((conflict) => conflict.column('payout_id').where('replaces_id', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
   return made && id

@@ -11,6 +11,7 @@ export const toneOf: Record<CheckState, Tone> = {
   cancelled: 'quiet',
   cancelledOutside: 'bad',
   mismatch: 'bad',
+  external: 'good',
 }
 
 export const clientTabNames = {

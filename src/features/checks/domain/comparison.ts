@@ -1,0 +1,115 @@
+import { formatRubles } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
+
+/** A receipt as the tax service lists it. It does not tell the buyer. */
+export type ListedReceipt = {
+  readonly receiptId: string
+  readonly link: string
+  readonly totalAmount: Kopecks
+  readonly taxToPay: Kopecks
+  readonly incomeType: 'FROM_INDIVIDUAL' | 'FROM_LEGAL_ENTITY' | 'FROM_FOREIGN_AGENCY'
+  readonly requestTime: Temporal.Instant
+  readonly operationTime: Temporal.Instant
+  readonly partnerCode?: string | undefined
+  readonly cancelationTime?: Temporal.Instant | undefined
+}
+
+/** A receipt as our book has it. */
+export type BookedReceipt = {
+  readonly receiptId: string
+  readonly total: Kopecks
+  readonly operationAt: Temporal.Instant
+  /** Made by the person himself: only its sum was ever compared with a payment. */
+  readonly isExternal: boolean
+}
+
+export type Finding =
+  | { readonly kind: 'same'; readonly taxToPay: Kopecks }
+  | { readonly kind: 'cancelled'; readonly at: Temporal.Instant }
+  /** What differs, in words. */
+  | { readonly kind: 'different'; readonly words: string; readonly taxToPay: Kopecks | undefined }
+
+export const notListed = 'ФНС не показывает этот чек'
+
+/** What the list of the tax service says of a receipt of ours. */
+export function compareReceipt(booked: BookedReceipt, listed: ListedReceipt | undefined): Finding {
+  if (!listed) return { kind: 'different', words: notListed, taxToPay: undefined }
+  if (listed.cancelationTime) return { kind: 'cancelled', at: listed.cancelationTime }
+  const words = differencesOf(booked, listed)
+  if (words.length === 0) return { kind: 'same', taxToPay: listed.taxToPay }
+  return { kind: 'different', words: `В ФНС другие данные: ${words.join('; ')}`, taxToPay: listed.taxToPay }
+}
+
+function differencesOf(booked: BookedReceipt, listed: ListedReceipt): string[] {
+  const [theirs, ours] = [moscowDate(listed.operationTime), moscowDate(booked.operationAt)]
+  return [
+    listed.totalAmount === booked.total
+      ? undefined
+      : `сумма ${formatRubles(listed.totalAmount)} вместо ${formatRubles(booked.total)}`,
+    booked.isExternal || theirs.equals(ours) ? undefined : `дата ${formatDay(theirs)} вместо ${formatDay(ours)}`,
+    listed.incomeType === 'FROM_LEGAL_ENTITY' ? undefined : `покупатель — ${buyerNames[listed.incomeType]}, а не организация`,
+  ].filter((words) => words !== undefined)
+}
+
+const buyerNames = { FROM_INDIVIDUAL: 'физическое лицо', FROM_FOREIGN_AGENCY: 'иностранная компания' } as const
+
+/** A payment of ours that has no receipt yet. */
+export type Expectation = { readonly total: Kopecks; readonly operationAt: Temporal.Instant }
+
+/** Moments of an income that we have sent, whether or not we know its receipt. */
+export type OwnOperation = { readonly requestAt: Temporal.Instant; readonly operationAt: Temporal.Instant }
+
+export type Known = {
+  readonly receiptIds: ReadonlySet<string>
+  readonly operations: readonly OwnOperation[]
+  /** By which the tax service calls us, seen in receipts of ours. */
+  readonly partnerCodes: ReadonlySet<string>
+}
+
+/** A receipt made outside stands for a payment at most this many days away. */
+const nearDays = 5
+
+/**
+ * Receipts that the person may have made himself for a payment of ours, the nearest first. A receipt of an operation of
+ * ours is never among them: it has our two moments to the second, so that one whose answer was lost is left to its own
+ * operation. Nor is one that a partner made of whom we do not know that it is not us. The list does not tell the buyer:
+ * the caller must still learn him.
+ */
+export function candidatesFor(
+  expected: Expectation,
+  listed: readonly ListedReceipt[],
+  known: Known,
+): ListedReceipt[] {
+  const distanceOf = (receipt: ListedReceipt) => Math.abs(daysBetween(receipt.operationTime, expected.operationAt))
+  return listed
+    .filter(
+      (receipt) =>
+        receipt.cancelationTime === undefined &&
+        isOfOthers(receipt, known.partnerCodes) &&
+        receipt.incomeType === 'FROM_LEGAL_ENTITY' &&
+        receipt.totalAmount === expected.total &&
+        distanceOf(receipt) <= nearDays &&
+        !known.receiptIds.has(receipt.receiptId) &&
+        !known.operations.some((operation) => isSameOperation(operation, receipt)),
+    )
+    .toSorted((one, other) => distanceOf(one) - distanceOf(other))
+}
+
+/** Made by the person in «Мой налог», or by a partner who is surely not us. */
+function isOfOthers({ partnerCode }: ListedReceipt, ours: ReadonlySet<string>): boolean {
+  return partnerCode === undefined || (ours.size > 0 && !ours.has(partnerCode))
+}
+
+function isSameOperation({ requestAt, operationAt }: OwnOperation, receipt: ListedReceipt): boolean {
+  return isSameSecond(requestAt, receipt.requestTime) && isSameSecond(operationAt, receipt.operationTime)
+}
+
+/** The wire may cut what is finer. */
+function isSameSecond(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Math.floor(one.epochMilliseconds / 1000) === Math.floor(other.epochMilliseconds / 1000)
+}
+
+function daysBetween(one: Temporal.Instant, other: Temporal.Instant): number {
+  return moscowDate(one).until(moscowDate(other)).days
+}
