@@ -16,7 +16,7 @@ export type Answered = {
 }
 
 /** Does what a business message asks and writes the answer, in the service's own order of checks. */
-export function answerMessage(world: World, element: XmlElement): Answered {
+export function answerMessage(world: World, element: XmlElement, isBank = false): Answered {
   const inn = element.children.find((child) => child.name === 'Inn')?.text
   const kind = kindOfRequest(element)
   if (!kind) {
@@ -26,25 +26,26 @@ export function answerMessage(world: World, element: XmlElement): Answered {
   if (world.faults.take('internal_error', 'send', inn)) {
     return { kind, inn, answerXml: writeRejection(reject('INTERNAL_ERROR').refusal) }
   }
-  return { kind, inn, answerXml: answerKnown(world, kind, element) }
+  return { kind, inn, answerXml: answerKnown(world, kind, element, isBank) }
 }
 
-function answerKnown<Kind extends MessageKind>(world: World, kind: Kind, element: XmlElement): string {
+function answerKnown<Kind extends MessageKind>(world: World, kind: Kind, element: XmlElement, isBank: boolean): string {
   const request = readRequest(kind, element)
   if (!request.ok) {
     const { field, problem } = request.refusal
     return writeRejection(rejectField(`Ошибка проверки запроса. ${field}: ${problem}.`).refusal)
   }
-  const denied = findDenied(world, kind, 'inn' in request.value ? String(request.value.inn) : undefined)
+  const inn = 'inn' in request.value ? String(request.value.inn) : undefined
+  const denied = findDenied(world, kind, inn, isBank)
   if (denied) return writeRejection(denied.refusal)
   const answer = messageRules[kind].answer(world, request.value)
   return answer.ok ? writeAnswer(kind, answer.value) : writeRejection(answer.refusal)
 }
 
-function findDenied({ book }: World, kind: MessageKind, inn: string | undefined): Refused<Rejected> | undefined {
+function findDenied({ book }: World, kind: MessageKind, inn: string | undefined, isBank: boolean): Refused<Rejected> | undefined {
   const { person, permissions = [], beforePlatform = false } = messageRules[kind]
-  const partner = findPartner(book)
-  if (!beforePlatform && (!partner || (isBankOnly(kind) && partner.type !== 'BANK'))) return reject('PARTNER_DENY')
+  const type = isBank ? 'BANK' : findPartner(book)?.type
+  if (!beforePlatform && (!type || (isBankOnly(kind) && type !== 'BANK'))) return reject('PARTNER_DENY')
   if (person === 'none' || inn === undefined) return undefined
   if (!isRegistered(book.persons.get(inn))) return reject('TAXPAYER_UNREGISTERED')
   if (person === 'registered') return undefined

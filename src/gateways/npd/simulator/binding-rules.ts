@@ -90,7 +90,12 @@ function registerPlatform(
   return ok({ partnerId: id, registrationDate: Temporal.Instant.from(registeredAt) })
 }
 
-function askBinding(world: World, inn: string, permissions: readonly Permission[]): Result<{ readonly id: string }, Rejected> {
+/** A partner asks to be allowed; the request before it is given up. */
+export function askBinding(
+  world: World,
+  inn: string,
+  permissions: readonly Permission[],
+): Result<{ readonly id: string }, Rejected> {
   if (findBinding(world.book, inn)) return reject('TAXPAYER_ALREADY_BOUND', { INN: inn })
   if (permissions.length === 0) return rejectField('Не указано ни одного права.')
   const now = world.clock.now().toString()

@@ -108,6 +108,7 @@ export type QueuedMessage = {
   readonly id: string
   readonly kind: MessageKind | 'unknown'
   readonly inn?: string | undefined
+  readonly userToken?: string | undefined
   readonly answerXml: string
   readonly readyAt: Moment
   readonly expiresAt: Moment
@@ -161,7 +162,8 @@ export type Due = {
   readonly subject: string
 }
 export type Fact = { readonly name: string; readonly value: string }
-export type Token = { readonly value: string; readonly expiresAt: Moment }
+/** `isBank`: of the bank that registers people, not of the platform. */
+export type Token = { readonly value: string; readonly expiresAt: Moment; readonly isBank?: boolean | undefined }
 export type Letter = {
   readonly id: string
   readonly inn: string

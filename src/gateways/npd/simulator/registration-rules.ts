@@ -90,6 +90,7 @@ function showRegistration(
     requestResult: request.result,
     rejectionReason: request.reason,
     registrationTime: isDone && registeredAt !== undefined ? Temporal.Instant.from(registeredAt) : undefined,
+    bindRequestId: request.bindRequestId,
     registrationCertificateNumber: isDone ? person?.certificate : undefined,
     inn: knownPersonInn(request.inn),
   })

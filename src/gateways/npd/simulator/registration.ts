@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { askBinding } from './binding-rules.ts'
 import { isRegistered } from './world.ts'
 import { findPartner } from './world.ts'
 import { wholeBonus } from './income-tax.ts'
 import { sendLetter } from './send-letter.ts'
 import { unregisterPerson } from './unregister-person.ts'
 import { words } from '../message-fields.ts'
+import { permissionsOfPlatform } from '../messages.ts'
 import type { World } from './world.ts'
 
 /** Decides a request to come to the register or to leave it, when its time has come. */
@@ -30,8 +32,11 @@ export function finishRegistration(world: World, id: string): void {
   })
   sendLetter(world, person.inn, 'Вы поставлены на учёт', 'Теперь вы плательщик налога на профессиональный доход.')
   // Whom a bank registers stands bound to the bank with every right.
-  if (findPartner(world.book)?.type === 'BANK') {
+  const platform = findPartner(world.book)
+  if (platform?.type === 'BANK') {
     world.book.put('bindings', person.inn, { inn: person.inn, permissions: words.permission, boundAt: processedAt })
   }
-  settle({ result: 'COMPLETED' })
+  // A platform that registers people by a bank is asked about along with the registration.
+  const asked = platform?.type === 'PARTNER' ? askBinding(world, person.inn, permissionsOfPlatform) : undefined
+  settle({ result: 'COMPLETED', bindRequestId: asked?.ok ? asked.value.id : undefined })
 }

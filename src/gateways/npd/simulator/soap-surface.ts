@@ -25,13 +25,14 @@ export function answerAuth(world: World, { body }: SoapRequest): Reply {
   const auth = message && findChild(message, namespaces.auth, 'AuthRequest')
   const info = auth && findChild(auth, namespaces.auth, 'AuthAppInfo')
   const given = (info && findChild(info, namespaces.auth, 'MasterToken')?.text) ?? ''
-  const { masterToken, tokenLifetime } = world.rules
-  if (given === '' || (masterToken !== undefined && given !== masterToken)) {
+  const { masterToken, bankMasterToken, tokenLifetime } = world.rules
+  const isBank = given === bankMasterToken
+  if (given === '' || (masterToken !== undefined && given !== masterToken && !isBank)) {
     return authResponse(`<ns2:Fault>${textElement('ns2:Message', 'Мастер-токен не найден')}</ns2:Fault>`)
   }
   const value = randomBytes(16).toString('hex')
   const expiresAt = world.clock.now().add(tokenLifetime)
-  world.book.put('tokens', value, { value, expiresAt: expiresAt.toString() })
+  world.book.put('tokens', value, { value, expiresAt: expiresAt.toString(), isBank })
   const expireTime = textElement('ns2:ExpireTime', writeMoment(expiresAt))
   return authResponse(`<ns2:Result>${textElement('ns2:Token', value)}${expireTime}</ns2:Result>`)
 }
@@ -45,15 +46,15 @@ export function answerService(world: World, request: SoapRequest): Reply {
   if (!element || element.namespace !== namespaces.async) return fault('Не удалось разобрать запрос')
   if ((request.userToken ?? '').length > 160) return fault('Длина FNS-OpenApi-UserToken превышает 160 символов')
   if (!isGoodToken(world, request.token)) return fault('Доступ по данному токену запрещён', 'AuthenticationFault')
-  if (element.name === 'SendMessageRequest') return acceptMessage(world, element)
-  if (element.name === 'GetMessageRequest') return showMessage(world, element)
+  if (element.name === 'SendMessageRequest') return acceptMessage(world, element, request)
+  if (element.name === 'GetMessageRequest') return showMessage(world, element, request.userToken)
   return fault('Неизвестная операция')
 }
 
-function acceptMessage(world: World, element: XmlElement): Reply {
+function acceptMessage(world: World, element: XmlElement, { token, userToken }: SoapRequest): Reply {
   const [business] = findChild(element, namespaces.async, 'Message')?.children ?? []
   if (!business) return fault('Сообщение пусто')
-  const { kind, inn, answerXml } = answerMessage(world, business)
+  const { kind, inn, answerXml } = answerMessage(world, business, isOfBank(world, token))
   const [least, most] = world.rules.latencyMs
   const slow = world.faults.take('slow', 'send', inn)
   const latency = slow ? (slow.delayMs ?? 5_000) : least + randomInt(Math.max(1, most - least + 1))
@@ -61,7 +62,7 @@ function acceptMessage(world: World, element: XmlElement): Reply {
   const expiresAt = readyAt.add(world.rules.answerLifetime).toString()
   const id = randomUUID()
   dropExpired(world)
-  world.book.put('messages', id, { id, kind, inn, answerXml, readyAt: readyAt.toString(), expiresAt })
+  world.book.put('messages', id, { id, kind, inn, userToken, answerXml, readyAt: readyAt.toString(), expiresAt })
   if (world.faults.take('lost_answer', 'send', inn)) return 'drop'
   return asyncResponse(`<SendMessageResponse xmlns="${namespaces.async}">${textElement('MessageId', id)}</SendMessageResponse>`)
 }
@@ -75,11 +76,13 @@ function dropExpired({ book, clock }: World): void {
   }
 }
 
-function showMessage(world: World, element: XmlElement): Reply {
+function showMessage(world: World, element: XmlElement, userToken: string | undefined): Reply {
   const id = findChild(element, namespaces.async, 'MessageId')?.text ?? ''
   const message = world.book.messages.get(id)
   const now = world.clock.now()
-  if (!message || Temporal.Instant.compare(now, Temporal.Instant.from(message.expiresAt)) >= 0) {
+  const isExpired = !message || Temporal.Instant.compare(now, Temporal.Instant.from(message.expiresAt)) >= 0
+  // An answer is shown only to the user who asked.
+  if (isExpired || message.userToken !== userToken) {
     return fault('Сообщение с таким MessageId не найдено', 'MessageNotFoundFault')
   }
   if (!world.polls(id)) {
@@ -97,6 +100,8 @@ function takeBroken(world: World, step: 'auth' | 'send' | 'poll', inn?: string):
     return { status: 503, type: 'text/html; charset=utf-8', body: '<h1>503 Service Unavailable</h1>' }
   }
   if (world.faults.take('garbage', step, inn)) return xml('<html><body>Технические работы<br></body>')
+  if (world.faults.take('forbidden_address', step, inn)) return fault('Доступ с данного IP-адреса запрещён')
+  if (world.faults.take('daily_limit', step, inn)) return fault('Превышено общее суточное ограничение запросов приложения')
   return undefined
 }
 
@@ -110,6 +115,10 @@ function innOf(world: World, element: XmlElement): string | undefined {
 function isGoodToken({ book, clock }: World, value: string | undefined): boolean {
   const token = value === undefined ? undefined : book.tokens.get(value)
   return token !== undefined && Temporal.Instant.compare(clock.now(), Temporal.Instant.from(token.expiresAt)) < 0
+}
+
+function isOfBank({ book }: World, token = ''): boolean {
+  return book.tokens.get(token)?.isBank === true
 }
 
 function readBodyElement(document: string): XmlElement | undefined {

@@ -32,6 +32,7 @@ export type TaxServiceSimulator = {
 
 const usualRules: SimulatorRules = {
   masterToken: undefined,
+  bankMasterToken: 'training-bank-master-token',
   tokenLifetime: Temporal.Duration.from({ hours: 1 }),
   latencyMs: [300, 1800],
   answerLifetime: Temporal.Duration.from({ minutes: 10 }),
@@ -76,6 +77,7 @@ function openWorld({ clock: real, dataDir, rules }: TaxServiceSimulatorOptions, 
     rules: allRules,
     polls: openCallRate(clock, allRules.pollsPerSecond, 1_000),
     statusCalls: openCallRate(clock, allRules.statusCallsPerMinute, 60_000),
+    statusBook: [],
     publicUrl,
   }
 }

@@ -13,13 +13,19 @@ export type World = {
   readonly rules: SimulatorRules
   readonly polls: CallRate
   readonly statusCalls: CallRate
+  /** The last questions to the status service, as they came. */
+  readonly statusBook: StatusCall[]
   /** Origin of the links in receipts; known once the server listens. */
   readonly publicUrl: () => string
 }
 
+export type StatusCall = { readonly at: string; readonly inn: string; readonly day: string; readonly taken: boolean }
+
 export type SimulatorRules = {
   /** Undefined: any non-empty master token is good. */
   readonly masterToken: string | undefined
+  /** Of the bank partner, which stands in the register beside the platform and may register people. */
+  readonly bankMasterToken: string
   readonly tokenLifetime: Temporal.Duration
   /** How long a message is worked on, milliseconds. */
   readonly latencyMs: readonly [least: number, most: number]
