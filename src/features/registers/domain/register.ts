@@ -138,6 +138,8 @@ const giveBack = { to: 'returned', by: 'system' } as const
 const expectCheck = { to: 'checkQueued', by: 'system' } as const
 const getCheck = { to: 'checkDone', by: 'system' } as const
 const failCheck = { to: 'checkFailed', by: 'system' } as const
+/** The receipt that was there is annulled and a new one is needed. */
+const loseCheck = { to: 'checkFailed', by: 'system' } as const
 const pay = { to: 'paid', by: 'system' } as const
 const refusePayment = { to: 'bankRejected', by: 'system' } as const
 const drop = { to: 'cancelled', by: 'system' } as const
@@ -163,9 +165,9 @@ export const rowLifecycle = {
   bankRejected: { retry: { to: 'queued', by: 'client' }, release: { to: 'cancelled', by: 'client' } },
   returned: {},
   checkQueued: { getCheck, failCheck, giveBack },
-  checkDone: { finish: { to: 'done', by: 'system' }, giveBack },
+  checkDone: { finish: { to: 'done', by: 'system' }, loseCheck, giveBack },
   checkFailed: { expectCheck, getCheck, giveBack },
-  done: { giveBack },
+  done: { loseCheck, giveBack },
   cancelled: {},
 } as const satisfies Lifecycle<RowState, RegisterRole>
 
