@@ -35,6 +35,7 @@ export const idKinds = [
   'check',
   'cancelRequest',
   'npdOperation',
+  'taxCertificate',
   'npdRegistration',
   'outage',
   'notification',

@@ -992,16 +992,17 @@ type TasksTable = {
 type TaxAccountsTable = {
   person_id: string
   bonus: number | null
-  unpaid: number | null
-  debt: number | null
-  penalty: number | null
+  debt: Generated<number>
   charges: Generated<unknown>
   cards: Generated<unknown>
   documents: Generated<unknown>
   income: Generated<unknown>
   asked_at: Temporal.Instant | null
   fetched_at: Temporal.Instant | null
-  problem: string | null
+  problem: 'silent' | 'noRight' | 'unbound' | 'unregistered' | 'denied' | 'refused' | null
+  problem_text: string | null
+  problem_at: Temporal.Instant | null
+  debt_since: Temporal.PlainDate | null
   silent_until: Temporal.PlainDate | null
 }
 
@@ -1011,6 +1012,7 @@ type TaxCertificatesTable = {
   kind: 'registration' | 'income'
   year: number
   state: 'queued' | 'ready' | 'failed'
+  key_cipher: Buffer | null
   file_key: string | null
   problem: string | null
   asked_at: Temporal.Instant

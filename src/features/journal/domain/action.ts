@@ -9,6 +9,7 @@ export const journalGroupNames = {
   profile: 'Профиль',
   entry: 'Вход и безопасность',
   consents: 'Согласия',
+  taxes: 'Налоги',
   ownData: 'Мои данные',
   journal: 'Журнал',
 } as const
@@ -82,6 +83,9 @@ export const journalActions = {
   payoutMethodAdded: { group: 'profile', name: 'Способ выплаты добавлен' },
   payoutMethodChosen: { group: 'profile', name: 'Основной способ выплаты изменён' },
   payoutMethodRemoved: { group: 'profile', name: 'Способ выплаты убран' },
+  bindingRequested: { group: 'profile', name: 'Запрошена привязка к «Мой налог»' },
+  bindingRightsChosen: { group: 'profile', name: 'Права платформы в «Мой налог» выбраны' },
+  bindingEnded: { group: 'profile', name: 'Платформа отвязана' },
   newDeviceEntered: { group: 'entry', name: 'Вход с нового устройства' },
   sessionConfirmed: { group: 'entry', name: 'Сеанс подтверждён кодом' },
   sessionEnded: { group: 'entry', name: 'Сеанс закрыт на другом устройстве' },
@@ -93,6 +97,10 @@ export const journalActions = {
   passwordChanged: { group: 'entry', name: 'Пароль изменён' },
 
   noticesChanged: { group: 'profile', name: 'Уведомления настроены' },
+
+  certificateAsked: { group: 'taxes', name: 'Запрошена справка ФНС' },
+  certificateDownloaded: { group: 'taxes', name: 'Справка ФНС скачана' },
+  debtPutOff: { group: 'taxes', name: 'Напоминание о задолженности отложено' },
 
   exportAsked: { group: 'ownData', name: 'Запрошен архив своих данных' },
   exportDownloaded: { group: 'ownData', name: 'Архив своих данных скачан' },
@@ -148,6 +156,7 @@ export const journalObjectNames = {
   payoutMethod: 'Способ получения выплат',
   session: 'Устройство',
   consent: 'Согласие',
+  certificate: 'Справка ФНС',
   export: 'Выгрузка данных',
   closing: 'Удаление аккаунта',
   journal: 'Журнал',

@@ -1,0 +1,55 @@
+/** One day of a calendar: the whole day, with a reminder in its morning. */
+export type CalendarDay = { readonly id: string; readonly on: Temporal.PlainDate; readonly title: string }
+
+/** An iCalendar file (RFC 5545) that any phone opens. `at`: when it was made. */
+export function calendarFile(days: readonly CalendarDay[], at: Temporal.Instant): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Naryad//Taxes//RU',
+    'CALSCALE:GREGORIAN',
+    ...days.flatMap((day) => eventOf(day, at)),
+    'END:VCALENDAR',
+  ]
+  return lines.flatMap(fold).join('\r\n') + '\r\n'
+}
+
+function eventOf({ id, on, title }: CalendarDay, at: Temporal.Instant): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@naryad`,
+    `DTSTAMP:${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}`,
+    `DTSTART;VALUE=DATE:${compact(on)}`,
+    `DTEND;VALUE=DATE:${compact(on.add({ days: 1 }))}`,
+    `SUMMARY:${title.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${title.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)}`,
+    'TRIGGER:-PT15H',
+    'END:VALARM',
+    'END:VEVENT',
+  ]
+}
+
+function compact(day: Temporal.PlainDate): string {
+  return day.toString().replaceAll('-', '')
+}
+
+/** A line is at most 75 bytes; what is longer goes on after a space, never in the middle of a letter. */
+function fold(line: string): string[] {
+  const parts: string[] = []
+  let part = ''
+  let bytes = 0
+  for (const sign of line) {
+    const size = new TextEncoder().encode(sign).length
+    if (bytes + size > 74) {
+      parts.push(part)
+      part = ' '
+      bytes = 1
+    }
+    part += sign
+    bytes += size
+  }
+  return [...parts, part]
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { forecastLimit, limitMarkOf } from './income-limit.ts'
+
+const months = (...totals: readonly (readonly [string, number])[]) =>
+  totals.map(([month, rubles]) => ({ month: Temporal.PlainYearMonth.from(month), total: rubles * 100 }))
+const forecast = (today: string, ...totals: readonly (readonly [string, number])[]) => {
+  const found = forecastLimit(Temporal.PlainDate.from(today), months(...totals))
+  return found.kind === 'ends' ? `ends ${found.month.toString()}` : found.kind
+}
+
+test('the highest mark of the limit reached is told', () => {
+  for (const [rubles, mark] of [
+    [1_919_999, undefined],
+    [1_920_000, 80],
+    [2_279_999, 80],
+    [2_280_000, 95],
+    [2_399_999, 95],
+    [2_400_000, 100],
+    [3_000_000, 100],
+  ] as const)
+    assert.equal(limitMarkOf(rubles * 100), mark)
+})
+
+test('at the pace of the year the limit ends in a month, or lasts', () => {
+  assert.equal(forecast('2026-06-30', ['2026-01', 300_000], ['2026-03', 600_000], ['2026-06', 500_000]), 'ends 2026-11')
+  assert.equal(forecast('2026-11-21', ['2026-02', 400_000], ['2026-11', 400_000]), 'enough')
+  assert.equal(forecast('2026-11-21', ['2026-02', 2_400_000]), 'over')
+  assert.equal(forecast('2026-11-21', ['2026-11', 400_000]), 'unknown', 'three weeks tell no pace')
+  assert.equal(forecast('2026-11-21'), 'unknown')
+  assert.equal(forecast('2026-02-10', ['2025-12', 2_000_000]), 'unknown', 'the limit is of one year')
+})
+
+test('what the year will end with is told beside', () => {
+  const found = forecastLimit(Temporal.PlainDate.from('2026-12-31'), months(['2026-01', 1_000_000]))
+  assert.deepEqual(found, { kind: 'enough', total: 1_000_000_00 })
+})

@@ -1,0 +1,41 @@
+import { npdYearLimit } from '#/kernel/npd-tax.ts'
+
+/** Parts of the limit, in percent, at which a person is warned, once a year each. */
+export const limitMarks = [80, 95, 100] as const
+export type LimitMark = (typeof limitMarks)[number]
+
+/** The highest mark an income of a year has reached. Kopecks. */
+export function limitMarkOf(income: number): LimitMark | undefined {
+  return limitMarks.findLast((mark) => income * 100 >= npdYearLimit * mark)
+}
+
+export type LimitForecast =
+  /** Too early to tell, or no income. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'over' }
+  /** At this pace the limit ends in this month. */
+  | { readonly kind: 'ends'; readonly month: Temporal.PlainYearMonth }
+  /** At this pace the year ends first, with about this income, kopecks. */
+  | { readonly kind: 'enough'; readonly total: number }
+
+/** Days of income from which a pace can be told. */
+const leastDays = 28
+
+/** When the limit of the year ends if income goes on as it has since the first month with any. */
+export function forecastLimit(
+  today: Temporal.PlainDate,
+  incomeByMonth: readonly { readonly month: Temporal.PlainYearMonth; readonly total: number }[],
+): LimitForecast {
+  const ofYear = incomeByMonth.filter(({ month, total }) => month.year === today.year && total > 0)
+  const income = ofYear.reduce((all, { total }) => all + total, 0)
+  if (income >= npdYearLimit) return { kind: 'over' }
+  const first = ofYear.map(({ month }) => month.month).toSorted((one, other) => one - other)[0]
+  if (first === undefined) return { kind: 'unknown' }
+  const since = Temporal.PlainDate.from({ year: today.year, month: first, day: 1 })
+  const passed = since.until(today, { largestUnit: 'days' }).days + 1
+  if (passed < leastDays) return { kind: 'unknown' }
+  const daysLeft = Math.floor(((npdYearLimit - income) * passed) / income) + 1
+  const ends = today.add({ days: Math.min(daysLeft, 1000) })
+  if (ends.year === today.year) return { kind: 'ends', month: ends.toPlainYearMonth() }
+  return { kind: 'enough', total: Math.round((income / passed) * (passed + today.daysInYear - today.dayOfYear)) }
+}

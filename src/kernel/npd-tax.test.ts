@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { kopecks } from './money.ts'
+import { npdTax, wholeDeduction } from './npd-tax.ts'
+
+test('4 % from people and 6 % from companies, the deduction pays 1 % and 2 % while it lasts', () => {
+  for (const [income, payer, left, tax, used] of [
+    [50_000_00, 'company', 0, 3_000_00, 0],
+    [50_000_00, 'company', wholeDeduction, 2_000_00, 1_000_00],
+    [50_000_00, 'individual', wholeDeduction, 1_500_00, 500_00],
+    [50_000_00, 'individual', 0, 2_000_00, 0],
+    [50_000_00, 'company', 300_00, 2_700_00, 300_00],
+    [600_000_00, 'company', wholeDeduction, 26_000_00, 10_000_00],
+    [33_33, 'company', wholeDeduction, 1_33, 67],
+    [0, 'company', wholeDeduction, 0, 0],
+  ] as const)
+    assert.deepEqual(npdTax(kopecks(income), payer, kopecks(left)), { tax, deductionUsed: used })
+})
