@@ -37,3 +37,44 @@ test('a business «no» is an answer, not silence', async () => {
   for (let each = 0; each < 9; each += 1) await breaker.guard(async () => refuse(no))
   assert.equal(breaker.health().state, 'answering')
 })
+
+test('calls under way when the door closes do not lengthen the pause, and an answer of one of them opens it', async () => {
+  let now = Temporal.Instant.from('2026-11-21T09:00:00Z')
+  const breaker = openCircuitBreaker({ now: () => now })
+  await Promise.all(Array.from({ length: 30 }, () => breaker.guard(down)))
+  assert.equal(breaker.health().closedUntil?.toString(), '2026-11-21T09:00:05Z')
+  now = now.add({ seconds: 5 })
+  assert.deepEqual(await breaker.guard(async () => ok('answer')), ok('answer'))
+  assert.deepEqual(breaker.health(), { state: 'answering', since: undefined, lastAnswerAt: now, closedUntil: undefined })
+})
+
+test('a used up day is a pause until it ends, an address refused is a long one; the operator hears of each once', async () => {
+  let now = Temporal.Instant.from('2026-11-21T20:30:00Z')
+  const troubles: string[] = []
+  const breaker = openCircuitBreaker({ now: () => now }, undefined, (trouble) => troubles.push(trouble))
+  const retryAfter = Temporal.Duration.from({ minutes: 30 })
+  const limited = async () => refuse({ kind: 'rateLimited', retryAfter, daily: true } as const)
+  const denied = async () => refuse({ kind: 'accessDenied', reason: 'address' } as const)
+  let calls = 0
+  const counted = async () => {
+    calls += 1
+    return ok('answer')
+  }
+
+  await breaker.guard(limited)
+  now = now.add({ minutes: 29 })
+  const refused = await breaker.guard(counted)
+  assert.ok(!refused.ok && refused.refusal.kind === 'rateLimited')
+  assert.equal(refused.refusal.retryAfter.total('seconds'), 60)
+  assert.deepEqual([breaker.health().state, calls], ['limited', 0])
+
+  now = now.add({ minutes: 1 })
+  await breaker.guard(denied)
+  now = now.add({ minutes: 10 })
+  await breaker.guard(denied)
+  assert.deepEqual([(await breaker.guard(counted)).ok, breaker.health().state, calls], [false, 'denied', 0])
+  assert.deepEqual(troubles, ['dailyLimit', 'address'])
+  now = now.add({ minutes: 10 })
+  assert.ok((await breaker.guard(counted)).ok)
+  assert.equal(breaker.health().state, 'answering')
+})

@@ -1,7 +1,7 @@
 import { refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { NpdFailure, ServiceHealth } from './port.ts'
+import type { NpdFailure, ServiceHealth, ServiceTrouble } from './port.ts'
 
 export type BreakerLimits = {
   /** Calls in a row without an answer before the service is left alone. */
@@ -9,65 +9,93 @@ export type BreakerLimits = {
   /** Seconds it is left alone at first; each failed trial doubles them. */
   readonly firstPause: number
   readonly longestPause: number
+  /** Seconds between trials of a platform that is not let in: only its operator can mend that. */
+  readonly deniedPause: number
 }
 
 export type CircuitBreaker = {
-  /** Makes the call, or answers `unavailable` at once while the service is left alone. One trial call goes at a time. */
+  /** Makes the call, or refuses at once with the failure that closed the door. One trial call goes at a time. */
   readonly guard: <Value>(call: () => Promise<Result<Value, NpdFailure>>) => Promise<Result<Value, NpdFailure>>
   readonly health: () => ServiceHealth
 }
 
-const usual: BreakerLimits = { failuresInRow: 5, firstPause: 5, longestPause: 60 }
+const usual: BreakerLimits = { failuresInRow: 5, firstPause: 5, longestPause: 60, deniedPause: 600 }
 
-/** Spares a service that does not answer, and those who would wait for it. */
-export function openCircuitBreaker(clock: Clock, limits: BreakerLimits = usual): CircuitBreaker {
-  let failures = 0
-  let pause = limits.firstPause
-  let until: Temporal.Instant | undefined
-  let silentSince: Temporal.Instant | undefined
-  let lastAnswerAt: Temporal.Instant | undefined
+type View = {
+  readonly failures: number
+  readonly pause: number
+  /** Why the service is left alone, and until when. */
+  readonly door?: { readonly state: Closed; readonly until: Temporal.Instant; readonly failure: NpdFailure }
+  readonly since?: Temporal.Instant
+  readonly lastAnswerAt?: Temporal.Instant
+}
+type Closed = 'silent' | 'limited' | 'denied'
+
+/** Spares a service that does not answer or does not want us, and those who would wait for it. */
+export function openCircuitBreaker(
+  clock: Clock,
+  limits: BreakerLimits = usual,
+  onTrouble: (trouble: ServiceTrouble) => void = () => undefined,
+): CircuitBreaker {
+  let view: View = { failures: 0, pause: limits.firstPause }
   let isTrying = false
-
-  function note(answered: boolean): void {
-    const now = clock.now()
-    if (answered) {
-      failures = 0
-      pause = limits.firstPause
-      until = undefined
-      silentSince = undefined
-      lastAnswerAt = now
-      return
-    }
-    failures += 1
-    silentSince ??= now
-    if (failures < limits.failuresInRow) return
-    if (until !== undefined) pause = Math.min(pause * 2, limits.longestPause)
-    until = now.add({ seconds: pause })
-  }
-
   return {
     async guard(call) {
-      const left = until ? clock.now().until(until) : undefined
-      if (left && left.sign > 0) return refuse({ kind: 'unavailable', retryAfter: left })
-      const isTrial = until !== undefined
-      if (isTrial && isTrying) return refuse({ kind: 'unavailable', retryAfter: Temporal.Duration.from({ seconds: 1 }) })
+      const { door } = view
+      const left = door && clock.now().until(door.until)
+      if (door && left && left.sign > 0) return refuse(refusalFor(door.failure, left))
+      if (door && isTrying) return refuse(refusalFor(door.failure, Temporal.Duration.from({ seconds: 1 })))
+      const isTrial = door !== undefined
       isTrying ||= isTrial
       try {
         const answer = await call()
-        note(answer.ok || isAnswer(answer.refusal))
+        const before = view.door?.state
+        view = after(view, answer.ok ? undefined : answer.refusal, { isTrial, now: clock.now(), limits })
+        if (view.door && view.door.state !== before) alarm(view.door.failure, onTrouble)
         return answer
       } finally {
         if (isTrial) isTrying = false
       }
     },
-    health() {
-      const since = silentSince
-      return { state: until ? 'silent' : failures > 0 ? 'failing' : 'answering', since, lastAnswerAt }
-    },
+    health: () => ({
+      state: view.door?.state ?? (view.failures > 0 ? 'failing' : 'answering'),
+      since: view.since,
+      lastAnswerAt: view.lastAnswerAt,
+      closedUntil: view.door?.until,
+    }),
   }
 }
 
+type Circumstances = { readonly isTrial: boolean; readonly now: Temporal.Instant; readonly limits: BreakerLimits }
+
+function after(view: View, failure: NpdFailure | undefined, { isTrial, now, limits }: Circumstances): View {
+  const since = view.since ?? now
+  if (failure?.kind === 'rateLimited' && failure.daily) {
+    return { ...view, since, door: { state: 'limited', until: now.add(failure.retryAfter), failure } }
+  }
+  if (failure?.kind === 'accessDenied' && failure.reason !== 'token') {
+    return { ...view, since, door: { state: 'denied', until: now.add({ seconds: limits.deniedPause }), failure } }
+  }
+  if (!failure || isAnswer(failure)) return { failures: 0, pause: limits.firstPause, lastAnswerAt: now }
+  const failures = view.failures + 1
+  // Calls that were under way when the door closed say nothing new.
+  if (view.door ? !isTrial : failures < limits.failuresInRow) return { ...view, failures, since }
+  const pause = view.door ? Math.min(view.pause * 2, limits.longestPause) : view.pause
+  const retryAfter = Temporal.Duration.from({ seconds: pause })
+  const door = { state: 'silent', until: now.add(retryAfter), failure: { kind: 'unavailable', retryAfter } } as const
+  return { ...view, failures, since, pause, door }
+}
+
+function alarm(failure: NpdFailure, onTrouble: (trouble: ServiceTrouble) => void): void {
+  if (failure.kind === 'rateLimited') onTrouble('dailyLimit')
+  if (failure.kind === 'accessDenied' && failure.reason !== 'token') onTrouble(failure.reason)
+}
+
+function refusalFor(failure: NpdFailure, retryAfter: Temporal.Duration): NpdFailure {
+  return 'retryAfter' in failure ? { ...failure, retryAfter } : failure
+}
+
 /** A «no» is an answer too; silence, an error of the door and an unreadable page are not. */
-function isAnswer(failure: NpdFailure): boolean {
-  return !['unavailable', 'unknownOutcome', 'garbage'].includes(failure.kind)
+function isAnswer({ kind }: NpdFailure): boolean {
+  return !['unavailable', 'unknownOutcome', 'garbage', 'accessDenied'].includes(kind)
 }

@@ -40,7 +40,8 @@ function afterFault(fault: SoapFault, now: Temporal.Instant): NpdFailure {
   }
   // NOTE: these two faults carry no detail; the words of their text are all there is.
   if (/\bIP\b|айпи/i.test(fault.text)) return { kind: 'accessDenied', reason: 'address' }
-  if (/лимит|limit/i.test(fault.text)) return { kind: 'rateLimited', retryAfter: untilMoscowMidnight(now) }
+  if (/лимит|ограничени|limit/i.test(fault.text))
+    return { kind: 'rateLimited', retryAfter: untilMoscowMidnight(now), daily: true }
   return unavailable(undefined)
 }
 

@@ -22,7 +22,8 @@ export type NpdFailure =
   | { readonly kind: 'unknownOutcome' }
   /** The answer expired or never existed. Resend it with the same `operationUniqueId`. */
   | { readonly kind: 'messageNotFound' }
-  | { readonly kind: 'rateLimited'; readonly retryAfter: Temporal.Duration }
+  /** Too often. With `daily` all calls of the platform's Moscow day are used up, and `retryAfter` lasts until the next. */
+  | { readonly kind: 'rateLimited'; readonly retryAfter: Temporal.Duration; readonly daily?: true }
   /** The token or the address of the platform is refused: an alarm for the operator, no retry. */
   | { readonly kind: 'accessDenied'; readonly reason: 'masterToken' | 'token' | 'address' }
   /** The answer could not be read, so it means nothing; a message sent may have been accepted all the same. */
@@ -49,14 +50,20 @@ export type LegalEntity = {
 
 /**
  * How the service looks from this process. `failing`: the last calls had no answer; `silent`: so many that it is left
- * alone for a while and every call is `unavailable` at once.
+ * alone for a while; `limited`: the daily limit of the platform is used up; `denied`: the master token or the address of
+ * the platform is refused, which only the operator can mend.
  */
 export type ServiceHealth = {
-  readonly state: 'answering' | 'failing' | 'silent'
-  /** Since when there has been no answer. */
+  readonly state: 'answering' | 'failing' | 'silent' | 'limited' | 'denied'
+  /** Since when there has been no answer, or no use of it. */
   readonly since: Temporal.Instant | undefined
   readonly lastAnswerAt: Temporal.Instant | undefined
+  /** Until then every call is refused at once, without being made. */
+  readonly closedUntil: Temporal.Instant | undefined
 }
+
+/** What the operator must be told of, once each time it begins. */
+export type ServiceTrouble = 'dailyLimit' | 'masterToken' | 'address'
 
 /** The tax service for partners of the professional income tax. Nothing outside this folder knows it speaks SOAP. */
 export interface TaxService {

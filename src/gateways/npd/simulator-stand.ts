@@ -10,7 +10,7 @@ import type { RequestOf } from './messages.ts'
 import { startTaxServiceSimulator } from './simulator/start-tax-service-simulator.ts'
 import type { SimulatorRules } from './simulator/world.ts'
 import { openSoapTaxService } from './soap-tax-service.ts'
-import type { SoapTaxService } from './soap-tax-service.ts'
+import type { SoapTaxService, SoapTaxServiceConfig } from './soap-tax-service.ts'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -98,7 +98,11 @@ async function call(method: string, address: string, body: string | URLSearchPar
 }
 
 /** The real adapter against any address, polling without pauses. */
-export function openService(authUrl: string, serviceUrl: string): SoapTaxService & AsyncDisposable {
+export function openService(
+  authUrl: string,
+  serviceUrl: string,
+  config: Partial<SoapTaxServiceConfig> = {},
+): SoapTaxService & AsyncDisposable {
   const service = openSoapTaxService(
     {
       authUrl,
@@ -113,6 +117,7 @@ export function openService(authUrl: string, serviceUrl: string): SoapTaxService
       },
       limits: { connectTimeoutMs: 1_000, answerTimeoutMs: 3_000 },
       delayBeforePoll: () => Temporal.Duration.from({ milliseconds: 2 }),
+      ...config,
     },
     clock,
   )

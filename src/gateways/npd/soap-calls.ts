@@ -3,14 +3,17 @@ import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { keepAccessToken } from './access-token.ts'
 import type { IssuedToken } from './access-token.ts'
+import { openCallPace } from './call-pace.ts'
 import { openCircuitBreaker } from './circuit-breaker.ts'
 import type { BreakerLimits } from './circuit-breaker.ts'
 import { afterPollFailure, afterSendFailure } from './exchange-failures.ts'
 import { namespaces } from './namespaces.ts'
-import type { NpdFailure, ServiceHealth } from './port.ts'
+import type { NpdFailure, ServiceHealth, ServiceTrouble } from './port.ts'
 import { parseMoment } from './read-fields.ts'
 import { findChild } from './read-xml.ts'
 import type { XmlElement } from './read-xml.ts'
+import { shareBreaker } from './shared-breaker.ts'
+import type { BreakerMemory } from './shared-breaker.ts'
 import { writeAuthRequest, writePoll, writeSend } from './soap-envelope.ts'
 import { openSoapExchange } from './soap-exchange.ts'
 import type { ExchangeFailure, ExchangeLimits } from './soap-exchange.ts'
@@ -22,8 +25,15 @@ export type SoapCallsConfig = {
   readonly masterToken: string
   /** Opaque name of the caller inside the platform, at most 120 bytes; never a person's number. */
   readonly userToken?: string
+  /** `connections` is how many calls are under way at once; the others wait. */
   readonly limits?: Partial<ExchangeLimits>
+  /** Calls begun in any second; absent: as many as there are connections for. */
+  readonly callsPerSecond?: number
   readonly breaker?: BreakerLimits
+  /** What all processes of the installation know of the service; without it each knows only its own calls. */
+  readonly memory?: BreakerMemory
+  /** Told once each time something begins that only the operator can mend. */
+  readonly onTrouble?: (trouble: ServiceTrouble) => void
 }
 
 /** The two calls of the service under a token that is fetched and renewed by itself. */
@@ -41,7 +51,9 @@ export function openSoapCalls(config: SoapCallsConfig, clock: Clock): SoapCalls 
   const authExchange = openSoapExchange(config.authUrl, { ...limits, connections: 1 })
   const exchange = openSoapExchange(config.serviceUrl, limits)
   const token = keepAccessToken(clock, issueToken)
-  const breaker = openCircuitBreaker(clock, config.breaker)
+  const ownBreaker = openCircuitBreaker(clock, config.breaker, config.onTrouble)
+  const breaker = config.memory ? shareBreaker(ownBreaker, clock, config.memory) : ownBreaker
+  const pace = openCallPace(config.callsPerSecond)
   const userToken = Buffer.from(config.userToken ?? 'naryad').toString('base64')
 
   async function issueToken(): Promise<Result<IssuedToken, NpdFailure>> {
@@ -60,6 +72,7 @@ export function openSoapCalls(config: SoapCallsConfig, clock: Clock): SoapCalls 
     const access = await token.current()
     if (!access.ok) return access
     const headers = { 'fns-openapi-token': access.value, 'fns-openapi-usertoken': userToken }
+    await pace.turn()
     const answer = await exchange.post({ action, envelope, headers })
     if (answer.ok) return answer
     const isRefusedToken = answer.refusal.kind === 'fault' && answer.refusal.detail === 'AuthenticationFault'

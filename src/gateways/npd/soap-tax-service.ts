@@ -9,6 +9,7 @@ import type { MessageKind, RequestOf } from './messages.ts'
 import type { LegalEntity, NpdFailure, Progress, TaxService } from './port.ts'
 import { findChild } from './read-xml.ts'
 import type { XmlElement } from './read-xml.ts'
+import { withSoundReceipt } from './sound-receipt.ts'
 import { openSoapCalls } from './soap-calls.ts'
 import type { SoapCalls, SoapCallsConfig } from './soap-calls.ts'
 
@@ -98,7 +99,7 @@ function readProgress<Kind extends MessageKind>(kind: Kind, called: Called): Res
   if (status !== 'COMPLETED' || !content) {
     return refuse({ kind: 'garbage', reason: 'a poll without status or message' })
   }
-  const answer = readAnswer(kind, content)
+  const answer = withSoundReceipt(readAnswer(kind, content))
   return answer.ok ? ok({ state: 'completed', answer: answer.value }) : answer
 }
 

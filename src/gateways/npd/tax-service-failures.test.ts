@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import type { Result } from '#/kernel/result.ts'
+import { writeAnswer } from './business-message.ts'
 import { permissionsOfPlatform } from './messages.ts'
+import { namespaces } from './namespaces.ts'
+import { writeEnvelope } from './soap-envelope.ts'
 import { bindRequest, company, income, openServer, openService, openStand, person, refused, taken } from './simulator-stand.ts'
 
 test('a service that is down is unavailable, at the door and behind a closed port', async () => {
@@ -37,6 +40,68 @@ test('an internal error of the service is its own refusal, and the next try pass
   await stand.fault({ kind: 'internal_error', count: 1 })
   assert.equal(refused(await stand.service.legalEntityByInn(company)), 'rejected INTERNAL_ERROR')
   assert.ok((await stand.service.legalEntityByInn(company)).ok)
+})
+
+test('the daily limit and a forbidden address are seen through the fault, and nothing is asked after it', async () => {
+  await using stand = await openStand()
+  await stand.fault({ kind: 'daily_limit', count: 1 })
+  const limited = await stand.service.send('GetRegionsList', {})
+  assert.ok(!limited.ok && limited.refusal.kind === 'rateLimited' && limited.refusal.daily)
+  const midnight = Temporal.Now.instant().add(limited.refusal.retryAfter).toZonedDateTimeISO('Europe/Moscow')
+  assert.ok(midnight.round('minute').hour === 0)
+  assert.equal(refused(await stand.service.send('GetRegionsList', {})), 'rateLimited', 'though the fault is used up')
+  assert.equal(stand.service.health().state, 'limited')
+
+  await using other = await openStand()
+  await other.fault({ kind: 'forbidden_address', count: 1 })
+  for (const place of ['first', 'second']) {
+    const denied = await other.service.send('GetRegionsList', {})
+    assert.ok(!denied.ok && denied.refusal.kind === 'accessDenied' && denied.refusal.reason === 'address', place)
+  }
+  assert.equal(other.service.health().state, 'denied')
+})
+
+test('no more calls are under way than there are connections, and none is lost', async () => {
+  await using stand = await openStand()
+  let [now, most] = [0, 0]
+  await using proxy = await openServer((request, answer) => {
+    now += 1
+    most = Math.max(most, now)
+    void forwardTo(stand.url, request, answer).then(() => (now -= 1))
+  })
+  const [auth, service] = [`${proxy.url}/open-api/AuthService`, `${proxy.url}/ais3/smz/SmzIntegrationService`]
+  await using bounded = openService(auth, service, { limits: { connections: 3 }, callsPerSecond: 15 })
+  const sent = await Promise.all(Array.from({ length: 30 }, () => bounded.send('GetRegionsList', {})))
+  assert.ok(sent.every(({ ok }) => ok))
+  assert.ok(most <= 3, `${most} at once`)
+})
+
+test('a receipt without a number, or with an address no browser should follow, is garbage', async () => {
+  for (const [number, link] of [
+    ['', 'https://example.test/r'],
+    ['20ab12cd34', 'javascript:alert(1)'],
+    ['20ab 12cd34', 'https://example.test/r'],
+  ] as const) {
+    const content = writeAnswer('PostIncomeV2', { receiptId: number, link })
+    const completed = `<ProcessingStatus>COMPLETED</ProcessingStatus><Message>${content}</Message>`
+    const answers = [
+      `<a:GetMessageResponse xmlns:a="${namespaces.sync}"><a:Message><b:AuthResponse xmlns:b="${namespaces.auth}"><b:Result>` +
+        '<b:Token>t</b:Token><b:ExpireTime>2099-01-01T00:00:00</b:ExpireTime></b:Result></b:AuthResponse></a:Message></a:GetMessageResponse>',
+      `<GetMessageResponse xmlns="${namespaces.async}">${completed}</GetMessageResponse>`,
+    ]
+    await using server = await openServer((_, answer) => answer.end(writeEnvelope(answers.shift() ?? '')))
+    await using service = openService(server.url, server.url)
+    assert.equal(refused(await service.poll('PostIncomeV2', 'message')), 'garbage', `${number} ${link}`)
+  }
+})
+
+test('an answer is shown only to the user token that asked', async () => {
+  await using stand = await openStand()
+  const [auth, service] = [`${stand.url}/open-api/AuthService`, `${stand.url}/ais3/smz/SmzIntegrationService`]
+  await using other = openService(auth, service, { userToken: 'another' })
+  const { messageId } = taken(await stand.service.send('GetRegionsList', {}))
+  assert.equal(refused(await other.poll('GetRegionsList', messageId)), 'messageNotFound')
+  assert.ok((await stand.service.poll('GetRegionsList', messageId)).ok)
 })
 
 test('an answer that expired or never was is messageNotFound', async () => {
@@ -103,3 +168,10 @@ test('the levers of the administrator are closed to browsers', async () => {
   const answer = await fetch(`${stand.url}/admin/receipts`, { headers: { origin: 'http://evil.test' } })
   assert.equal(answer.status, 403)
 })
+
+async function forwardTo(url: string, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const body = Buffer.concat(await request.toArray())
+  const headers = { 'fns-openapi-token': String(request.headers['fns-openapi-token'] ?? '') }
+  const reply = await fetch(`${url}${request.url}`, { method: 'POST', headers, body })
+  answer.writeHead(reply.status).end(await reply.text())
+}

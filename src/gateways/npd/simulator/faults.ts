@@ -14,6 +14,10 @@ export const faultKinds = [
   'garbage',
   /** The income is registered, yet the answer is DUPLICATE with its receipt. */
   'duplicate_answer',
+  /** SOAP fault: all calls of the application's day are used up. */
+  'daily_limit',
+  /** SOAP fault: this IP address is not let in. */
+  'forbidden_address',
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]
