@@ -8,3 +8,72 @@ alter table notifications add column mark_waiting text check (mark_waiting in ('
 alter table notifications add column marked_at timestamptz;
 create unique index notifications_outside on notifications (person_id, outside_id) where outside_id is not null;
 create index notifications_marks on notifications (person_id) where mark_waiting is not null;
+
+-- Browsers learn at once that something has changed. Whatever wrote the rows, its commit says on the channel `news` what kind of
+-- thing it was and whose; never what is in it. The first argument is the kind, the second who hears it: expressions over a row.
+create function tell_browsers() returns trigger language plpgsql as $$
+declare
+  hearer text;
+begin
+  for hearer in execute format(
+    'select distinct whom from changed, unnest(array[%s]) as whom where whom is not null', tg_argv[1])
+  loop
+    perform pg_notify('news', tg_argv[0] || ' ' || hearer);
+  end loop;
+  return null;
+end $$;
+
+do $$
+declare
+  person constant text := '''person/'' || person_id';
+  org constant text := '''org/'' || org_id';
+  told record;
+  deed text;
+begin
+  for told in
+    select * from (values
+      ('notifications', 'notification',
+        'case when org_id is null then ''person/'' || person_id else ''member/'' || org_id || ''/'' || person_id end'),
+      ('tasks', 'task', org),
+      ('task_applications', 'task', person || ',' || org),
+      ('assignments', 'task', person || ',' || org),
+      ('documents', 'document', person || ',' || org),
+      ('registers', 'register', org),
+      ('register_rows', 'row', org),
+      ('payouts', 'row', person || ',' || org),
+      ('checks', 'check', person || ',' || org),
+      ('check_cancel_requests', 'check', person || ',' || org),
+      ('data_exports', 'export', person),
+      ('bindings', 'binding', person),
+      ('npd_registrations', 'status', person),
+      ('contractors', 'status', org),
+      ('status_batches', 'status', org),
+      ('status_batch_rows', 'status', '(select ''org/'' || org_id from status_batches where id = batch_id)'),
+      ('tax_accounts', 'tax', person),
+      ('tax_certificates', 'tax', person),
+      ('service_states', 'service', '''all'''),
+      ('service_outages', 'service', '''all''')
+    ) as list (place, kind, hearers)
+  loop
+    foreach deed in array array['insert', 'update'] loop
+      execute format(
+        'create trigger %I after %s on %I referencing new table as changed for each statement execute function tell_browsers(%L, %L)',
+        told.place || '_' || deed || '_told', deed, told.place, told.kind, told.hearers);
+    end loop;
+  end loop;
+end $$;
+
+-- Who may listen is asked again when an account or a place in an organisation changes.
+create function tell_access() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('news', 'access account/' || (to_jsonb(new) ->> tg_argv[0]));
+  return null;
+end $$;
+create trigger sessions_access after update on sessions for each row
+  when (old.revoked_at is distinct from new.revoked_at or old.token_sha256 is distinct from new.token_sha256)
+  execute function tell_access('person_id');
+create trigger members_access after update on members for each row
+  when (new.person_id is not null and (old.status <> new.status or old.role <> new.role or old.branch_ids <> new.branch_ids))
+  execute function tell_access('person_id');
+create trigger persons_access after update on persons for each row
+  when (old.status <> new.status) execute function tell_access('id');

@@ -13,6 +13,7 @@ import type { HttpOptions } from '#/platform/server/http.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { openLog } from '#/platform/server/log.ts'
 import { migrate, readMigrations } from '#/platform/server/migrate.ts'
+import { newsStream } from '#/platform/server/news-stream.ts'
 import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import { servePages } from '#/platform/server/pages.ts'
 import { sameSiteEntry } from '#/platform/server/same-site-entry.ts'
@@ -91,6 +92,7 @@ async function listen(): Promise<string> {
 async function openSite(site: Config): Promise<void> {
   sameSiteEntry(app, options.secureCookies)
   mountApi(app, api, options)
+  newsStream(app, { gate: api.parts.gate, pool: database.pool, http: options })
   apiDocsRoutes(app, api, site.brandName)
   if (gateways.sms.isBuiltIn && gateways.mail.isBuiltIn) outboxRoutes(app, database.db)
   await servePages(app, {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
-import type { RefusalKind } from '#/wire/refusals.ts'
+import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
 import { callApi, refusalAnswer } from './api.ts'
 import type { Answer, Api, Cookie } from './api.ts'
 import type { Caller } from './gate.ts'
@@ -103,7 +105,10 @@ async function answerHttp(api: Api, contract: Endpoint, request: FastifyRequest,
   if (contract.body && contract.bodyForm !== 'bytes' && body instanceof Uint8Array)
     return refusalAnswer({ kind: 'bodyKindUnknown' }, [])
   const headers = contract.headers && plainHeaders(request)
-  return callApi(api, contract, caller, { params: request.params, query: request.query, headers, body })
+  const answer = await callApi(api, contract, caller, { params: request.params, query: request.query, headers, body })
+  return contract.sharedSeconds === undefined || answer.status !== 200
+    ? answer
+    : { ...answer, sharedSeconds: contract.sharedSeconds }
 }
 
 /**
@@ -129,6 +134,17 @@ function headerCaller(request: FastifyRequest, options: HttpOptions): Caller | {
   if (idempotencyKey === false) return { differ: 'idempotency-key' }
   const companion = cookiesOf(request)[companionCookieName(options.secureCookies)]
   return { ...commonCaller(request), token, personId, orgId, idempotencyKey, companion }
+}
+
+/** The caller of a stream: a browser can not give it headers of its own, so its cookies speak; a program gives headers. */
+export function streamCaller(
+  request: FastifyRequest,
+  options: HttpOptions,
+): Result<Caller, Refusal<'foreignSite' | 'headersDiffer'>> {
+  if (isForeign(request)) return refuse({ kind: 'foreignSite' })
+  if (request.headers['token'] === undefined) return ok(cookieCaller(request, options))
+  const caller = headerCaller(request, options)
+  return 'differ' in caller ? refuse({ kind: 'headersDiffer', header: caller.differ }) : ok(caller)
 }
 
 /** The caller of a page: the same session, read from the cookies. */
@@ -215,9 +231,10 @@ function withoutPrototypeKeys(value: unknown): unknown {
   )
 }
 
-async function sendAnswer(reply: FastifyReply, answer: Answer, options: HttpOptions, requestId?: string): Promise<void> {
+export async function sendAnswer(reply: FastifyReply, answer: Answer, options: HttpOptions, requestId?: string): Promise<void> {
   for (const cookie of answer.cookies) reply.header('set-cookie', writeCookie(cookie, options.secureCookies))
-  reply.header('cache-control', 'no-store')
+  const shared = answer.sharedSeconds
+  reply.header('cache-control', shared === undefined ? 'no-store' : `public, max-age=${shared}`)
   if (requestId !== undefined) reply.header('x-request-id', requestId)
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
   if (!answer.file) return reply.code(answer.status).send(answer.body)

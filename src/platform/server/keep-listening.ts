@@ -1,0 +1,56 @@
+import type pg from 'pg'
+
+export type Ear = {
+  /** Comes when listening begins and after every break: what was said meanwhile is lost. */
+  readonly onOpen: () => void
+  readonly onMessage: (payload: string) => void
+}
+
+const reconnectMilliseconds = 1000
+
+/** Listens to a channel of the database on a connection of its own; a broken one is replaced until told to stop. */
+export function keepListening(pool: pg.Pool, channel: 'jobs' | 'news', ear: Ear): { stop(): Promise<void> } {
+  const stopping = Promise.withResolvers<void>()
+  let stopped = false
+
+  async function listenOnce(): Promise<void> {
+    const client = await pool.connect()
+    const lost = Promise.withResolvers<void>()
+    client.on('error', () => {
+      lost.resolve()
+    })
+    client.on('end', () => {
+      lost.resolve()
+    })
+    client.on('notification', ({ payload }) => ear.onMessage(payload ?? ''))
+    try {
+      await client.query(`listen ${channel}`)
+      ear.onOpen()
+      await Promise.race([lost.promise, stopping.promise])
+    } finally {
+      client.release(true)
+    }
+  }
+
+  async function listen(): Promise<void> {
+    while (!stopped) {
+      await listenOnce().catch(() => undefined)
+      if (!stopped) await Promise.race([stopping.promise, pause(reconnectMilliseconds)])
+    }
+  }
+
+  const listening = listen()
+  return {
+    async stop() {
+      stopped = true
+      stopping.resolve()
+      await listening
+    },
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref()
+  })
+}

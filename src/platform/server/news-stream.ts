@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { refusalAnswer } from './api.ts'
+import type { Caller, Gate } from './gate.ts'
+import { streamCaller, sendAnswer } from './http.ts'
+import type { HttpOptions } from './http.ts'
+import { keepListening } from './keep-listening.ts'
+import { openNewsBody } from './news-body.ts'
+import type { NewsBody } from './news-body.ts'
+import { accountKey, createNewsHub } from './news-hub.ts'
+import type { NewsHub } from './news-hub.ts'
+
+export type NewsStreamOptions = {
+  readonly gate: Gate
+  readonly pool: pg.Pool
+  readonly http: HttpOptions
+  /** How often a silent stream says that it lives, and asks again whether its listener still may hear. */
+  readonly heartbeatMilliseconds?: number
+}
+
+/** Streams of one human at a time, in one process: a browser needs one. */
+export const streamsOfPerson = 6
+const streamsOfProcess = 10_000
+
+const usualHeartbeat = 25_000
+
+type Role = 'client' | 'person'
+
+/**
+ * `GET /api/v1/{role}/events`: server-sent events with what may have changed, from whatever process wrote it. An event says only
+ * kinds of things: `event: news`, `data: check,counter`. Missed events are not repeated: who connects reads everything anew. A
+ * stream ends with `event: end` when its session ends, changes sides or leaves the organisation.
+ */
+export function newsStream(app: FastifyInstance, options: NewsStreamOptions): void {
+  const hub = createNewsHub()
+  const open = new Set<NewsBody>()
+  const listening = keepListening(options.pool, 'news', { onOpen: hub.hearAll, onMessage: hub.hear })
+  app.get('/api/v1/:role/events', async (request, reply) => {
+    const entered = await enter(request, options, hub)
+    return entered.ok
+      ? stream(request, reply, { options, hub, open, ...entered.value })
+      : sendAnswer(reply, refusalAnswer(entered.refusal, []), options.http)
+  })
+  // Before the server waits for its answers to end: these never would.
+  app.addHook('preClose', async () => {
+    for (const each of open) each.end()
+    await listening.stop()
+  })
+}
+
+type Entered = { readonly role: Role; readonly caller: Caller; readonly heard: Heard }
+
+async function enter(request: FastifyRequest, options: NewsStreamOptions, hub: NewsHub): Promise<Result<Entered, Refusal>> {
+  const { role } = request.params as { role: string }
+  if (role !== 'client' && role !== 'person') return refuse({ kind: 'notFound' })
+  const caller = streamCaller(request, options.http)
+  if (!caller.ok) return caller
+  const heard = await whatHeHears(options.gate, role, caller.value)
+  if (!heard.ok) return heard
+  const room = roomFor(hub, heard.value.personId)
+  return room.ok ? ok({ role, caller: caller.value, heard: heard.value }) : room
+}
+
+type Heard = { readonly personId: string; readonly keys: readonly string[] }
+
+/** What the caller may hear now, by the same gate as every call. */
+async function whatHeHears(gate: Gate, role: Role, caller: Caller): Promise<Result<Heard, Refusal>> {
+  const account = await gate.account(caller)
+  if (!account.ok) return account
+  const { personId } = account.value
+  const own = ['all', accountKey(personId)]
+  if (role === 'person') return ok({ personId, keys: [...own, `person/${personId}`] })
+  if (!account.value.signedUp) return refuse({ kind: 'signUpFirst' })
+  const client = await gate.client(account.value, caller, undefined)
+  if (!client.ok) return client
+  const { orgId } = client.value
+  return ok({ personId, keys: [...own, `org/${orgId}`, `member/${orgId}/${personId}`] })
+}
+
+function roomFor(hub: NewsHub, personId: string): Result<undefined, Refusal> {
+  if (hub.countOf(personId) >= streamsOfPerson) return refuse({ kind: 'tooOften', seconds: 30 })
+  return hub.size() < streamsOfProcess ? ok() : refuse({ kind: 'busy' })
+}
+
+type Opening = Entered & {
+  readonly options: NewsStreamOptions
+  readonly hub: NewsHub
+  readonly open: Set<NewsBody>
+}
+
+function stream(request: FastifyRequest, reply: FastifyReply, opening: Opening): FastifyReply {
+  const { options, hub, open, role, caller, heard } = opening
+  const body = openNewsBody()
+  const heartbeat = setInterval(() => {
+    body.beat()
+    recheck()
+  }, options.heartbeatMilliseconds ?? usualHeartbeat)
+  const forget = hub.add({ ...heard, tell: body.tell, recheck })
+  open.add(body)
+  body.bytes.on('close', leave)
+  request.raw.on('close', leave)
+  // A session may have ended between the question at the door and the place among the listeners.
+  recheck()
+  return reply
+    .headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      // No proxy may gather, pack or keep it.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    .send(body.bytes)
+
+  function recheck(): void {
+    const asked = whatHeHears(options.gate, role, caller)
+    // A database that is away now is no reason to send anybody off: the next heartbeat asks again.
+    void asked
+      .then((now) => (now.ok && now.value.keys.join() === heard.keys.join() ? undefined : body.end()))
+      .catch(() => undefined)
+  }
+
+  function leave(): void {
+    clearInterval(heartbeat)
+    forget()
+    open.delete(body)
+  }
+}
