@@ -191,6 +191,13 @@ export const refusalCatalogue = {
     action: 'Когда причина отпадёт, начните заново',
   },
   personAmbiguous: { status: 200, code: -310, message: 'Лицо определено неоднозначно', action: 'Укажите ИНН' },
+  alreadyBound: { status: 200, code: -307, message: 'Платформа уже привязана', action: 'Ничего делать не нужно' },
+  payoutsOpen: {
+    status: 409,
+    code: -313,
+    message: 'Сначала закончим начатые выплаты: {count}',
+    action: 'Отвязать платформу можно, когда деньги дойдут и чеки будут готовы',
+  },
   incomeLimit: { status: 200, code: -311, message: 'Доход за год превысит 2 400 000 ₽', action: 'Можно выплатить {left}' },
   delegationMissing: {
     status: 409,
