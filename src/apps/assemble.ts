@@ -27,6 +27,8 @@ import { partnerRoutes } from '#/features/partner/server/routes.ts'
 import { profileRoutes } from '#/features/profile/server/routes.ts'
 import { registerHandlers } from '#/features/registers/server/handlers.ts'
 import { registerRoutes } from '#/features/registers/server/routes.ts'
+import { serviceHandlers } from '#/features/services/server/handlers.ts'
+import { serviceRoutes } from '#/features/services/server/routes.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -87,6 +89,8 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   registerHandlers(table, deps)
   checkRoutes(api, deps)
   checkHandlers(table, deps)
+  serviceRoutes(api, deps)
+  serviceHandlers(table, deps)
   notificationRoutes(api, deps)
   notificationHandlers(table, deps)
   leadsRoutes(api, deps)
@@ -97,7 +101,7 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
 }
 
 function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
-  const { taxService, npdStatus, bank, sms, mail, files, myTaxUrl } = gateways
+  const { taxService, npdStatus, bank, sms, mail, files, myTaxUrl, probes } = gateways
   return {
     db,
     clock,
@@ -105,6 +109,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     taxService,
     npdStatus,
     bank,
+    probes,
     sms,
     mail,
     files,

@@ -7,7 +7,8 @@ import type { FileStore } from '#/gateways/files/port.ts'
 import { builtInMail } from '#/gateways/mail/built-in-mail.ts'
 import type { MailGateway } from '#/gateways/mail/port.ts'
 import { smtpMail } from '#/gateways/mail/smtp-mail.ts'
-import { openHttpStatusService } from '#/gateways/npd-status/http-status-service.ts'
+import { databaseTurns } from '#/gateways/npd-status/database-turns.ts'
+import { openHttpStatusService, spacingFor } from '#/gateways/npd-status/http-status-service.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-service-simulator.ts'
@@ -20,9 +21,12 @@ import { smsc } from '#/gateways/sms/smsc.ts'
 import { parseInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { SmsSettings } from '#/platform/server/config-sms.ts'
+import type { Probes } from '#/features/services/server/watch-services.ts'
 import type { Config } from '#/platform/server/config.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { messageOutbox } from '#/platform/server/message-outbox.ts'
+import { observeGateways, openMemories, probesOf } from './observe-gateways.ts'
+import type { Memories } from './observe-gateways.ts'
 
 export type Gateways = {
   readonly taxService: TaxService
@@ -34,6 +38,8 @@ export type Gateways = {
   /** Where people answer the tax service: «Мой налог», real or simulated. */
   readonly myTaxUrl: string
   readonly bankPageUrl: string | undefined
+  /** Light questions that only find out whether a party answers. */
+  readonly probes: Probes
   close(): Promise<void>
 }
 
@@ -48,17 +54,21 @@ export async function openGateways(
   pace: 'usual' | 'quick' = 'usual',
 ): Promise<Gateways> {
   const closers: (() => Promise<unknown>)[] = []
-  const npd = await openNpd(config, clock, pace, closers)
+  const memories = openMemories({ db, clock })
+  // A story played on a clock of its own says nothing of how services look today.
+  const isWatched = pace === 'usual'
+  const { npdStatusUrl, ...npd } = await openNpd(config, db, clock, pace, closers, isWatched ? memories : undefined)
   const bankUrl = await openBank(config, clock, pace, closers)
   const bank = httpBank(bankUrl)
   closers.push(async () => bank[Symbol.asyncDispose]())
   const outbox = messageOutbox(db, clock)
   const sms = config.sms ? openSms(config.sms, clock, closers) : builtInSms(outbox)
+  const mail = config.mail ? openSmtp(config.mail, config.brandName) : builtInMail(outbox)
+  const open = { ...npd, bank, sms, mail }
+  const observed = isWatched ? observeGateways(open, memories) : open
   return {
-    ...npd,
-    bank,
-    sms,
-    mail: config.mail ? openSmtp(config.mail, config.brandName) : builtInMail(outbox),
+    ...observed,
+    probes: probesOf(config, observed, npdStatusUrl, memories),
     files: diskFiles(join(config.dataDir, 'files')),
     bankPageUrl: config.bank ? undefined : bankUrl.url,
     async close() {
@@ -67,7 +77,14 @@ export async function openGateways(
   }
 }
 
-async function openNpd(config: Config, clock: Clock, pace: 'usual' | 'quick', closers: (() => Promise<unknown>)[]) {
+async function openNpd(
+  config: Config,
+  db: Database,
+  clock: Clock,
+  pace: 'usual' | 'quick',
+  closers: (() => Promise<unknown>)[],
+  memories: Memories | undefined,
+) {
   const simulator = config.npd ? undefined : await openNpdSimulator(config, clock, pace, closers)
   const operatorInn = parseInn(config.operator.inn)
   if (!operatorInn) throw new Error('OPERATOR_INN is not a valid ИНН')
@@ -86,20 +103,19 @@ async function openNpd(config: Config, clock: Clock, pace: 'usual' | 'quick', cl
         inn: operatorInn,
         phone: config.mainPhone,
       },
+      ...(memories ? { memory: memories.taxService } : {}),
       ...(pace === 'quick' ? { delayBeforePoll: () => Temporal.Duration.from({ seconds: 0 }) } : {}),
     },
     clock,
   )
   closers.push(() => taxService.close())
-  const npdStatus = openHttpStatusService(
-    {
-      url: config.npdStatusUrl ?? simulator?.siteUrl ?? 'https://statusnpd.nalog.ru',
-      ...(config.npdStatusUrl === undefined && simulator ? {} : { callsPerMinute: 2 }),
-    },
-    clock,
-  )
+  const npdStatusUrl = config.npdStatusUrl ?? simulator?.siteUrl ?? 'https://statusnpd.nalog.ru'
+  const npdStatus = openHttpStatusService({
+    url: npdStatusUrl,
+    turns: config.npdStatusUrl === undefined && simulator ? undefined : databaseTurns(db, clock, spacingFor(2)),
+  })
   closers.push(() => npdStatus.close())
-  return { taxService, npdStatus, myTaxUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru' }
+  return { taxService, npdStatus, npdStatusUrl, myTaxUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru' }
 }
 
 type NpdAddresses = { readonly authUrl: string; readonly serviceUrl: string; readonly siteUrl: string }

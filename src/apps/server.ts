@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
 import { keepEditionsJob } from '#/features/legal/server/jobs.ts'
 import { registerPlatformJob } from '#/features/partner/server/jobs.ts'
+import { watchServicesJob } from '#/features/services/server/jobs.ts'
 import { systemClock } from '#/platform/server/clock.ts'
 import { requireConfig } from '#/platform/server/config.ts'
 import type { Config } from '#/platform/server/config.ts'
@@ -66,6 +67,7 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, sweepJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, keepEditionsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, watchServicesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, resealFieldsJob, {}, { key: 'platform' })
 })
 const worker =

@@ -50,6 +50,8 @@ export type Endpoint = {
   readonly confirmed?: true
   /** Done even while a new edition of a needed legal text waits for an answer beyond its term: what the law owes to everybody. */
   readonly evenOverdue?: true
+  /** The same answer for everybody: caches on the way may keep it so many seconds. */
+  readonly sharedSeconds?: number
   readonly refusals: readonly RefusalKind[]
 }
 

@@ -50,6 +50,8 @@ export type Answer = StoredAnswer & {
   readonly cookies: readonly Cookie[]
   /** Seconds after which the same call makes sense again. */
   readonly retryAfter?: number
+  /** Seconds for which the answer is the same for everybody. */
+  readonly sharedSeconds?: number
 }
 
 export type ApiParts = {

@@ -1,0 +1,40 @@
+import { moscowDate } from '#/kernel/time.ts'
+
+export type Outage = { readonly beganAt: Temporal.Instant; readonly endedAt: Temporal.Instant | undefined }
+
+/** A Moscow day and how long the service was silent in it. */
+export type OutageDay = { readonly day: Temporal.PlainDate; readonly silent: Temporal.Duration }
+
+export const historyDays = 90
+
+/** The last 90 Moscow days up to today, the oldest first. */
+export function daysOf(outages: readonly Outage[], now: Temporal.Instant): OutageDay[] {
+  const today = moscowDate(now)
+  return Array.from({ length: historyDays }, (_, place) => {
+    const day = today.subtract({ days: historyDays - 1 - place })
+    return { day, silent: silenceWithin(outages, startOf(day), startOf(day.add({ days: 1 })), now) }
+  })
+}
+
+/** How long all outages took within the last 90 days. */
+export function silenceOf(outages: readonly Outage[], now: Temporal.Instant): Temporal.Duration {
+  return silenceWithin(outages, startOfHistory(now), now, now)
+}
+
+/** When the history begins. */
+export function startOfHistory(now: Temporal.Instant): Temporal.Instant {
+  return startOf(moscowDate(now).subtract({ days: historyDays - 1 }))
+}
+
+function silenceWithin(outages: readonly Outage[], from: Temporal.Instant, to: Temporal.Instant, now: Temporal.Instant) {
+  const milliseconds = outages.reduce((sum, { beganAt, endedAt = now }) => {
+    const begin = Math.max(beganAt.epochMilliseconds, from.epochMilliseconds)
+    const end = Math.min(endedAt.epochMilliseconds, to.epochMilliseconds)
+    return sum + Math.max(0, end - begin)
+  }, 0)
+  return Temporal.Duration.from({ milliseconds })
+}
+
+function startOf(day: Temporal.PlainDate): Temporal.Instant {
+  return day.toZonedDateTime('Europe/Moscow').toInstant()
+}

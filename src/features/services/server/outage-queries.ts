@@ -1,0 +1,34 @@
+import type { Reader, Tx } from '#/platform/server/database.ts'
+
+/** More of them in 90 days would not be told apart anyway. */
+const mostOutages = 300
+
+export function sights(reader: Reader) {
+  return reader.selectFrom('service_states').select(['service', 'state', 'since', 'checked_at']).execute()
+}
+
+/** Outages that touch the time since `from`, the latest first. */
+export function outagesSince(reader: Reader, from: Temporal.Instant) {
+  return reader
+    .selectFrom('service_outages')
+    .select(['service', 'began_at', 'ended_at'])
+    .where((where) => where.or([where('ended_at', 'is', null), where('ended_at', '>', from)]))
+    .orderBy('began_at', 'desc')
+    .limit(mostOutages)
+    .execute()
+}
+
+/** Outages that began before `lasting` and nobody was told of; told ones that were over before `over`. */
+export function outagesToTell(tx: Tx, lasting: Temporal.Instant, over: Temporal.Instant) {
+  return tx
+    .selectFrom('service_outages')
+    .select(['id', 'ended_at'])
+    .where((where) =>
+      where.or([
+        where.and([where('ended_at', 'is', null), where('told_at', 'is', null), where('began_at', '<=', lasting)]),
+        where.and([where('ended_at', '<=', over), where('told_at', 'is not', null), where('end_told_at', 'is', null)]),
+      ]),
+    )
+    .forUpdate()
+    .execute()
+}

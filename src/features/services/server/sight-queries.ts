@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Reader, Tx } from '#/platform/server/database.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { Tables } from '#/platform/server/tables.ts'
+import type { Service } from '../domain/service.ts'
+import { firstSight, isFlap } from '../domain/silence.ts'
+import type { Sight } from '../domain/silence.ts'
+
+/** Undefined while nobody has called the service. */
+export async function sightOf(reader: Reader, service: Service): Promise<Sight | undefined> {
+  const row = await reader.selectFrom('service_states').selectAll().where('service', '=', service).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export async function lockSight(tx: Tx, service: Service, now: Temporal.Instant): Promise<Sight> {
+  await tx
+    .insertInto('service_states')
+    .values({ service, ...toRow(firstSight(now)) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('service_states')
+    .selectAll()
+    .where('service', '=', service)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return fromRow(row)
+}
+
+export async function saveSight(tx: Tx, service: Service, sight: Sight): Promise<void> {
+  await tx.updateTable('service_states').set(toRow(sight)).where('service', '=', service).execute()
+}
+
+/** True for one caller of the installation: he tries, and the others wait for what comes of it. */
+export async function takeTrial(db: Database, service: Service, now: Temporal.Instant, until: Temporal.Instant) {
+  const taken = await db
+    .updateTable('service_states')
+    .set({ next_try_at: until })
+    .where('service', '=', service)
+    .where('next_try_at', '<=', now)
+    .executeTakeFirst()
+  return taken.numUpdatedRows === 1n
+}
+
+/** A service that came up for a moment goes on with the outage it had. */
+export async function openOutage(tx: Tx, clock: Clock, service: Service, beganAt: Temporal.Instant): Promise<void> {
+  const last = await tx
+    .selectFrom('service_outages')
+    .select(['id', 'ended_at'])
+    .where('service', '=', service)
+    .orderBy('began_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.ended_at && isFlap(last.ended_at, beganAt)) {
+    await tx.updateTable('service_outages').set({ ended_at: null, end_told_at: null }).where('id', '=', last.id).execute()
+    return
+  }
+  await tx
+    .insertInto('service_outages')
+    .values({ id: newId('outage', clock), service, began_at: beganAt })
+    .execute()
+}
+
+export async function closeOutage(tx: Tx, service: Service, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('service_outages')
+    .set({ ended_at: now })
+    .where('service', '=', service)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+function fromRow(row: Selectable<Tables['service_states']>): Sight {
+  return {
+    state: row.state,
+    since: row.since,
+    failures: row.failures,
+    nextTryAt: row.next_try_at ?? undefined,
+    pauseSeconds: row.pause_seconds,
+    checkedAt: row.checked_at,
+  }
+}
+
+function toRow(sight: Sight) {
+  return {
+    state: sight.state,
+    since: sight.since,
+    failures: sight.failures,
+    next_try_at: sight.nextTryAt ?? null,
+    pause_seconds: sight.pauseSeconds,
+    checked_at: sight.checkedAt,
+  }
+}
