@@ -47,3 +47,7 @@ create table check_cancel_requests (
 );
 create unique index check_cancel_requests_living on check_cancel_requests (check_id) where state = 'waiting';
 create index check_cancel_requests_of_person on check_cancel_requests (person_id, asked_at desc);
+
+-- Since when the tax service has not answered about this income; and who of the unanswered goes when, or only waits.
+alter table checks add column unanswered_since timestamptz;
+create index checks_unanswered on checks (next_try_at) where state = 'retry';

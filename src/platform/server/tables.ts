@@ -186,6 +186,7 @@ type ChecksTable = {
   compare_text: string | null
   difference: string | null
   tax_to_pay: number | null
+  unanswered_since: Temporal.Instant | null
 }
 
 type CodesTable = {

@@ -31,6 +31,8 @@ export const checkStateNames: Record<CheckState, string> = {
 }
 
 const send = { to: 'sending', by: 'system' } as const
+const postpone = { to: 'retry', by: 'system' } as const
+const requeue = { to: 'queued', by: 'client' } as const
 const register = { to: 'registered', by: 'system' } as const
 const findExternal = { to: 'external', by: 'system' } as const
 const foundCancelled = { to: 'cancelledOutside', by: 'system' } as const
@@ -40,15 +42,15 @@ const cancelReturned = { to: 'cancelQueued', by: 'system' } as const
 
 /** A receipt of the tax service, from a payment to its number. One payment, one receipt, whatever is repeated. */
 export const checkLifecycle = {
-  queued: { send, findExternal },
+  queued: { send, postpone, findExternal },
   sending: {
     send,
     register,
-    postpone: { to: 'retry', by: 'system' },
+    postpone,
     fail: { to: 'failed', by: 'system' },
   },
-  retry: { send },
-  failed: { requeue: { to: 'queued', by: 'client' }, causeGone: { to: 'queued', by: 'system' }, findExternal },
+  retry: { send, postpone, requeue },
+  failed: { requeue, causeGone: { to: 'queued', by: 'system' }, findExternal },
   registered: { cancel, cancelReturned, foundCancelled, foundDifferent: { to: 'mismatch', by: 'system' } },
   cancelQueued: { cancelDone: { to: 'cancelled', by: 'system' }, cancelRefused: { to: 'registered', by: 'system' } },
   cancelled: {},

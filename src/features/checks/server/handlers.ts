@@ -11,6 +11,8 @@ import { makeCheck } from './make-check.ts'
 import { readIncome } from './read-income.ts'
 import { resumeChecks } from './resume-checks.ts'
 import { sendIncome } from './send-income.ts'
+import { wakeWaiting } from './wake-waiting.ts'
+import { watchWaiting } from './watch-waiting.ts'
 
 /** Faults of our own are retried for days: a receipt is owed by law. */
 const patience = 1000
@@ -21,5 +23,7 @@ export function checkHandlers(table: WorkTable, deps: { db: Database; clock: Clo
   onJob(table, jobs.makeCheckJob, ({ payout_id }, run) => makeCheck(deps, payout_id, run), patience)
   onJob(table, jobs.sendIncomeJob, ({ checkId }, run) => sendIncome(deps, checkId, run), patience)
   onJob(table, jobs.readIncomeJob, ({ checkId }, run) => readIncome(deps, checkId, run), patience)
+  onJob(table, jobs.wakeWaitingJob, (_, run) => wakeWaiting(deps, run), patience)
+  onJob(table, jobs.watchWaitingJob, () => watchWaiting(deps), patience)
   onJob(table, jobs.resumeChecksJob, (news, run) => resumeChecks(deps, news, run), patience)
 }

@@ -32,6 +32,7 @@ export async function recordReceipt(
         fail_code: null,
         fail_text: null,
         next_try_at: null,
+        unanswered_since: null,
         version: column('version', '+', 1),
         updated_at: now,
       }))

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#/gateways/npd/messages.ts'
-import type { TaxService } from '#/gateways/npd/port.ts'
+import type { ServiceHealth, TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parseInn, parsePersonInn } from '#/kernel/inn.ts'
 import { step } from '#/kernel/lifecycle.ts'
@@ -11,16 +11,23 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle } from '../domain/check.ts'
-import { settleFailure } from './settle-failure.ts'
+import { waitingTexts } from '../domain/silence.ts'
 import { readIncomeJob } from './jobs.ts'
+import { postponeCheck, wakeOthers } from './postpone-check.ts'
 import { lockCheck, servicesOf } from './queries.ts'
+import { settleFailure } from './settle-failure.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 type CheckRow = NonNullable<Awaited<ReturnType<typeof lockCheck>>>
 
 /** Sends the income and keeps the number of the message. Sent twice, it is still one operation: its number does not change. */
 export async function sendIncome(deps: Deps, checkId: Id<'check'>, run: JobRun): Promise<JobOutcome> {
-  const row = await beginSending(deps, checkId)
+  const { state, closedUntil } = deps.taxService.health()
+  if (closedUntil && Temporal.Instant.compare(closedUntil, deps.clock.now()) > 0) {
+    await postponeCheck(deps, checkId, run, { text: textOf(state), isForAll: true })
+    return { next: 'done' }
+  }
+  const row = await beginSending(deps, checkId, run)
   if (!row) return { next: 'done' }
   crashPoint('check.before-send')
   const sent = await deps.taxService.send('PostIncomeV2', incomeOf(row))
@@ -35,16 +42,23 @@ export async function sendIncome(deps: Deps, checkId: Id<'check'>, run: JobRun):
       .where('state', '=', 'sending')
       .execute()
     await enqueue(tx, deps.clock, readIncomeJob, { checkId }, { runAt: now.add({ seconds: 1 }), key: checkId })
+    if (row.unanswered_since !== null) await wakeOthers(tx, deps)
     await run.finish(tx)
   })
   return { next: 'done' }
 }
 
-function beginSending(deps: Deps, checkId: Id<'check'>): Promise<CheckRow | undefined> {
+function textOf(state: ServiceHealth['state']): string {
+  return state === 'limited' || state === 'denied' ? waitingTexts[state] : waitingTexts.silent
+}
+
+/** The attempt is counted by the one whose job it is: a worker taken for dead throws here, before it has sent anything. */
+function beginSending(deps: Deps, checkId: Id<'check'>, run: JobRun): Promise<CheckRow | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockCheck(tx, checkId)
     const next = row && step(checkLifecycle, row.state, 'send', 'system')
     if (!next?.ok) return undefined
+    await run.hold(tx)
     return tx
       .updateTable('checks')
       .set((column) => ({

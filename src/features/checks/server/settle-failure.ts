@@ -1,65 +1,62 @@
 import { markRowCheck } from '#/features/registers/server/mark-row-check.ts'
-import type { NpdFailure } from '#/gateways/npd/port.ts'
+import type { NpdFailure, TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { step } from '#/kernel/lifecycle.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
-import { announce, enqueue } from '#/platform/server/jobs.ts'
+import { announce } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { checkLifecycle, failureText, minutesBeforeTry } from '../domain/check.ts'
-import { checkFailed, sendIncomeJob } from './jobs.ts'
+import { checkLifecycle, failureText } from '../domain/check.ts'
+import { waitingTexts } from '../domain/silence.ts'
+import { checkFailed } from './jobs.ts'
+import { postponeCheck } from './postpone-check.ts'
+import type { Postponement } from './postpone-check.ts'
 import { lockCheck, rowIdOf } from './queries.ts'
 import { recordReceipt } from './record-receipt.ts'
 
-type Deps = { db: Database; clock: Clock; log: Log }
+type Deps = { db: Database; clock: Clock; log: Log; taxService: Pick<TaxService, 'health'> }
 
 /** What follows when the tax service did not make a receipt. Every failure has a next step; nothing is left silent. */
 export async function settleFailure(deps: Deps, checkId: Id<'check'>, run: JobRun, failure: NpdFailure): Promise<JobOutcome> {
-  switch (failure.kind) {
-    case 'duplicate':
-      await recordReceipt(deps, checkId, run, failure)
-      break
-    case 'rateLimited':
-      return { next: 'again', at: deps.clock.now().add(failure.retryAfter), why: failure.kind }
-    case 'unavailable':
-    case 'unknownOutcome':
-    case 'garbage':
-      await postpone(deps, checkId, run, 'ФНС временно не отвечает. Повторим сами')
-      break
-    case 'messageNotFound':
-      await postpone(deps, checkId, run, 'ФНС потеряла ответ. Отправляем ту же операцию ещё раз')
-      break
-    case 'accessDenied':
-      deps.log.error({ checkId, reason: failure.reason }, 'the tax service does not let the platform in')
-      await postpone(deps, checkId, run, 'ФНС не приняла доступ платформы. Мы уже разбираемся, чек уйдёт сам')
-      break
-    case 'rejected':
-      if (failure.code === 'INTERNAL_ERROR') await postpone(deps, checkId, run, 'Внутренняя ошибка ФНС. Повторим сами')
-      else if (failure.code === 'PARTNER_DENY')
-        await postpone(deps, checkId, run, 'ФНС отклонила операцию партнёра. Мы уже разбираемся, чек уйдёт сам')
-      else await fail(deps, checkId, run, failure.code, failureText(failure.code, failure.message))
-      break
+  if (failure.kind === 'rateLimited' && !failure.daily) {
+    return { next: 'again', at: deps.clock.now().add(failure.retryAfter), why: failure.kind }
+  }
+  if (failure.kind === 'accessDenied') {
+    deps.log.error({ checkId, reason: failure.reason }, 'the tax service does not let the platform in')
+  }
+  const postponement = postponementFor(failure, deps)
+  if (postponement) await postponeCheck(deps, checkId, run, postponement)
+  else if (failure.kind === 'duplicate') await recordReceipt(deps, checkId, run, failure)
+  else if (failure.kind === 'rejected') {
+    await fail(deps, checkId, run, failure.code, failureText(failure.code, failure.message))
   }
   return { next: 'done' }
 }
 
-async function postpone(deps: Deps, checkId: Id<'check'>, run: JobRun, text: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockCheck(tx, checkId)
-    const next = row && step(checkLifecycle, row.state, 'postpone', 'system')
-    if (row && next?.ok) {
-      const now = deps.clock.now()
-      const at = now.add({ minutes: minutesBeforeTry(row.attempts - 1) })
-      await tx
-        .updateTable('checks')
-        .set({ state: next.value, message_id: null, fail_text: text, next_try_at: at, updated_at: now })
-        .where('id', '=', checkId)
-        .execute()
-      await enqueue(tx, deps.clock, sendIncomeJob, { checkId }, { runAt: at, key: checkId })
-    }
-    await run.finish(tx)
-  })
+/** Undefined for what needs no other try: a business «no», and a receipt that is there already. */
+function postponementFor(failure: NpdFailure, { taxService, clock }: Deps): Postponement | undefined {
+  switch (failure.kind) {
+    case 'unavailable':
+      return { text: waitingTexts.silent, isForAll: true, notBefore: clock.now().add(failure.retryAfter) }
+    case 'unknownOutcome':
+    case 'garbage':
+      return { text: waitingTexts.silent, isForAll: taxService.health().state === 'silent' }
+    case 'messageNotFound':
+      return { text: 'ФНС потеряла ответ. Отправляем ту же операцию ещё раз', isForAll: false }
+    case 'rateLimited':
+      return { text: waitingTexts.limited, isForAll: true, notBefore: clock.now().add(failure.retryAfter) }
+    case 'accessDenied':
+      return { text: waitingTexts.denied, isForAll: true }
+    case 'rejected':
+      if (failure.code === 'INTERNAL_ERROR') return { text: 'Внутренняя ошибка ФНС. Повторим сами', isForAll: false }
+      if (failure.code === 'PARTNER_DENY') {
+        return { text: 'ФНС отклонила операцию партнёра. Мы уже разбираемся, чек уйдёт сам', isForAll: true }
+      }
+      return undefined
+    case 'duplicate':
+      return undefined
+  }
 }
 
 async function fail(deps: Deps, checkId: Id<'check'>, run: JobRun, code: string, text: string): Promise<void> {
@@ -69,7 +66,14 @@ async function fail(deps: Deps, checkId: Id<'check'>, run: JobRun, code: string,
     if (row && next?.ok) {
       await tx
         .updateTable('checks')
-        .set({ state: next.value, message_id: null, fail_code: code, fail_text: text, updated_at: deps.clock.now() })
+        .set({
+          state: next.value,
+          message_id: null,
+          fail_code: code,
+          fail_text: text,
+          unanswered_since: null,
+          updated_at: deps.clock.now(),
+        })
         .where('id', '=', checkId)
         .execute()
       await markRowCheck(tx, deps, { rowId: rowIdOf(row), outcome: 'checkFailed', text })
