@@ -93,6 +93,7 @@ async function openNpd(
       authUrl: config.npd?.authUrl ?? simulator?.authUrl ?? '',
       serviceUrl: config.npd?.serviceUrl ?? simulator?.serviceUrl ?? '',
       masterToken: config.npd?.masterToken ?? 'training-master-token',
+      receiptsUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru',
       limits: { connections: 32 },
       platform: {
         partnerName: config.brandName,

@@ -20,7 +20,7 @@ registerHandlers(table, {
   bank,
   fieldKey: { version: 1, key: new Uint8Array(32).fill(7) },
   taxService: { taxpayerStatus: () => Promise.resolve(ok({ registrationTime: clock.now() })) } as never,
-  npdStatus: { statusOf: () => Promise.resolve(ok('active')) } as never,
+  npdStatus: { statusOf: () => Promise.resolve(ok({ status: 'active', sha256: '' })) } as never,
 })
 for (let left = Number(seconds); left >= 0; left -= 1) {
   while ((await runDueJobs({ db: open.db, clock, log: silentLog, table })) > 0);

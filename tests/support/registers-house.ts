@@ -76,7 +76,7 @@ export async function openRegistersHouse(options: { readonly settleSeconds?: num
       },
     } as never,
     taxService: taxServiceOf(npd),
-    npdStatus: { statusOf: () => Promise.resolve(ok('notActive')) } as unknown as NpdStatusService,
+    npdStatus: { statusOf: () => Promise.resolve(ok({ status: 'notActive', sha256: '' })) } as unknown as NpdStatusService,
   }
   const members = new Map<string, ClientScope>()
   const api = createApi({ gate: gateOf(members), db: open.db, clock, log: silentLog, checkReplies: true })

@@ -275,6 +275,8 @@ export const rowView = z.object({
   requisites: z.nullable(z.string()),
   problems: z.array(problemView),
   paid_at: z.nullable(z.string()),
+  /** The check of the status of the payee, not older than a day, on which the payment rests. */
+  npd_check: z.nullable(z.object({ id: z.string(), active: z.boolean(), checked_at: z.string() })),
   version: z.number(),
 })
 

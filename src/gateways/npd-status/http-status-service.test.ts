@@ -3,20 +3,24 @@ import { test } from 'node:test'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-service-simulator.ts'
-import { openHttpStatusService } from './http-status-service.ts'
-import type { Clock } from '#/kernel/time.ts'
+import { systemClock as clock } from '#/platform/server/clock.ts'
+import { openHttpStatusService, spacingFor } from './http-status-service.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
-import type { HttpStatusService, HttpStatusServiceConfig } from './http-status-service.ts'
+import type { HttpStatusService, Turns } from './http-status-service.ts'
 
-const clock: Clock = { now: () => Temporal.Now.instant() }
 const today = moscowDate(clock.now())
 
 test('a registered person is active since the day of registration, an unknown one is not', async () => {
   await using stand = await openStand()
-  assert.deepEqual(await stand.service.statusOf(registered, today), { ok: true, value: 'active' })
-  const before = Temporal.PlainDate.from('2026-01-14')
-  assert.deepEqual(await stand.service.statusOf(registered, before), { ok: true, value: 'notActive' })
-  assert.deepEqual(await stand.service.statusOf(unknown, today), { ok: true, value: 'notActive' })
+  assert.equal(await stand.ask(registered, today), 'active')
+  assert.equal(await stand.ask(registered, Temporal.PlainDate.from('2026-01-14')), 'notActive')
+  assert.equal(await stand.ask(unknown, today), 'notActive')
+})
+
+test('an answer carries the hash of its very bytes', async () => {
+  await using stand = await openStand()
+  const answer = await stand.service.statusOf(registered, today)
+  assert.match(answer.ok ? answer.value.sha256 : '', /^[0-9a-f]{64}$/)
 })
 
 test('a day in the future is refused with the words of the service', async () => {
@@ -26,61 +30,64 @@ test('a day in the future is refused with the words of the service', async () =>
 })
 
 test('down, garbage and too many questions are failures, never a status', async () => {
-  await using stand = await openStand({}, 3)
+  await using stand = await openStand({ statusCallsPerMinute: 3 })
   for (const [fault, kind] of [
     ['down', 'unavailable'],
     ['garbage', 'garbage'],
   ] as const) {
     const body = JSON.stringify({ kind: fault, step: 'status', count: 1 })
     await fetch(`${stand.url}/admin/faults`, { method: 'POST', body })
-    const answer = await stand.service.statusOf(registered, today)
-    assert.equal(!answer.ok && answer.refusal.kind, kind)
+    assert.equal(await stand.ask(registered, today), kind)
   }
-  const kinds: string[] = []
-  for (let call = 0; call < 4; call += 1) {
-    const answer = await stand.service.statusOf(registered, today)
-    kinds.push(answer.ok ? answer.value : answer.refusal.kind)
-  }
-  assert.deepEqual(kinds, ['active', 'active', 'active', 'rateLimited'])
+  const answers: string[] = []
+  for (let call = 0; call < 4; call += 1) answers.push(await stand.ask(registered, today))
+  assert.deepEqual(answers, ['active', 'active', 'active', 'rateLimited'])
   await stand.stop()
-  await using service = openService({ url: stand.url })
-  const answer = await service.statusOf(registered, today)
-  assert.equal(!answer.ok && answer.refusal.kind, 'unavailable')
+  assert.equal(await stand.ask(registered, today), 'unavailable')
 })
 
-test('our own limiter spaces questions and refuses those that would wait too long', async () => {
-  await using stand = await openStand({ callsPerMinute: 600, longestQueueMs: 150 })
-  const started = clock.now()
-  const answers = await Promise.all([1, 2, 3].map(() => stand.service.statusOf(registered, today)))
-  assert.deepEqual(
-    answers.map((answer) => answer.ok),
-    [true, true, false],
-  )
-  assert.ok(started.until(clock.now()).total('milliseconds') >= 95)
+test('out of turn nothing is asked; a service that wants a pause gets it', async () => {
+  const asked: string[] = []
+  let free = true
+  const turns: Turns = {
+    spacingMs: 31_000,
+    take: async () => (free ? undefined : Temporal.Duration.from({ seconds: 31 })),
+    postpone: async (pause) => void asked.push(pause.total('seconds').toString()),
+  }
+  await using stand = await openStand({ statusCallsPerMinute: 1, turns })
+  assert.equal(await stand.ask(registered, today), 'active')
+  assert.equal(await stand.ask(registered, today), 'rateLimited')
+  assert.deepEqual(asked, ['60'])
+  free = false
+  const answer = await stand.service.statusOf(registered, today)
+  assert.equal(!answer.ok && answer.refusal.kind === 'rateLimited' && answer.refusal.retryAfter.seconds, 31)
+  assert.equal((await stand.book()).length, 2)
+})
+
+test('two questions a minute are thirty-one seconds apart', () => {
+  assert.equal(spacingFor(2), 31_000)
 })
 
 const registered = valid(parsePersonInn('990900000132'))
 const unknown = valid(parsePersonInn('990900000453'))
 
-type Stand = AsyncDisposable & { service: HttpStatusService; url: string; stop: () => Promise<void> }
-
-async function openStand(config: Partial<HttpStatusServiceConfig> = {}, statusCallsPerMinute?: number): Promise<Stand> {
+async function openStand({ statusCallsPerMinute, turns }: { statusCallsPerMinute?: number; turns?: Turns } = {}) {
   const simulator = await startTaxServiceSimulator({ port: 0, clock, rules: { statusCallsPerMinute } })
-  const service = openService({ url: simulator.siteUrl, ...config })
+  const service: HttpStatusService = openHttpStatusService({ url: simulator.siteUrl, turns })
   return {
     service,
     url: simulator.siteUrl,
     stop: simulator.close,
+    async ask(inn: PersonInn, day: Temporal.PlainDate) {
+      const answer = await service.statusOf(inn, day)
+      return answer.ok ? answer.value.status : answer.refusal.kind
+    },
+    book: async () => (await (await fetch(`${simulator.siteUrl}/admin/status-calls`)).json()) as unknown[],
     async [Symbol.asyncDispose]() {
       await service.close()
       await simulator.close()
     },
   }
-}
-
-function openService(config: HttpStatusServiceConfig): HttpStatusService & AsyncDisposable {
-  const service = openHttpStatusService(config, clock)
-  return { ...service, [Symbol.asyncDispose]: service.close }
 }
 
 function valid(inn: PersonInn | undefined): PersonInn {

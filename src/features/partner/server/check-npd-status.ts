@@ -1,66 +1,125 @@
-import { isPartner } from '../domain/binding.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
+import { parseId } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
-import { newId } from '#/platform/server/new-id.ts'
-import { bindingByInn, freshStatus } from './queries.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
+import { isPartner } from '../domain/binding.ts'
+import type { Urgency } from '../domain/status-question.ts'
+import { askQuestion } from './ask-question.ts'
+import { findAnswers } from './find-answers.ts'
+import type { KnownAnswer } from './find-answers.ts'
+import { moveBinding } from './move-binding.ts'
+import { putQuestions } from './put-questions.ts'
+import { bindingByInn } from './queries.ts'
+import { recordStatus } from './record-status.ts'
+import type { StatusFact } from './record-status.ts'
 
 export type StatusAnswer = {
   readonly result: 'active' | 'notActive' | 'unknown'
   readonly source: 'partner' | 'publicService'
   readonly checkedAt: Temporal.Instant
   readonly registeredOn: Temporal.PlainDate | undefined
+  readonly unregisteredOn: Temporal.PlainDate | undefined
+  /** The kept answer; absent while the question waits for its turn. */
+  readonly checkId: string | undefined
+}
+
+type Deps = { db: Database; clock: Clock; taxService: TaxService; npdStatus: NpdStatusService }
+
+export type StatusQuestion = {
+  readonly inn: PersonInn
+  readonly day: Temporal.PlainDate
+  readonly requestedBy: string | undefined
+  /** An answer of the last minute serves, an older one does not. */
+  readonly fresh?: boolean
+  /** A payment, unless told otherwise. */
+  readonly urgency?: Urgency
 }
 
 /**
- * Is this ИНН a payer on this day? Bound people are asked about through the partner interface, others through the
- * public service. A positive answer of the last 24 hours serves again; every new answer is kept as proof.
+ * Is this ИНН a payer on this day? For those who may know whether he is bound: the person himself, and the platform. Bound
+ * people are asked about through the partner interface; others, and everybody while it is silent, wait in the queue of the
+ * public service. Out of turn the answer is «unknown» now, and the question goes on.
  */
-export async function checkNpdStatus(
-  deps: { db: Database; clock: Clock; taxService: TaxService; npdStatus: NpdStatusService },
-  question: { inn: PersonInn; day: Temporal.PlainDate; requestedBy: string | undefined; fresh?: boolean },
-): Promise<StatusAnswer> {
+export async function checkNpdStatus(deps: Deps, question: StatusQuestion): Promise<StatusAnswer> {
   const now = deps.clock.now()
-  const known = question.fresh ? undefined : await freshStatus(deps.db, question.inn, question.day, now.subtract({ hours: 24 }))
-  if (known) {
-    return { result: 'active', source: known.source, checkedAt: known.checked_at, registeredOn: known.registered_on ?? undefined }
-  }
+  const wanted = { inns: [question.inn], day: question.day, known: [question.inn] }
+  const [known] = await findAnswers(deps.db, deps.clock, { ...wanted, since: question.fresh ? now.subtract({ seconds: 60 }) : now })
+  const serves = known && known.result !== 'unknown' && (!question.fresh || isOfLastMinute(known, now))
+  if (serves) return fromKept(known)
   const binding = await bindingByInn(deps.db, question.inn)
-  const bound = isPartner(binding?.state)
-  const isToday = question.day.equals(moscowDate(now))
-  const answer = bound && isToday ? await askPartner(deps.taxService, question.inn) : await askPublic(deps.npdStatus, question)
-  await deps.db
-    .insertInto('npd_status_checks')
-    .values({
-      id: newId('statusCheck', deps.clock),
-      inn: question.inn,
-      day: question.day,
-      result: answer.result,
-      source: answer.source,
-      registered_on: answer.registeredOn ?? null,
-      checked_at: now,
-      requested_by: question.requestedBy ?? null,
-    })
-    .execute()
-  return { ...answer, checkedAt: now }
-}
-
-type Answer = Omit<StatusAnswer, 'checkedAt'>
-
-async function askPartner(taxService: TaxService, inn: PersonInn): Promise<Answer> {
-  const answer = await taxService.taxpayerStatus(inn)
-  if (answer.ok) {
-    const gone = answer.value.unregistrationTime !== undefined
-    return { result: gone ? 'notActive' : 'active', source: 'partner', registeredOn: moscowDate(answer.value.registrationTime) }
+  if (binding && isPartner(binding.state) && question.day.equals(moscowDate(now))) {
+    return askPartner(deps, question, binding.person_id)
   }
-  const unregistered = answer.refusal.kind === 'rejected' && answer.refusal.code === 'TAXPAYER_UNREGISTERED'
-  return { result: unregistered ? 'notActive' : 'unknown', source: 'partner', registeredOn: undefined }
+  await deps.db.transaction().execute((tx) => putQuestions(tx, deps.clock, queued(question)))
+  await askQuestion(deps)
+  const [answer] = await findAnswers(deps.db, deps.clock, { ...wanted, since: now })
+  return answer ? fromKept(answer) : { ...nothingYet, source: 'publicService', checkedAt: now, checkId: undefined }
 }
 
-async function askPublic(npdStatus: NpdStatusService, question: { inn: PersonInn; day: Temporal.PlainDate }): Promise<Answer> {
-  const answer = await npdStatus.statusOf(question.inn, question.day)
-  return { result: answer.ok ? answer.value : 'unknown', source: 'publicService', registeredOn: undefined }
+const nothingYet = { result: 'unknown', registeredOn: undefined, unregisteredOn: undefined } as const
+
+function isOfLastMinute(answer: KnownAnswer, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(answer.checked_at.add({ seconds: 60 }), now) >= 0
+}
+
+function queued({ inn, day, urgency = 'payment', requestedBy }: StatusQuestion) {
+  return { inns: [inn], day, urgency, requestedBy }
+}
+
+function fromKept(answer: KnownAnswer): StatusAnswer {
+  return {
+    result: answer.result,
+    source: answer.source,
+    checkedAt: answer.checked_at,
+    registeredOn: answer.registered_on ?? undefined,
+    unregisteredOn: answer.unregistered_on ?? undefined,
+    checkId: answer.id,
+  }
+}
+
+/** No answer is no status: the public service is asked then, in its turn. */
+async function askPartner(deps: Deps, question: StatusQuestion, personId: string): Promise<StatusAnswer> {
+  const { fact, said } = await askTaxService(deps.taxService, question)
+  const id = parseId('person', personId)
+  return deps.db.transaction().execute(async (tx) => {
+    if (said === 'unregistered' && id) {
+      const reasonText = 'Этот ИНН не состоит на учёте как самозанятый'
+      await moveBinding(tx, deps.clock, id, 'unregistered', { reasonCode: 'TAXPAYER_UNREGISTERED', reasonText })
+    }
+    if (said === 'unbound' && id) {
+      await moveBinding(tx, deps.clock, id, 'lost', { reasonCode: 'TAXPAYER_UNBOUND', reasonText: 'Вы отвязали платформу в «Мой налог»' })
+    }
+    if (fact.result === 'unknown') await putQuestions(tx, deps.clock, queued(question))
+    const checkId = await recordStatus(tx, deps.clock, fact)
+    const { result, registeredOn, unregisteredOn } = fact
+    return { result, source: 'partner' as const, checkedAt: deps.clock.now(), registeredOn, unregisteredOn, checkId }
+  })
+}
+
+type Said = { readonly fact: StatusFact; readonly said?: 'unregistered' | 'unbound' }
+
+async function askTaxService(taxService: TaxService, { inn, day, requestedBy }: StatusQuestion): Promise<Said> {
+  const answer = await taxService.taxpayerStatus(inn)
+  const fact = { inn, day, source: 'partner', requestedBy } as const
+  if (answer.ok) {
+    const { registrationTime, unregistrationTime } = answer.value
+    return {
+      fact: {
+        ...fact,
+        result: unregistrationTime === undefined ? 'active' : 'notActive',
+        registeredOn: moscowDate(registrationTime),
+        unregisteredOn: unregistrationTime && moscowDate(unregistrationTime),
+        answerSha256: sha256Hex(JSON.stringify(answer.value)),
+      },
+    }
+  }
+  const code = answer.refusal.kind === 'rejected' ? answer.refusal.code : undefined
+  if (code === 'TAXPAYER_UNREGISTERED') {
+    return { fact: { ...fact, result: 'notActive', answerSha256: sha256Hex(JSON.stringify(answer.refusal)) }, said: 'unregistered' }
+  }
+  return { fact: { ...fact, result: 'unknown' }, ...(code === 'TAXPAYER_UNBOUND' && { said: 'unbound' }) }
 }

@@ -3,7 +3,7 @@ import { findBinding } from '#/features/partner/server/find-binding.ts'
 import { findPayoutMethod } from '#/features/profile/server/find-payout-method.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import { formatMoment } from '#/kernel/time.ts'
+import { formatDay, formatMoment, moscowDate } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import type { PayoutRecord } from './payout-queries.ts'
@@ -16,7 +16,7 @@ export async function allowPayment(
   tx: Tx,
   now: Temporal.Instant,
   payout: PayoutRecord,
-  npd: 'active' | 'notActive' | 'unknown',
+  npd: { readonly result: 'active' | 'notActive' | 'unknown'; readonly unregisteredOn: Temporal.PlainDate | undefined },
 ): Promise<Result<{ readonly id: string; readonly mask: string }, HoldReason>> {
   const personId = storedId('person', payout.person_id)
   const binding = await findBinding(tx, personId)
@@ -26,9 +26,11 @@ export async function allowPayment(
       ? hold('R010', 'Нет права на чеки', 'Исполнителю нужно разрешить его в «Мой налог»')
       : hold('R009', 'Платформа не привязана', 'Исполнителю нужно подтвердить привязку в «Мой налог»')
   }
-  if (npd === 'notActive')
-    return hold('R007', `Не самозанятый на ${formatMoment(now).slice(0, 10)}`, 'Исполнителю нужно встать на учёт')
-  if (npd === 'unknown') return hold('R008', 'Статус НПД не проверен: ФНС не отвечает', 'Проверим сами через час')
+  if (npd.result === 'notActive') {
+    const since = npd.unregisteredOn ? `с ${formatDay(npd.unregisteredOn)}` : `на ${formatDay(moscowDate(now))}`
+    return hold('R007', `Не самозанятый ${since}`, 'Исполнителю нужно встать на учёт')
+  }
+  if (npd.result === 'unknown') return hold('R008', 'Статус НПД не проверен: ФНС не отвечает', 'Проверим сами через час')
   const method = await findPayoutMethod(tx, now, personId)
   if (!method) return hold('R025', 'Нет реквизитов', 'Исполнителю нужно указать счёт или карту')
   if (Temporal.Instant.compare(method.usableFrom, now) > 0) {

@@ -8,9 +8,9 @@ import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
+import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
 import { describeFile } from './describe-file.ts'
 import { insertRegister } from './insert-register.ts'
-import { openSpreadsheet } from './open-spreadsheet.ts'
 import { holdRegistersOf } from './register-queries.ts'
 
 /** Keeps a file and makes a register that waits to be told what stands in its columns. */

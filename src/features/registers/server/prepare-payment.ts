@@ -1,6 +1,7 @@
 import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { findBinding } from '#/features/partner/server/find-binding.ts'
 import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
+import type { StatusAnswer } from '#/features/partner/server/check-npd-status.ts'
 import { readOrganization } from '#/features/organisations/server/read-organization.ts'
 import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
 import type { PaymentOrder } from '#/gateways/bank/port.ts'
@@ -44,7 +45,7 @@ export type PreparedPayment =
 export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>): Promise<PreparedPayment> {
   const seen = await findPayout(deps.db, payoutId)
   if (seen.state !== 'created') return { is: 'over' }
-  const npd = seen.unclear_since === null ? await askStatus(deps, seen.person_id) : 'active'
+  const npd = seen.unclear_since === null ? await askStatus(deps, seen.person_id) : unasked
   return deps.db.transaction().execute(async (tx): Promise<PreparedPayment> => {
     const locked = await lockPayout(tx, payoutId)
     const { payout, row } = locked
@@ -54,7 +55,13 @@ export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>):
     const allowed = await allowPayment(tx, now, payout, npd)
     if (!allowed.ok) return holdPayout(tx, deps, locked, allowed.refusal)
     const { id: methodId, mask } = allowed.value
-    await savePayout(tx, payout, { unclear_since: now, method_id: methodId, requisites_mask: mask, updated_at: now })
+    await savePayout(tx, payout, {
+      unclear_since: now,
+      method_id: methodId,
+      requisites_mask: mask,
+      npd_status_check_id: npd.checkId ?? null,
+      updated_at: now,
+    })
     const state = row.state === 'held' ? rowAfter('held', 'release') : row.state
     if (row.state === 'held' || problemsOf(row).length > 0) await saveRowState(tx, row.id, { state, problems: [], now })
     const order = await orderOf(tx, deps.fieldKey, { ...locked, payout: { ...payout, method_id: methodId } })
@@ -62,14 +69,18 @@ export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>):
   })
 }
 
+/** What is known of the status, with the kept answer: the payment rests on it. */
+type KnownStatus = Pick<StatusAnswer, 'result' | 'unregisteredOn' | 'checkId'>
+
+const unasked: KnownStatus = { result: 'unknown', unregisteredOn: undefined, checkId: undefined }
+
 /** One who has not bound the platform is held for that, whatever his status. */
-async function askStatus(deps: PrepareDeps, personId: string): Promise<'active' | 'notActive' | 'unknown'> {
-  if (!mayRegisterIncome(await findBinding(deps.db, storedId('person', personId)))) return 'unknown'
+async function askStatus(deps: PrepareDeps, personId: string): Promise<KnownStatus> {
+  if (!mayRegisterIncome(await findBinding(deps.db, storedId('person', personId)))) return unasked
   const profile = await deps.db.selectFrom('profiles').select('inn').where('person_id', '=', personId).executeTakeFirst()
   const inn = parsePersonInn(profile?.inn ?? '')
-  if (!inn) return 'notActive'
-  const answer = await checkNpdStatus(deps, { inn, day: moscowDate(deps.clock.now()), requestedBy: undefined })
-  return answer.result
+  if (!inn) return { ...unasked, result: 'notActive' }
+  return checkNpdStatus(deps, { inn, day: moscowDate(deps.clock.now()), requestedBy: undefined })
 }
 
 /** The order as the bank gets it. The same payout always makes the same key and sum. */

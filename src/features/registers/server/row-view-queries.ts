@@ -17,7 +17,9 @@ export function rowViews(reader: Reader, scope: ClientScope) {
       (eb) =>
         eb
           .selectFrom('payouts')
+          .leftJoin('npd_status_checks as status', 'status.id', 'payouts.npd_status_check_id')
           .select(['requisites_mask', 'paid_at'])
+          .select(['status.id as status_check_id', 'status.result as status_result', 'status.checked_at as status_checked_at'])
           .whereRef('payouts.row_id', '=', 'row.id')
           .orderBy('payouts.created_at', 'desc')
           .limit(1)
@@ -32,6 +34,9 @@ export function rowViews(reader: Reader, scope: ClientScope) {
       'tasks.title as task_title',
       'act.number as act_number',
       'payout.paid_at',
+      'payout.status_check_id',
+      'payout.status_result',
+      'payout.status_checked_at',
       'head.number as register_number',
       'head.state as register_state',
       sql<string | null>`coalesce(payout.requisites_mask, method.mask)`.as('requisites'),
@@ -72,6 +77,13 @@ export function rowToView(row: RowShown) {
       accepted: one.accepted !== undefined,
     })),
     paid_at: row.paid_at?.toString() ?? null,
+    npd_check: statusOf(row),
     version: row.version,
   }
+}
+
+/** The check of the status on which the payment of the row rests. */
+function statusOf({ status_check_id: id, status_result: result, status_checked_at: at }: RowShown) {
+  if (id === null || result === null || at === null) return null
+  return { id, active: result === 'active', checked_at: at.toString() }
 }

@@ -75,6 +75,7 @@ const routes: readonly Route[] = [
   ['POST', /^\/admin\/notifications()$/, addNotice],
   ['GET', /^\/admin\/notifications()$/, listNotices],
   ['GET', /^\/admin\/charges()$/, listCharges],
+  ['GET', /^\/admin\/status-calls()$/, ({ statusBook }) => json(statusBook)],
   ['GET', /^\/admin\/messages()$/, ({ book }) => json([...book.messages.values()])],
 ]
 

@@ -3,7 +3,7 @@ import { parsePersonInn } from '#/kernel/inn.ts'
 import { moscowDate, parseDay } from '#/kernel/time.ts'
 import { json } from './http-reply.ts'
 import type { Reply } from './http-reply.ts'
-import type { World } from './world.ts'
+import type { StatusCall, World } from './world.ts'
 
 const question = z.object({ inn: z.string(), requestDate: z.string() })
 
@@ -11,12 +11,14 @@ const question = z.object({ inn: z.string(), requestDate: z.string() })
 export function answerStatus(world: World, body: string, caller: string): Reply {
   if (world.faults.take('down', 'status')) return refuseStatus('taxpayer.status.service.unavailable.error', 'Сервис недоступен')
   if (world.faults.take('garbage', 'status')) return { status: 200, type: 'text/html', body: '<html>' }
-  if (!world.statusCalls(caller)) {
+  const asked = question.safeParse(parseJson(body))
+  const { inn: typed, requestDate = '' } = asked.data ?? {}
+  const taken = world.statusCalls(caller)
+  writeDown(world, { at: world.clock.now().toString(), inn: typed ?? '', day: requestDate, taken })
+  if (!taken) {
     const text = 'Превышено количество запросов к сервису с одного ip-адреса в единицу времени, попробуйте позднее'
     return refuseStatus('taxpayer.status.service.limited.error', text)
   }
-  const asked = question.safeParse(parseJson(body))
-  const { inn: typed, requestDate = '' } = asked.data ?? {}
   const inn = parsePersonInn(typed ?? '')
   if (!inn) return refuseStatus('validation.failed', `Указан некорректный ИНН: ${typed ?? ''}`)
   const day = parseDay(requestDate)
@@ -26,6 +28,11 @@ export function answerStatus(world: World, body: string, caller: string): Reply 
   const status = wasRegistered(world, inn, day)
   const verb = status ? 'является' : 'не является'
   return json({ status, message: `${inn} ${verb} плательщиком налога на профессиональный доход` })
+}
+
+function writeDown({ statusBook }: World, call: StatusCall): void {
+  statusBook.push(call)
+  if (statusBook.length > 20_000) statusBook.shift()
 }
 
 function wasRegistered({ book }: World, inn: string, day: Temporal.PlainDate): boolean {

@@ -1,9 +1,11 @@
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import { readSpreadsheetInWorker } from '#/platform/server/spreadsheet/read-spreadsheet-in-worker.ts'
-import type { Spreadsheet } from '#/platform/server/spreadsheet/spreadsheet.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { maxLines } from '../domain/import-file.ts'
+import { readSpreadsheetInWorker } from './read-spreadsheet-in-worker.ts'
+import type { Spreadsheet } from './spreadsheet.ts'
+
+/** Lines of a list that people load; a title and a heading may stand above them. */
+const maxLines = 10_000
 
 /** Reads a file in a thread of its own with limits, and says in words why it can not be read. */
 export async function openSpreadsheet(

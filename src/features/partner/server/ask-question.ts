@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { NpdStatusAnswer, NpdStatusFailure, NpdStatusService } from '#/gateways/npd-status/port.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { crashPoint } from '#/platform/server/crash-point.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { isGivenUp, secondsBeforeAsking } from '../domain/status-question.ts'
+import { recordStatus } from './record-status.ts'
+
+export type AskDeps = { readonly db: Database; readonly clock: Clock; readonly npdStatus: NpdStatusService }
+
+export type Asked =
+  | { readonly is: 'asked' }
+  /** Nothing can be asked before this moment. */
+  | { readonly is: 'notYet'; readonly at: Temporal.Instant }
+  | { readonly is: 'empty' }
+
+/** One worker has a question in hand for so long: longer than the service may take to answer. */
+const leaseSeconds = 90
+
+/**
+ * Puts the most urgent question of the queue to the public service, if it is our turn, and keeps the answer. Two workers
+ * never have one question in hand; that of a worker who died is taken over when his lease is out.
+ */
+export async function askQuestion(deps: AskDeps): Promise<Asked> {
+  const question = await leaseQuestion(deps)
+  if (!question) return nextMoment(deps)
+  const inn = parsePersonInn(question.inn)
+  if (!inn) throw new Error('A question about no ИНН')
+  crashPoint('status.before-ask')
+  const answer = await deps.npdStatus.statusOf(inn, question.day)
+  crashPoint('status.after-ask')
+  if (!answer.ok && answer.refusal.kind === 'rateLimited') {
+    await giveBack(deps, question)
+    return { is: 'notYet', at: deps.clock.now().add(answer.refusal.retryAfter) }
+  }
+  await recordAnswer(deps, question, answer)
+  return { is: 'asked' }
+}
+
+type Question = NonNullable<Awaited<ReturnType<typeof leaseQuestion>>>
+
+function leaseQuestion({ db, clock }: AskDeps) {
+  const now = clock.now()
+  return db
+    .with('first', (query) =>
+      query
+        .selectFrom('npd_status_questions')
+        .select(['inn', 'day'])
+        .where('ask_after', '<=', now)
+        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+        .orderBy('urgency')
+        .orderBy('asked_at')
+        .orderBy('inn')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('npd_status_questions as question')
+    .from('first')
+    .set({ lease: randomUUID(), leased_until: now.add({ seconds: leaseSeconds }) })
+    .whereRef('question.inn', '=', 'first.inn')
+    .whereRef('question.day', '=', 'first.day')
+    .returningAll('question')
+    .executeTakeFirst()
+}
+
+async function giveBack({ db }: AskDeps, question: Question): Promise<void> {
+  await db
+    .updateTable('npd_status_questions')
+    .set({ lease: null, leased_until: null })
+    .where('inn', '=', question.inn)
+    .where('day', '=', question.day)
+    .where('lease', '=', question.lease)
+    .execute()
+}
+
+/** The answer and the end of the question are one transaction: one whose lease was lost writes nothing. */
+async function recordAnswer(
+  { db, clock }: AskDeps,
+  question: Question,
+  answer: Result<NpdStatusAnswer, NpdStatusFailure>,
+): Promise<void> {
+  const silent = !answer.ok && answer.refusal.kind !== 'refused'
+  const attempts = question.attempts + 1
+  const goesOn = silent && !isGivenUp(question.urgency, attempts)
+  await db.transaction().execute(async (tx) => {
+    const own = await tx
+      .selectFrom('npd_status_questions')
+      .select('inn')
+      .where('inn', '=', question.inn)
+      .where('day', '=', question.day)
+      .where('lease', '=', question.lease)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!own) return
+    const mine = { inn: question.inn, day: question.day }
+    if (goesOn) {
+      const next = clock.now().add({ seconds: secondsBeforeAsking(question.attempts) })
+      await tx
+        .updateTable('npd_status_questions')
+        .set({ attempts, ask_after: next, lease: null, leased_until: null })
+        .where('inn', '=', mine.inn)
+        .where('day', '=', mine.day)
+        .execute()
+    } else {
+      await tx.deleteFrom('npd_status_questions').where('inn', '=', mine.inn).where('day', '=', mine.day).execute()
+    }
+    // That the service was silent is kept once; more of the same proves nothing.
+    if (goesOn && question.attempts > 0) return
+    await recordStatus(tx, clock, {
+      ...mine,
+      result: answer.ok ? answer.value.status : 'unknown',
+      source: 'publicService',
+      answerSha256: answer.ok ? answer.value.sha256 : undefined,
+      requestedBy: question.requested_by ?? undefined,
+    })
+  })
+}
+
+async function nextMoment({ db, clock }: AskDeps): Promise<Asked> {
+  const { at } = await db
+    .selectFrom('npd_status_questions')
+    .select(sql<Temporal.Instant | null>`min(greatest(ask_after, leased_until))`.as('at'))
+    .executeTakeFirstOrThrow()
+  if (!at) return { is: 'empty' }
+  const soonest = clock.now().add({ milliseconds: 500 })
+  return { is: 'notYet', at: Temporal.Instant.compare(at, soonest) > 0 ? at : soonest }
+}

@@ -1,0 +1,44 @@
+import type { Id } from '#/kernel/ids.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import { statusLearned } from './jobs.ts'
+import { isKnownInn } from './status-queries.ts'
+
+export type StatusFact = {
+  readonly inn: string
+  readonly day: Temporal.PlainDate
+  readonly result: 'active' | 'notActive' | 'unknown'
+  readonly source: 'partner' | 'publicService'
+  readonly registeredOn?: Temporal.PlainDate | undefined
+  readonly unregisteredOn?: Temporal.PlainDate | undefined
+  /** Hexadecimal; absent when there was no answer. */
+  readonly answerSha256?: string | undefined
+  readonly requestedBy: string | undefined
+}
+
+/** Keeps an answer as proof, and tells those who watch the person when it is about today. */
+export async function recordStatus(tx: Tx, clock: Clock, fact: StatusFact): Promise<Id<'statusCheck'>> {
+  const id = newId('statusCheck', clock)
+  const now = clock.now()
+  await tx
+    .insertInto('npd_status_checks')
+    .values({
+      id,
+      inn: fact.inn,
+      day: fact.day,
+      result: fact.result,
+      source: fact.source,
+      registered_on: fact.registeredOn ?? null,
+      unregistered_on: fact.unregisteredOn ?? null,
+      answer_sha256: fact.answerSha256 === undefined ? null : Buffer.from(fact.answerSha256, 'hex'),
+      checked_at: now,
+      requested_by: fact.requestedBy ?? null,
+    })
+    .execute()
+  const isNews = fact.result !== 'unknown' && fact.day.equals(moscowDate(now)) && (await isKnownInn(tx, fact.inn))
+  if (isNews) await announce(tx, clock, statusLearned, { check_id: id })
+  return id
+}
