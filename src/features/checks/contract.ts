@@ -26,7 +26,10 @@ export const checkView = z.object({
   /** Until the deadline of a receipt that is not there yet. */
   days_left: z.nullable(z.number()),
   fail_text: z.nullable(z.string()),
+  /** The next moment when the tax service is asked, with this receipt or with another for all. */
   next_try_at: z.nullable(z.string()),
+  /** Since when the tax service has not answered about this receipt. */
+  silent_since: z.nullable(z.string()),
   register_id: z.string(),
   register_number: z.string(),
   assignment_id: z.string(),

@@ -13,7 +13,7 @@ export function lockCheck(tx: Tx, id: Id<'check'>) {
   return tx.selectFrom('checks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export function lockOwnCheck(tx: Tx, scope: ClientScope, id: Id<'check'>) {
+export function lockOwnCheck(tx: Tx, scope: ClientScope | PersonScope, id: Id<'check'>) {
   return tx.selectFrom('checks').selectAll().where('id', '=', id).where(fits(scope, {})).forUpdate().executeTakeFirst()
 }
 
@@ -112,9 +112,14 @@ function checksOf(reader: Reader, scope: ClientScope | PersonScope, filters: Che
       'tasks.number as task_number',
       'tasks.id as task_id',
       'assignments.act_document_id',
+      sql<Temporal.Instant | null>`coalesce(checks.next_try_at, ${nextOfAll})`.as('asked_next_at'),
     ])
     .where(fits(scope, filters))
 }
+
+/** One unanswered receipt asks for those that wait. */
+const nextOfAll = sql`case when checks.state = 'retry' then
+  (select min(scout.next_try_at) from checks scout where scout.state = 'retry' and scout.next_try_at is not null) end`
 
 function fits(scope: ClientScope | PersonScope, { q, from, to }: CheckFilters) {
   const own = 'orgId' in scope ? sql`checks.org_id = ${scope.orgId}` : sql`checks.person_id = ${scope.personId}`

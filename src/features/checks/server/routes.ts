@@ -11,6 +11,7 @@ import * as contract from '../contract.ts'
 import { checkStateNames, daysLeft, expectedTax, isWaiting, taxDueOn, textForPerson } from '../domain/check.ts'
 import { periodOf } from '../domain/period.ts'
 import type { CheckPeriod } from '../domain/period.ts'
+import { silenceText } from '../domain/silence.ts'
 import { findReceipt } from './find-receipt.ts'
 import { printReceipt } from './print-receipt.ts'
 import { figuresOf, monthsOf, ownCheck, pageOfChecks, servicesOf } from './queries.ts'
@@ -34,21 +35,21 @@ export function checkRoutes(api: Api, deps: Deps): void {
       pageOfChecks(deps.db, scope, filters, size),
       figuresOf(deps.db, scope, filters, today()),
     ])
-    return ok({ page: pageView(rows, size, (row) => checkToView(row, today())), figures })
+    return ok({ page: pageView(rows, size, (row) => checkToView(row, deps.clock.now())), figures })
   })
   serve(api, contract.listPersonChecks, async ({ scope, query }) => {
     const size = query.size ?? usualSize
     const filters = withPeriod(query, today())
     const [rows, months] = await Promise.all([pageOfChecks(deps.db, scope, filters, size), monthsOf(deps.db, scope)])
-    return ok({ page: pageView(rows, size, (row) => checkToPersonView(row, today())), ...incomeView(months, today()) })
+    return ok({ page: pageView(rows, size, (row) => checkToPersonView(row, deps.clock.now())), ...incomeView(months, today()) })
   })
   serve(api, contract.readClientCheck, async ({ scope, params }) => {
     const row = await ownCheck(deps.db, scope, params.id)
-    return row ? ok(checkToView(row, today())) : refuse({ kind: 'checkGone' })
+    return row ? ok(checkToView(row, deps.clock.now())) : refuse({ kind: 'checkGone' })
   })
   serve(api, contract.readPersonCheck, async ({ scope, params }) => {
     const row = await ownCheck(deps.db, scope, params.id)
-    return row ? ok(checkToPersonView(row, today())) : refuse({ kind: 'checkGone' })
+    return row ? ok(checkToPersonView(row, deps.clock.now())) : refuse({ kind: 'checkGone' })
   })
   serve(api, contract.retryCheck, ({ scope, params }) => retryCheck(deps, scope, params.id))
   serve(api, contract.readReceipt, ({ params, caller }) => findReceipt(deps, params, caller.ip))
@@ -87,12 +88,12 @@ function pageView<View>(rows: readonly CheckRow[], size: number, toView: (row: C
   return { items: items.map(toView), next }
 }
 
-function checkToPersonView(row: CheckRow, today: Temporal.PlainDate) {
-  const view = checkToView(row, today)
+function checkToPersonView(row: CheckRow, now: Temporal.Instant) {
+  const view = checkToView(row, now)
   return { ...view, fail_text: view.fail_text === null ? null : textForPerson(row.fail_code, view.fail_text) }
 }
 
-function checkToView(row: CheckRow, today: Temporal.PlainDate) {
+function checkToView(row: CheckRow, now: Temporal.Instant) {
   return {
     id: row.id,
     state: row.state,
@@ -112,9 +113,10 @@ function checkToView(row: CheckRow, today: Temporal.PlainDate) {
     operation_at: row.operation_at.toString(),
     registered_at: row.registered_at?.toString() ?? null,
     deadline_on: row.deadline_on.toString(),
-    days_left: isWaiting(row.state) ? daysLeft(row.deadline_on, today) : null,
-    fail_text: goesWell.has(row.state) ? null : row.fail_text,
-    next_try_at: row.next_try_at?.toString() ?? null,
+    days_left: isWaiting(row.state) ? daysLeft(row.deadline_on, moscowDate(now)) : null,
+    fail_text: goesWell.has(row.state) ? null : silenceText(row.fail_text, row.unanswered_since, now),
+    silent_since: row.unanswered_since?.toString() ?? null,
+    next_try_at: row.asked_next_at?.toString() ?? null,
     register_id: row.register_id,
     register_number: row.register_number,
     assignment_id: row.assignment_id,

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react'
 import { Link } from 'react-router'
 import { actionsFor } from '#/kernel/lifecycle.ts'
 import { parseId } from '#/kernel/ids.ts'
+import { plural } from '#/kernel/russian.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
@@ -75,7 +76,7 @@ function Trouble({ side, check }: { readonly side: Side; readonly check: CheckVi
   if (check.fail_text === null) return null
   const send = async () => {
     const id = parseId('check', check.id)
-    if (id && (await retry.run({ params: { id } })).ok) celebrate('Чек снова отправлен в ФНС')
+    if (id && (await retry.run({ params: { id } })).ok) celebrate('Чек снова в очереди на отправку')
   }
   return (
     <Notice
@@ -84,17 +85,33 @@ function Trouble({ side, check }: { readonly side: Side; readonly check: CheckVi
       action={
         mayRetry && (
           <Button size="small" pending={retry.pending} icon={<Send size={16} aria-hidden="true" />} onClick={() => void send()}>
-            Отправить ещё раз
+            {check.state === 'retry' ? 'Отправить сейчас' : 'Отправить ещё раз'}
           </Button>
         )
       }
     >
-      {check.next_try_at !== null && check.state === 'retry' && (
+      {check.state === 'retry' && <Silence check={check} />}
+    </Notice>
+  )
+}
+
+/** Since when there is no answer, how often it was asked for and when it is asked for again. */
+function Silence({ check }: { readonly check: CheckView }) {
+  return (
+    <>
+      {check.silent_since !== null && (
         <>
-          Следующая попытка <Moment value={check.next_try_at} />. Деньги уже выплачены, чек не потеряется.
+          Ответа нет с <Moment value={check.silent_since} />
+          {check.attempts > 0 && `, ${check.attempts} ${plural(check.attempts, 'попытка', 'попытки', 'попыток')}`}.{' '}
         </>
       )}
-    </Notice>
+      {check.next_try_at !== null && (
+        <>
+          Спросим снова <Moment value={check.next_try_at} />.{' '}
+        </>
+      )}
+      Деньги уже выплачены, чек не потеряется.
+    </>
   )
 }
 
