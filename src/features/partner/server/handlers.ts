@@ -1,4 +1,5 @@
 import { consentWithdrawn } from '#/features/legal/server/jobs.ts'
+import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -7,6 +8,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
+import { askQuestions } from './ask-questions.ts'
 import { endBinding } from './end-binding.ts'
 import * as jobs from './jobs.ts'
 import { readBindingAnswer } from './read-binding-answer.ts'
@@ -21,7 +23,7 @@ import { watchInns } from './watch-inns.ts'
 import { watchRights } from './watch-rights.ts'
 import { watchUnbound } from './watch-unbound.ts'
 
-type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
+type Deps = { db: Database; clock: Clock; log: Log; npdStatus: NpdStatusService; taxService: TaxService }
 
 export function partnerHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, jobs.registerPlatformJob, () => registerPlatform(deps), 1000)
@@ -38,6 +40,7 @@ export function partnerHandlers(table: WorkTable, deps: Deps): void {
     await readTaxpayer(deps, personOf(person_id))
     return { next: 'done' }
   })
+  onJob(table, jobs.askStatusJob, () => askQuestions(deps), 1000)
   onEvent(table, consentWithdrawn, jobs.endBindingJob)
   onJob(table, jobs.endBindingJob, ({ personId, slug }, run) => endBinding(deps, { personId, slug }, run))
   onJob(table, jobs.tellUnbindingJob, ({ person_id }, run) => tellUnbinding(deps, personOf(person_id), run), 500)
