@@ -12,6 +12,8 @@ create table service_states (
   next_try_at timestamptz,
   pause_seconds int not null,
   checked_at timestamptz not null,
+  -- Before that nobody looked: of those days nothing can be said.
+  watched_from timestamptz not null,
   check ((state = 'answering') = (failures = 0)),
   check ((state = 'silent') = (next_try_at is not null))
 );

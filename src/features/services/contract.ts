@@ -4,13 +4,14 @@ import { services, serviceStates } from './domain/service.ts'
 
 const service = z.enum(services)
 
-/** `since`: of a silent service, when its outage began; null when nobody has called it yet. */
+/** `since`: of a silent service, when its outage began; `watched_from`: of earlier days nothing is known. Null: nobody has called it yet. */
 const serviceView = z.object({
   service,
   name: z.string(),
   state: z.enum(serviceStates),
   since: z.nullable(z.string()),
   checked_at: z.nullable(z.string()),
+  watched_from: z.nullable(z.string()),
 })
 
 export const readServices = endpoint({

@@ -864,6 +864,7 @@ type ServiceStatesTable = {
   next_try_at: Temporal.Instant | null
   pause_seconds: number
   checked_at: Temporal.Instant
+  watched_from: Temporal.Instant
 }
 
 type SessionsTable = {

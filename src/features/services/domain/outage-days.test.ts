@@ -5,22 +5,31 @@ import { durationWords, periodWords, sinceWords } from './time-words.ts'
 
 const now = Temporal.Instant.from('2026-11-21T09:40:00Z')
 const overMidnight = outage('2026-11-19T20:30:00Z', '2026-11-19T22:00:00Z')
+const old = Temporal.Instant.from('2026-01-10T09:00:00Z')
 const going = outage('2026-11-21T09:00:00Z')
 
 test('an outage over midnight of Moscow stands in two days, one that goes on counts up to now', () => {
-  const days = daysOf([overMidnight, going], now)
+  const days = daysOf([overMidnight, going], old, now)
   assert.equal(days.length, historyDays)
   assert.deepEqual(
-    days.slice(-4).map(({ day, silent }) => `${day} ${silent.total('minutes')}`),
+    days.slice(-4).map(({ day, silent }) => `${day} ${silent?.total('minutes')}`),
     ['2026-11-18 0', '2026-11-19 30', '2026-11-20 60', '2026-11-21 40'],
   )
   assert.equal(silenceOf([overMidnight, going], now).total('minutes'), 130)
 })
 
 test('only the part of an outage within the 90 days is counted', () => {
-  const old = outage('2026-08-23T20:00:00Z', '2026-08-23T22:00:00Z')
-  assert.equal(daysOf([old], now)[0]?.day.toString(), '2026-08-24')
-  assert.equal(silenceOf([old], now).total('minutes'), 60)
+  const long = outage('2026-08-23T20:00:00Z', '2026-08-23T22:00:00Z')
+  assert.equal(daysOf([long], old, now)[0]?.day.toString(), '2026-08-24')
+  assert.equal(silenceOf([long], now).total('minutes'), 60)
+})
+
+test('of days before anybody looked nothing is said', () => {
+  const days = daysOf([going], Temporal.Instant.from('2026-11-20T09:00:00Z'), now)
+  assert.deepEqual(
+    days.slice(-3).map(({ silent }) => silent?.total('minutes')),
+    [undefined, 0, 40],
+  )
 })
 
 test('the time since is said shortly', () => {

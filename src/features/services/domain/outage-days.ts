@@ -2,16 +2,18 @@ import { moscowDate } from '#/kernel/time.ts'
 
 export type Outage = { readonly beganAt: Temporal.Instant; readonly endedAt: Temporal.Instant | undefined }
 
-/** A Moscow day and how long the service was silent in it. */
-export type OutageDay = { readonly day: Temporal.PlainDate; readonly silent: Temporal.Duration }
+/** A Moscow day and how long the service was silent in it; undefined: nobody looked then. */
+export type OutageDay = { readonly day: Temporal.PlainDate; readonly silent: Temporal.Duration | undefined }
 
 export const historyDays = 90
 
 /** The last 90 Moscow days up to today, the oldest first. */
-export function daysOf(outages: readonly Outage[], now: Temporal.Instant): OutageDay[] {
+export function daysOf(outages: readonly Outage[], watchedFrom: Temporal.Instant, now: Temporal.Instant): OutageDay[] {
   const today = moscowDate(now)
+  const firstDay = moscowDate(watchedFrom)
   return Array.from({ length: historyDays }, (_, place) => {
     const day = today.subtract({ days: historyDays - 1 - place })
+    if (Temporal.PlainDate.compare(day, firstDay) < 0) return { day, silent: undefined }
     return { day, silent: silenceWithin(outages, startOf(day), startOf(day.add({ days: 1 })), now) }
   })
 }

@@ -41,6 +41,7 @@ async function readView(db: Database, now: Temporal.Instant): Promise<View> {
         state: sight?.state ?? 'answering',
         since: (open?.began_at ?? sight?.since)?.toString() ?? null,
         checked_at: sight?.checked_at.toString() ?? null,
+        watched_from: sight?.watched_from.toString() ?? null,
       }
     }),
     outages: outages.map((row) => ({

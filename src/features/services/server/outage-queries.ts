@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 const mostOutages = 300
 
 export function sights(reader: Reader) {
-  return reader.selectFrom('service_states').select(['service', 'state', 'since', 'checked_at']).execute()
+  return reader.selectFrom('service_states').select(['service', 'state', 'since', 'checked_at', 'watched_from']).execute()
 }
 
 /** Outages that touch the time since `from`, the latest first. */

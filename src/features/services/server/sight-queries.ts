@@ -16,7 +16,7 @@ export async function sightOf(reader: Reader, service: Service): Promise<Sight |
 export async function lockSight(tx: Tx, service: Service, now: Temporal.Instant): Promise<Sight> {
   await tx
     .insertInto('service_states')
-    .values({ service, ...toRow(firstSight(now)) })
+    .values({ service, ...toRow(firstSight(now)), watched_from: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const row = await tx
