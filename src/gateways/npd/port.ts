@@ -84,6 +84,8 @@ export interface TaxService {
   taxpayerStatus(inn: PersonInn): Promise<Result<AnswerOf<'GetTaxpayerStatus'>, NpdFailure | StillProcessing>>
   /** The state of a binding request by the id that `PostBindPartnerWithInn` gave. */
   bindingStatus(id: string): Promise<Result<AnswerOf<'GetBindPartnerStatus'>, NpdFailure | StillProcessing>>
+  /** Who paid, by the public page of a receipt: lists of receipts do not tell it. The page may refuse strangers: `accessDenied`. */
+  receiptBuyer(inn: PersonInn, receiptId: string): Promise<Result<{ readonly buyerInn: Inn | undefined }, NpdFailure>>
   readonly health: () => ServiceHealth
   /** Registers or updates the platform itself; until this was done once every other message is `PARTNER_DENY`. */
   registerPlatform(): Promise<Result<AnswerOf<'PostPlatformRegistration'>, NpdFailure | StillProcessing>>

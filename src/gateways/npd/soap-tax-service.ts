@@ -7,6 +7,7 @@ import { namespaces } from './namespaces.ts'
 import { delayBeforePoll } from './port.ts'
 import type { MessageKind, RequestOf } from './messages.ts'
 import type { LegalEntity, NpdFailure, Progress, TaxService } from './port.ts'
+import { openReceiptPages } from './receipt-page.ts'
 import { findChild } from './read-xml.ts'
 import type { XmlElement } from './read-xml.ts'
 import { withSoundReceipt } from './sound-receipt.ts'
@@ -16,6 +17,8 @@ import type { SoapCalls, SoapCallsConfig } from './soap-calls.ts'
 export type SoapTaxServiceConfig = SoapCallsConfig & {
   /** How the platform presents itself to people in «Мой налог». */
   readonly platform: RequestOf<'PostPlatformRegistration'>
+  /** Where public pages of receipts stand. */
+  readonly receiptsUrl?: string
   /** How long `ask` waits for an answer when the caller names no deadline. */
   readonly askWithin?: Temporal.Duration
   /** The pause before poll number `attempt` of `ask`. */
@@ -27,6 +30,7 @@ export type SoapTaxService = TaxService & { readonly close: () => Promise<void> 
 
 export function openSoapTaxService(config: SoapTaxServiceConfig, clock: Clock): SoapTaxService {
   const calls = openSoapCalls(config, clock)
+  const pages = openReceiptPages(config.receiptsUrl ?? 'https://lknpd.nalog.ru')
   const steps: Steps = {
     send: async (kind, request) => readMessageId(await calls.sendMessage(writeRequest(kind, request))),
     poll: async (kind, messageId) => readProgress(kind, await calls.getMessage(messageId)),
@@ -45,7 +49,10 @@ export function openSoapTaxService(config: SoapTaxServiceConfig, clock: Clock): 
     bindingStatus: (id) => ask('GetBindPartnerStatus', { id }),
     registerPlatform: () => ask('PostPlatformRegistration', config.platform),
     health: calls.health,
-    close: calls.close,
+    receiptBuyer: pages.buyerOf,
+    async close() {
+      await Promise.all([calls.close(), pages.close()])
+    },
   }
 }
 
