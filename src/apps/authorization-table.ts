@@ -159,6 +159,7 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'DELETE /api/v1/:role/sessions/:id': { who: 'account', input: session },
   'DELETE /api/v1/:role/sessions': { who: 'account', input: always(role) },
   'GET /api/v1/:role/profile': { who: 'account', input: always(role) },
+  'GET /api/v1/:role/counters': { who: 'account', input: always(role) },
 
   'GET /api/v1/public/texts': { who: 'public' },
   'GET /api/v1/public/texts/:slug': { who: 'public', input: always({ params: { slug: 'terms' } }) },
@@ -314,6 +315,7 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/client/docs/:id/extend': { who: 'signDocuments', input: document() },
   'POST /api/v1/client/docs/:id/retry': { who: 'signDocuments', input: document() },
 
+  'GET /api/v1/public/health': { who: 'public' },
   'GET /api/v1/public/tasks': { who: 'public', input: always({ query: {} }) },
   'GET /api/v1/public/tasks/:id': { who: 'public', input: task(), onBoard: true },
   'GET /api/v1/person/tasks/:id/viewer': { who: 'account', input: task(), onBoard: true },

@@ -24,7 +24,9 @@ const ConfirmationDialog = lazyPart(
 )
 const PhoneMoveDialog = lazyPart(async () => (await import('#/features/identity/web/phone-move-dialog.tsx')).PhoneMoveDialog)
 const RecoveryDialog = lazyPart(async () => (await import('#/features/profile/web/recovery-dialog.tsx')).RecoveryDialog)
+const LiveNews = lazyPart(async () => (await import('./live-news.tsx')).LiveNews)
 const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).LadderStep)
+const ServicesDialog = lazyPart(async () => (await import('#/features/services/web/services-dialog.tsx')).ServicesDialog)
 const VerifyDialog = lazyPart(async () => (await import('#/features/documents/web/verify-dialog.tsx')).VerifyDialog)
 
 /** Shows the popup that the address wants of this viewer, and takes it out of the address when it is done. */
@@ -59,6 +61,7 @@ export function PopupHost() {
           onClose={() => drop('doc', 'for', 'version')}
         />
       )}
+      <Suspense>{person && <LiveNews person={person} />}</Suspense>
       {/* Of its own, so that the popup it is asked from does not blink. */}
       <Suspense>
         {person && confirmationAsked && (
@@ -71,6 +74,7 @@ export function PopupHost() {
       {person && search.has('accepted') && (
         <AcceptedTextDialog id={search.get('accepted') ?? ''} mode={person.mode} onClose={() => drop('accepted')} />
       )}
+      {search.has('services') && <ServicesDialog onClose={() => drop('services')} />}
       {search.has('verify') && <VerifyDialog code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
     </Suspense>
   )

@@ -250,6 +250,14 @@ export const choosePayoutMethod = endpoint({
   refusals: ['confirmationNeeded', 'notFound'],
 })
 
+const countersView = z.object({
+  docs_to_sign: z.number(),
+  unread: z.number(),
+  registry_errors: z.number(),
+  check_problems: z.number(),
+  applications: z.number(),
+})
+
 /** The profile answer of the specification and what the cabinet shows beside it. */
 export const profileView = z.object({
   person_id: z.string(),
@@ -278,13 +286,7 @@ export const profileView = z.object({
   /** `member_name`: how the human is known in that organisation. */
   orgs: z.array(z.object({ org_id: z.string(), name: z.string(), role: z.enum(memberRoles), member_name: z.string() })),
   active_org_id: z.nullable(z.string()),
-  counters: z.object({
-    docs_to_sign: z.number(),
-    unread: z.number(),
-    registry_errors: z.number(),
-    check_problems: z.number(),
-    applications: z.number(),
-  }),
+  counters: countersView,
 })
 
 export const readProfile = endpoint({
@@ -294,6 +296,16 @@ export const readProfile = endpoint({
   access: 'account',
   params: roleParam,
   reply: profileView,
+  refusals: [],
+})
+
+export const readCounters = endpoint({
+  method: 'GET',
+  path: '/api/v1/:role/counters',
+  summary: 'Числа в меню: что ждёт человека или его организацию',
+  access: 'account',
+  params: roleParam,
+  reply: countersView,
   refusals: [],
 })
 

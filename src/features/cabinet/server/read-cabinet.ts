@@ -15,7 +15,8 @@ import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope, Caller } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { profileView } from '#/features/profile/contract.ts'
-import { countersOfOrganization, countersOfPerson, findAccount, findBindingState, latestStatus, liveConsents } from './queries.ts'
+import { findAccount, findBindingState, latestStatus, liveConsents } from './queries.ts'
+import { readCounters } from './read-counters.ts'
 
 /** Everything the cabinet shows of the human who looks at it, in one answer. */
 export async function readCabinet(
@@ -38,8 +39,7 @@ export async function readCabinet(
   ])
   const status = profile.inn ? await latestStatus(db, profile.inn) : undefined
   const active = memberships.find((row) => row.org_id === caller.orgId) ?? memberships[0]
-  const counters =
-    mode === 'client' && active ? await countersOfOrganization(db, personId, active) : await countersOfPerson(db, personId)
+  const counters = await readCounters(db, personId, mode === 'client' ? active : undefined)
   const phone = parsePhone(account.phone ?? '')
   const missing = [...missingPersonal(profile), ...missingPassport(profile)]
   const bound = isPartner(binding?.state)

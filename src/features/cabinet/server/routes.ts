@@ -4,9 +4,16 @@ import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { readProfile } from '#/features/profile/contract.ts'
+import { listMemberships } from '#/features/organisations/server/list-memberships.ts'
+import { readCounters as countersContract, readProfile } from '#/features/profile/contract.ts'
 import { readCabinet } from './read-cabinet.ts'
+import { readCounters } from './read-counters.ts'
 
 export function cabinetRoutes(api: Api, deps: { db: Database; clock: Clock; fieldKey: FieldKey }): void {
   serve(api, readProfile, async ({ scope, params, caller }) => ok(await readCabinet(deps, scope, caller, params.role)))
+  serve(api, countersContract, async ({ scope, params, caller }) => {
+    const memberships = params.role === 'client' ? await listMemberships(deps.db, scope.personId) : []
+    const active = memberships.find((row) => row.org_id === caller.orgId) ?? memberships[0]
+    return ok(await readCounters(deps.db, scope.personId, active))
+  })
 }

@@ -47,7 +47,7 @@ export default function ClientChecksPage() {
     (reply) => reply.page,
   )
   const open = useOpenCheck()
-  useLive(4_000, pages.items.length === checks.page.items.length && pages.items.some(({ state }) => isGoing(state)))
+  useLive(4_000, pages.items.length === checks.page.items.length && pages.items.some(({ state }) => isGoing(state)), ['check'])
   return (
     <>
       <PageHeader title="Чеки" description="Чек регистрируется в ФНС сам после каждой выплаты самозанятому." />

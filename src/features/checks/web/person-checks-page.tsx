@@ -44,7 +44,7 @@ export default function PersonChecksPage() {
     (reply) => reply.page,
   )
   const open = useOpenCheck()
-  useLive(4_000, pages.items.length === checks.page.items.length && pages.items.some(({ state }) => isGoing(state)))
+  useLive(4_000, pages.items.length === checks.page.items.length && pages.items.some(({ state }) => isGoing(state)), ['check'])
   return (
     <>
       <PageHeader title="Чеки" description="После каждой выплаты мы сами регистрируем доход в ФНС. Делать ничего не нужно." />

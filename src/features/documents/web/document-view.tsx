@@ -18,8 +18,8 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
   const [read, setRead] = useState(false)
   const [asFile, setAsFile] = useState(false)
   const making = document.state === 'draft' || (document.state === 'signed' && !document.files.includes('2'))
-  useLive(2000, making)
-  useLive(15_000, !making && !document.waits_me && waitingSide(document.state) !== undefined)
+  useLive(2000, making, ['document'])
+  useLive(15_000, !making && !document.waits_me && waitingSide(document.state) !== undefined, ['document'])
   return (
     <>
       <PageHeader

@@ -8,6 +8,7 @@ export function MyDataTab({ data }: { readonly data: OwnData }) {
   useLive(
     3_000,
     data.exports.some(({ state }) => state === 'queued'),
+    ['export'],
   )
   return (
     <div className="max-w-3xl space-y-6">

@@ -67,7 +67,7 @@ export default function RegisterPage() {
     (page) => page,
   )
   const mayEdit = useMay('editRegisters')
-  useLive(paceOf(register), isGoing(register) && pages.items.length === rows.items.length)
+  useLive(paceOf(register), isGoing(register) && pages.items.length === rows.items.length, ['register', 'row', 'check'])
   return (
     <>
       <PageHeader

@@ -70,7 +70,7 @@ export default function ClientTasksPage() {
     (cursor) => ({ query: { ...queryOf(search), cursor } }),
     (page) => page,
   )
-  useLive(15_000, true)
+  useLive(15_000, true, ['task'])
   return (
     <>
       <PageHeader

@@ -20,7 +20,7 @@ const later = ['Договор', 'В работе', 'Сдано', 'Принят�
 /** An application that has not become work. */
 export function PersonApplicationView({ application }: { readonly application: Application }) {
   const isOpen = openApplicationStates.some((state) => state === application.state)
-  useLive(15_000, isOpen)
+  useLive(15_000, isOpen, ['task'])
   const until = parseDay(application.apply_until)
   const words =
     application.state === 'offered'

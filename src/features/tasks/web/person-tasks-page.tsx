@@ -42,7 +42,7 @@ const tabOrder = ['applications', 'work', 'submitted', 'pay', 'done'] as const
 
 export default function PersonTasksPage() {
   const { summary, shown, today } = useLoaderData<typeof loader>()
-  useLive(20_000, shown.tab !== 'done')
+  useLive(20_000, shown.tab !== 'done', ['task'])
   return (
     <>
       <PageHeader

@@ -26,7 +26,7 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
   const [search] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'task'
   const action = nextAction(work)
-  useLive(10_000, isAwaiting(work))
+  useLive(10_000, isAwaiting(work), ['task', 'document', 'row', 'check'])
   return (
     <>
       <PageHeader

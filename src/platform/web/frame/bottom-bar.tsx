@@ -1,17 +1,19 @@
 import { NavLink } from 'react-router'
 import { classNames } from '../kit/class-names.ts'
+import { useLiveCounters } from '../live-counters.ts'
 import type { ViewerPerson } from '../viewer.ts'
 import { Counter } from './counter.tsx'
 import { menuFor } from './menu.ts'
 
 export function BottomBar({ person }: { readonly person: ViewerPerson }) {
+  const live = useLiveCounters(person)
   return (
     <nav
       aria-label="Разделы"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="grid grid-flow-col auto-cols-fr">
-        {menuFor(person)
+        {menuFor(live)
           .filter((item) => item.onPhone)
           .map((item) => (
             <li key={item.to}>

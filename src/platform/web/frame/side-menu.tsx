@@ -1,17 +1,19 @@
 import { NavLink } from 'react-router'
 import { classNames } from '../kit/class-names.ts'
+import { useLiveCounters } from '../live-counters.ts'
 import type { ViewerPerson } from '../viewer.ts'
 import { Counter } from './counter.tsx'
 import { menuFor } from './menu.ts'
 
 export function SideMenu({ person }: { readonly person: ViewerPerson }) {
+  const live = useLiveCounters(person)
   return (
     <nav
       aria-label="Разделы"
       className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto py-6 pr-4 lg:block print:hidden"
     >
       <ul className="space-y-0.5">
-        {menuFor(person).map((item) => (
+        {menuFor(live).map((item) => (
           <li key={item.to}>
             <NavLink to={item.to} className={({ isActive }) => linkLook(isActive)}>
               <item.icon size={18} strokeWidth={1.9} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
+import { useLiveCounters } from '../live-counters.ts'
 import type { ViewerPerson } from '../viewer.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 import { NameMenu } from './name-menu.tsx'
@@ -8,7 +9,7 @@ import { OrganizationPicker } from './organization-picker.tsx'
 /** What the header says to people who have entered. */
 export function SignedInHeader({ person }: { readonly person: ViewerPerson }) {
   const both = person.hasPerson && person.orgs.length > 0
-  const unread = person.counters.unread
+  const { unread } = useLiveCounters(person).counters
   return (
     <>
       {both && <ModeSwitch mode={person.mode} />}

@@ -1,0 +1,16 @@
+import { readCounters } from '#/features/profile/contract.ts'
+import { call } from '#/platform/web/call.ts'
+import { keepCounters } from '#/platform/web/live-counters.ts'
+import { useNews } from '#/platform/web/use-news.ts'
+import type { ViewerPerson } from '#/platform/web/viewer.ts'
+
+/** Keeps the bell and the numbers of the menu true while the page stands. */
+export function LiveNews({ person }: { readonly person: ViewerPerson }) {
+  useNews(['counter'], () => void refresh())
+  return null
+
+  async function refresh(): Promise<void> {
+    const answer = await call(readCounters, { params: { role: person.mode } }, { skipAlerts: true })
+    if (answer.ok) keepCounters(person.counters, answer.value)
+  }
+}

@@ -1,0 +1,99 @@
+import { isNewsType, newsTypes } from '#/wire/news.ts'
+import type { NewsType } from '#/wire/news.ts'
+import { setNewsLive } from './news-live.ts'
+import { hasToken, readCookie } from './session-cookies.ts'
+
+export type Hear = (types: readonly NewsType[]) => void
+
+/** What one tab says to the others: news, and whether the stream stands. `who` asks for that. */
+type Said = { readonly types: readonly NewsType[]; readonly live: boolean } | 'who'
+
+const name = 'naryad-news'
+const pollMilliseconds = 30_000
+const shortestPause = 1_000
+const longestPause = 60_000
+
+const hearers = new Set<Hear>()
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+let begun = false
+let leads = false
+let live = false
+
+/**
+ * Tells what may have changed, from one stream for the whole browser: one tab holds it and passes it on. While the stream is
+ * broken everything may have changed every 30 seconds.
+ */
+export function onNews(hear: Hear): () => void {
+  hearers.add(hear)
+  if (!begun) begin()
+  return () => hearers.delete(hear)
+}
+
+function begin(): void {
+  begun = true
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data !== 'who') return take(data)
+    if (leads) tabs.postMessage({ types: [], live } satisfies Said)
+  })
+  tabs?.postMessage('who' satisfies Said)
+  // Without locks (plain http that is not loopback) each tab has a stream of its own, up to the limit of the server.
+  if (tabs && 'locks' in navigator) void navigator.locks.request(name, lead)
+  else void lead()
+}
+
+/** Holds the stream until the tab is closed. */
+function lead(): Promise<never> {
+  leads = true
+  let pause = shortestPause
+  let isBehind = false
+  let isEnded = false
+  open()
+  setInterval(() => {
+    if (!live && hasToken()) say(newsTypes)
+  }, pollMilliseconds)
+  return new Promise(() => undefined)
+
+  function open(): void {
+    if (!hasToken()) return lost()
+    const source = new EventSource(`/api/v1/${readCookie('clientmode') === '1' ? 'client' : 'person'}/events`)
+    source.addEventListener('open', () => {
+      pause = shortestPause
+      isEnded = false
+      live = true
+      say(isBehind ? newsTypes : [])
+    })
+    source.addEventListener('news', ({ data }: MessageEvent<string>) => say(data.split(',').filter(isNewsType)))
+    source.addEventListener('end', () => {
+      isEnded = true
+    })
+    source.addEventListener('error', () => {
+      source.close()
+      lost()
+    })
+  }
+
+  /**
+   * NOTE: a change of sides ends the stream a moment before the new cookies come, so an ended stream is first opened anew; pages
+   * look for a new login only when that fails too.
+   */
+  function lost(): void {
+    isBehind = true
+    const wasLive = live
+    live = false
+    say(isEnded && !wasLive ? newsTypes : [])
+    if (!wasLive) isEnded = false
+    setTimeout(open, pause + Math.random() * pause)
+    pause = Math.min(pause * 2, longestPause)
+  }
+}
+
+function say(types: readonly NewsType[]): void {
+  const said = { types, live }
+  tabs?.postMessage(said satisfies Said)
+  take(said)
+}
+
+function take({ types, live: stands }: Exclude<Said, 'who'>): void {
+  setNewsLive(stands)
+  if (types.length > 0) for (const hear of hearers) hear(types)
+}
