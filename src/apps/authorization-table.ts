@@ -25,6 +25,7 @@ export const owned = [
   'notification',
   'notice',
   'dataExport',
+  'taxCertificate',
   'substitution',
   'payoutMethod',
 ] as const
@@ -453,6 +454,16 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'PUT /api/v1/:role/notifications/settings': {
     who: 'account',
     input: always({ ...role, body: { choices: [{ category: 'task', channel: 'mail', is_on: true }] } }),
+  },
+
+  'GET /api/v1/person/taxes': { who: 'person' },
+  'POST /api/v1/person/taxes/refresh': { who: 'person' },
+  'POST /api/v1/person/taxes/debt/later': { who: 'person', input: always({ body: { paid: false } }) },
+  'POST /api/v1/person/taxes/certificates': { who: 'person', input: always({ body: { kind: 'registration', year: 2026 } }) },
+  'GET /api/v1/person/taxes/certificates/:id': {
+    who: 'person',
+    input: ({ taxCertificate: id }) => ({ params: { id } }),
+    mayBeNone: true,
   },
 
   'GET /api/v1/person/mydata': { who: 'person' },

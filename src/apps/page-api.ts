@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { PageApi } from '#/platform/web/page-api.ts'
-import type { ViewerPerson } from '#/platform/web/viewer.ts'
+import type { ViewerPerson, ViewerServices } from '#/platform/web/viewer.ts'
+import { statusLine, silenceLine } from '#/features/services/domain/status-line.ts'
+import { readServices } from '#/features/services/contract.ts'
 import { readProfile } from '#/features/profile/contract.ts'
 import { callApi, replyFrom } from '#/platform/server/api.ts'
 import type { Answer, Api } from '#/platform/server/api.ts'
@@ -23,6 +25,7 @@ export async function makePageApi(api: Api, config: Config, options: HttpOptions
     call,
     session: {
       ...(profile ? { person: viewerOf(profile, mode) } : {}),
+      ...(await viewerServices(api, caller)),
       training: config.training,
       brand: {
         name: config.brandName,
@@ -32,6 +35,18 @@ export async function makePageApi(api: Api, config: Config, options: HttpOptions
       },
     },
   }
+}
+
+/** A page is shown whatever is known of the services. */
+async function viewerServices(api: Api, caller: Parameters<typeof callApi>[2]): Promise<{ services?: ViewerServices }> {
+  const reply = replyFrom<typeof readServices>(await callApi(api, readServices, caller, {}))
+  if (!reply.ok) return {}
+  const now = Temporal.Instant.from(reply.value.at)
+  const silent = reply.value.services.flatMap(({ service, state, since }) =>
+    state === 'silent' && since !== null ? [{ service, since: Temporal.Instant.from(since) }] : [],
+  )
+  const words = silent.map((silence) => ({ service: silence.service, words: silenceLine(silence, now) }))
+  return { services: { line: statusLine(silent, now), silent: words } }
 }
 
 type ProfileView = CallReply<typeof readProfile>

@@ -8,6 +8,15 @@ export type ViewerSession = {
   /** Some outside party is a simulator: the footer says «Учебный режим» and `/dev/…` exists. */
   readonly training: boolean
   readonly brand: ViewerBrand
+  /** How outside parties look; absent when even that could not be found out. */
+  readonly services?: ViewerServices
+}
+
+export type ViewerServices = {
+  /** About all of them, for the foot of a page. */
+  readonly line: string
+  /** Those that do not answer, each with the words: «ФНС не отвечает с 12:40». */
+  readonly silent: readonly { readonly service: string; readonly words: string }[]
 }
 
 export type ViewerPerson = {

@@ -5,6 +5,7 @@ import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
@@ -51,6 +52,9 @@ export default function ClientChecksPage() {
   return (
     <>
       <PageHeader title="Чеки" description="Чек регистрируется в ФНС сам после каждой выплаты самозанятому." />
+      <ServiceNotice service="taxService">
+        Чеки по прошедшим выплатам уйдут сами, как только она ответит. Деньги уже у исполнителей, делать ничего не нужно.
+      </ServiceNotice>
       <CheckFigures figures={checks.figures} />
       <Tabs address={address} figures={checks.figures} />
       <CheckFilters key={addressOfTab(address, address.tab)} address={address} />

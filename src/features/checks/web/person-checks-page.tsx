@@ -6,6 +6,7 @@ import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
@@ -48,6 +49,9 @@ export default function PersonChecksPage() {
   return (
     <>
       <PageHeader title="Чеки" description="После каждой выплаты мы сами регистрируем доход в ФНС. Делать ничего не нужно." />
+      <ServiceNotice service="taxService">
+        Ваши чеки уйдут сами, как только она ответит. Деньги не потеряются, срок чека — 9-е число следующего месяца.
+      </ServiceNotice>
       <IncomeCard income={checks} />
       <LinkTabs
         label="Чеки по состоянию"

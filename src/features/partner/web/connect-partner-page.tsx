@@ -4,6 +4,7 @@ import { readProfile } from '#/features/profile/contract.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { readBinding, readPartner } from '../contract.ts'
 import { bindingNever, bindingWhy } from './copy.ts'
@@ -41,6 +42,9 @@ export default function ConnectPartnerPage() {
         description={bindingWhy}
         back={{ to: '/partner', label: 'Подключение к «Мой налог»' }}
       />
+      <ServiceNotice service="taxService">
+        Запрос на привязку примем сейчас, отправим сами, когда она ответит, и пришлём уведомление.
+      </ServiceNotice>
       {own ? <ConnectSteps partner={partner} own={own} /> : <Explanation />}
       <section aria-labelledby="rights" className="mt-8">
         <h2 id="rights" className="mb-4 text-heading font-semibold">

@@ -9,6 +9,7 @@ import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { Stat } from '#/platform/web/kit/stat.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { StepBar } from '#/platform/web/kit/step-bar.tsx'
@@ -78,6 +79,10 @@ export default function RegisterPage() {
         actions={<RegisterActions register={register} mayEdit={mayEdit} />}
       />
       <StepBar steps={steps} current={stepOf(register)} />
+      <ServiceNotice service="taxService">
+        Чеки уйдут сами, как только она ответит. Строки, у которых статус самозанятого ещё не подтверждён, подождут проверки.
+      </ServiceNotice>
+      <ServiceNotice service="bank">Выплаты подождут и уйдут сами. Дважды ничего не заплатится.</ServiceNotice>
       <RegisterNotices register={register} />
       {register.state === 'onApproval' && <ApprovalWay register={register} />}
       {register.state === 'importing' ? (

@@ -56,7 +56,10 @@ test('many processes of an installation send one trial together, and all trust i
   house.door.isOpen = true
   await Promise.all(processes.map(ask))
   house.clock.advance({ seconds: 2 })
-  assert.deepEqual(await Promise.all(processes.map(ask)), Array.from({ length: 6 }, () => 'messageNotFound'))
+  assert.deepEqual(
+    await Promise.all(processes.map(ask)),
+    Array.from({ length: 6 }, () => 'messageNotFound'),
+  )
 })
 
 test('a trial whose process died is given to another after a minute', async () => {
@@ -81,7 +84,10 @@ test('a service that came up for a moment goes on with the outage it had', async
   await memory.note({ answered: true, isTrial: false })
   house.clock.advance({ minutes: 4 })
   await fail(5)
-  assert.deepEqual((await house.outages()).map(({ ended_at }) => ended_at), [null])
+  assert.deepEqual(
+    (await house.outages()).map(({ ended_at }) => ended_at),
+    [null],
+  )
   await memory.note({ answered: true, isTrial: false })
   house.clock.advance({ minutes: 6 })
   await fail(5)
@@ -153,7 +159,10 @@ test('a short outage is told to nobody', async () => {
 
 test('anybody may read how services look: since when, and the outages of 90 days', async () => {
   await using house = await openServicesHouse()
-  assert.deepEqual((await read(house)).services.map(({ state }) => state), Array.from({ length: 5 }, () => 'answering'))
+  assert.deepEqual(
+    (await read(house)).services.map(({ state }) => state),
+    Array.from({ length: 5 }, () => 'answering'),
+  )
   const memory = house.openMemory('taxService')
   await memory.note({ answered: false, isTrial: false })
   const began = house.clock.now().toString()

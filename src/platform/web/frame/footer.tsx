@@ -11,7 +11,7 @@ const documents = [
 const siteVersion = '1.23ab'
 
 export function Footer() {
-  const { brand, training } = useViewer()
+  const { brand, training, services } = useViewer()
   const [search] = useSearchParams()
   return (
     <footer className="border-t border-line text-small text-muted print:hidden">
@@ -34,7 +34,7 @@ export function Footer() {
           {documents.map(([slug, label]) => (
             <Link
               key={slug}
-              to={{ search: withText(search, slug) }}
+              to={{ search: withPopup(search, 'doc', slug) }}
               preventScrollReset
               className="inline-block py-1 hover:text-ink"
             >
@@ -42,6 +42,19 @@ export function Footer() {
             </Link>
           ))}
         </div>
+        <p>
+          <Link
+            to={{ search: withPopup(search, 'services', '1') }}
+            preventScrollReset
+            className="inline-flex items-center gap-2 py-1 hover:text-ink"
+          >
+            <span
+              aria-hidden="true"
+              className={`size-2 shrink-0 rounded-full ${services?.silent.length === 0 ? 'bg-good' : 'bg-warn'}`}
+            />
+            {services?.line ?? 'Состояние сервисов'}
+          </Link>
+        </p>
         <p>
           {brand.operator === '' ? brand.name : brand.operator} · версия {siteVersion}
         </p>
@@ -51,10 +64,10 @@ export function Footer() {
   )
 }
 
-/** The text opens over the page that is read now. */
-function withText(search: URLSearchParams, slug: string): string {
+/** The popup opens over the page that is read now. */
+function withPopup(search: URLSearchParams, name: string, value: string): string {
   const next = new URLSearchParams(search)
-  next.set('doc', slug)
+  next.set(name, value)
   return next.toString()
 }
 

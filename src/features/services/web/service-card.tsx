@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini'
+import { Status } from '#/platform/web/kit/status.tsx'
+import type { readServices } from '../contract.ts'
+import { silenceOf } from '../domain/outage-days.ts'
+import type { Outage } from '../domain/outage-days.ts'
+import { serviceMeanings } from '../domain/service.ts'
+import { durationWords, periodWords, sinceWords } from '../domain/time-words.ts'
+import { outagesCounted, stateWords } from './copy.ts'
+import { DaysStrip } from './days-strip.tsx'
+
+type View = z.output<typeof readServices.reply>
+export type ServiceCardProps = {
+  readonly service: View['services'][number]
+  /** Of this service, the latest first. */
+  readonly outages: View['outages']
+  /** When the server said so. */
+  readonly at: string
+}
+
+export function ServiceCard({ service, outages, at }: ServiceCardProps) {
+  const now = Temporal.Instant.from(at)
+  const since = service.since === null ? now : Temporal.Instant.from(service.since)
+  const watchedFrom = service.watched_from === null ? now : Temporal.Instant.from(service.watched_from)
+  const periods = outages.map(periodOf)
+  const { does, silence } = serviceMeanings[service.service]
+  const { tone, words } = stateWords[service.state]
+  return (
+    <section className="py-5 first:pt-1" aria-label={service.name}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <h3 className="font-semibold">{service.name}</h3>
+        <Status tone={tone}>{service.state === 'silent' ? `${words} ${sinceWords(since, now)}` : words}</Status>
+      </div>
+      <p className="mt-0.5 text-small text-muted">{does}</p>
+      {service.state === 'silent' && <p className="mt-2.5 rounded-field bg-warn-soft px-3.5 py-2.5">{silence}</p>}
+      <DaysStrip outages={periods} watchedFrom={watchedFrom} now={now} />
+      <History periods={periods} now={now} />
+    </section>
+  )
+}
+
+/** The picture once more in words: every outage with its days and length. */
+function History({ periods, now }: { readonly periods: readonly Outage[]; readonly now: Temporal.Instant }) {
+  if (periods.length === 0) return <p className="mt-1.5 text-small text-muted">Перерывов не было</p>
+  return (
+    <details className="mt-1.5 text-small">
+      <summary className="cursor-pointer py-1 text-muted hover:text-ink">
+        {outagesCounted(periods.length)}, всего {durationWords(silenceOf(periods, now))}
+      </summary>
+      <ul className="mt-1 space-y-1">
+        {periods.map(({ beganAt, endedAt }) => (
+          <li key={beganAt.toString()} className="flex flex-wrap justify-between gap-x-4">
+            <span>{periodWords(beganAt, endedAt, now)}</span>
+            <span className="text-muted">
+              {endedAt === undefined && 'длится '}
+              {durationWords(beganAt.until(endedAt ?? now))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function periodOf({ began_at, ended_at }: View['outages'][number]): Outage {
+  return { beganAt: Temporal.Instant.from(began_at), endedAt: ended_at === null ? undefined : Temporal.Instant.from(ended_at) }
+}

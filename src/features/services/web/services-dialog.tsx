@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { call } from '#/platform/web/call.ts'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
+import { useViewer } from '#/platform/web/use-viewer.ts'
+import { readServices } from '../contract.ts'
+import { ServiceCard } from './service-card.tsx'
+
+type View = z.output<typeof readServices.reply>
+
+const lookEveryMs = 20_000
+
+/** «Состояние сервисов»: who answers, since when not, what it means, and what was in 90 days. Looks again while open. */
+export function ServicesDialog({ onClose }: { readonly onClose: () => void }) {
+  const { training } = useViewer()
+  const [view, setView] = useState<View | 'unknown'>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const look = async () => {
+      const answer = await call(readServices, {}, { skipAlerts: true, signal: leaving.signal })
+      if (!leaving.signal.aborted) setView((known) => (answer.ok ? answer.value : (known ?? 'unknown')))
+    }
+    void look()
+    const timer = setInterval(() => void look(), lookEveryMs)
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+    }
+  }, [])
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Состояние сервисов"
+      description="Внешние службы, от которых зависит работа платформы. Мы следим за ними сами."
+      size="wide"
+      reading="Состояние сервисов"
+    >
+      {view === undefined && <Skeleton className="h-80 w-full" />}
+      {view === 'unknown' && (
+        <Notice tone="warn" title="Состояние сервисов сейчас не узнать">
+          Попробуем ещё раз через несколько секунд.
+        </Notice>
+      )}
+      {view !== undefined && view !== 'unknown' && (
+        <div className="divide-y divide-line">
+          {view.services.map((service) => (
+            <ServiceCard
+              key={service.service}
+              service={service}
+              outages={view.outages.filter((outage) => outage.service === service.service)}
+              at={view.at}
+            />
+          ))}
+          {training && (
+            <p className="pt-4 text-small text-muted">
+              Учебный режим: ФНС, банк, СМС и почта — имитация, но их перерывы мы замечаем так же, как настоящие.
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
