@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import { countBroken } from '#/features/journal/server/count-broken.ts'
+import { countTroubledBindings } from '#/features/partner/server/count-troubled-bindings.ts'
 import { countSharedNumbers } from '#/features/profile/server/count-shared-numbers.ts'
 import type { Database } from '#/platform/server/database.ts'
 
@@ -22,5 +23,6 @@ export function registerAlarms(registry: Registry, db: Database): void {
 
 const alarms = [
   ['shared_requisites', 'Accounts and cards that two or more people name at once', countSharedNumbers],
+  ['bindings_troubled', 'Bindings only the operator can help: platform refused, farewell not told, ИНН changed', countTroubledBindings],
   ['journals_broken', 'Journals whose last check has found a break', countBroken],
 ] as const

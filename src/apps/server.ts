@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
 import { keepEditionsJob } from '#/features/legal/server/jobs.ts'
-import { registerPlatformJob } from '#/features/partner/server/jobs.ts'
+import { registerPlatformJob, watchInnsJob, watchRightsJob, watchUnboundJob } from '#/features/partner/server/jobs.ts'
 import { watchServicesJob } from '#/features/services/server/jobs.ts'
+import { planFetchesJob } from '#/features/taxes/server/jobs.ts'
 import { systemClock } from '#/platform/server/clock.ts'
 import { requireConfig } from '#/platform/server/config.ts'
 import type { Config } from '#/platform/server/config.ts'
@@ -64,11 +65,14 @@ operationRoutes(app, {
 if (config.role !== 'worker') await openSite(config)
 await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, registerPlatformJob, {}, { key: 'platform' })
+  for (const round of [watchUnboundJob, watchRightsJob, watchInnsJob])
+    await enqueue(tx, systemClock, round, {}, { key: 'platform' })
   await enqueue(tx, systemClock, sweepJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, keepEditionsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchServicesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, resealFieldsJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, planFetchesJob, {}, { key: 'platform' })
 })
 const worker =
   config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table })

@@ -1,15 +1,28 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
-import { bindingStates } from './domain/binding.ts'
+import { pageOf, pageQuery } from '#/wire/parsed.ts'
+import { bindingStates, optionalRights, rightsAsked } from './domain/binding.ts'
+
+const right = z.enum(rightsAsked)
 
 export const bindingView = z.object({
   state: z.enum(bindingStates),
   label: z.string(),
   asked: z.array(z.string()),
   granted: z.array(z.string()),
+  /** Optional rights the person agrees to give; one given up here is not used, whatever «Мой налог» says. */
+  optional: z.array(z.string()),
   requested_at: z.nullable(z.string()),
+  /** From when a request under way may be sent again. */
+  resend_at: z.nullable(z.string()),
+  bound_at: z.nullable(z.string()),
   next_check_at: z.nullable(z.string()),
+  /** Since when the tax service has not answered about this. */
+  silent_since: z.nullable(z.string()),
+  reason_code: z.nullable(z.string()),
   reason_text: z.nullable(z.string()),
+  /** The tax service has given the person another ИНН: the support must help. */
+  inn_changed: z.boolean(),
 })
 
 export const requestBinding = endpoint({
@@ -18,7 +31,7 @@ export const requestBinding = endpoint({
   summary: 'Попросить ФНС привязать платформу к ИНН профиля',
   access: 'person',
   reply: bindingView,
-  refusals: ['profileIncomplete', 'delegationMissing', 'bindingPending', 'wrongState'],
+  refusals: ['profileIncomplete', 'delegationMissing', 'bindingPending', 'alreadyBound', 'wrongState'],
 })
 
 export const readBinding = endpoint({
@@ -37,6 +50,87 @@ export const recheckBinding = endpoint({
   access: 'person',
   reply: bindingView,
   refusals: ['tooOften', 'wrongState'],
+})
+
+export const chooseRights = endpoint({
+  method: 'PUT',
+  path: '/api/v1/person/binding/rights',
+  summary: 'Выбрать необязательные права. У привязанных изменение подтверждается в «Мой налог»',
+  access: 'person',
+  body: z.object({ optional: z.array(z.enum(optionalRights)).check(z.maxLength(optionalRights.length)) }),
+  reply: bindingView,
+  refusals: ['profileIncomplete', 'delegationMissing', 'bindingPending', 'wrongState'],
+})
+
+export const readLeaving = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/binding/leaving',
+  summary: 'Что мешает отвязать платформу и что за этим последует',
+  access: 'person',
+  reply: z.object({
+    /** Money and receipts on their way; while there are any, the binding can not be ended here. */
+    open: z.array(
+      z.object({
+        waits: z.enum(['payout', 'receipt']),
+        amount: z.number(),
+        title: z.string(),
+        org: z.string(),
+        assignment_id: z.string(),
+      }),
+    ),
+    /** Works under way: they are not paid until the platform is bound again. */
+    works: z.number(),
+  }),
+  refusals: [],
+})
+
+export const unbindPlatform = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/binding/unbind',
+  summary: 'Отвязать платформу: начатые выплаты должны быть закончены',
+  access: 'person',
+  reply: bindingView,
+  refusals: ['payoutsOpen', 'wrongState'],
+})
+
+export const bindingEvent = z.object({
+  id: z.string(),
+  at: z.string(),
+  state: z.enum(bindingStates),
+  label: z.string(),
+  text: z.nullable(z.string()),
+  asked: z.array(right),
+  granted: z.array(right),
+})
+
+export const listBindingHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/binding/history',
+  summary: 'История привязки, новое сверху',
+  access: 'person',
+  query: z.object(pageQuery),
+  reply: pageOf(bindingEvent),
+  refusals: [],
+})
+
+export const ownStatus = z.object({
+  state: z.enum(['active', 'not_active', 'unknown']),
+  checked_at: z.nullable(z.string()),
+  /** Day of registration, where the tax service has told it. */
+  since: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  activities: z.array(z.string()),
+  certificate: z.nullable(z.string()),
+  facts_at: z.nullable(z.string()),
+})
+
+export const readOwnStatus = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/npd/status',
+  summary: 'Что ФНС ответила о статусе: с какого дня, регион, виды деятельности',
+  access: 'person',
+  reply: ownStatus,
+  refusals: [],
 })
 
 export const checkOwnStatus = endpoint({

@@ -1,46 +1,88 @@
+import type { Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { step } from '#/kernel/lifecycle.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { bindingLifecycle } from '../domain/binding.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { Tables } from '#/platform/server/tables.ts'
+import { bindingLifecycle, isPartner, sameRights } from '../domain/binding.ts'
+import type { BindingAction, BindingState } from '../domain/binding.ts'
 import { bindingChanged } from './jobs.ts'
 import { lockBinding } from './queries.ts'
+import type { BindingRecord } from './queries.ts'
 
 export type BindingNews = {
+  readonly by?: 'person' | 'system'
+  readonly asked?: readonly string[]
+  /** What the person allows from now on; absent: as before, if the platform stays a partner. */
   readonly granted?: readonly string[]
+  /** By the clock of the tax service. */
   readonly processedAt?: Temporal.Instant
   readonly reasonCode?: string
   readonly reasonText?: string
+  /** What else to write, over what every move writes. */
+  readonly set?: Updateable<Tables['bindings']>
 }
 
-/** Moves a binding by what the tax service said and tells the others. News that no longer fit the state are ignored. */
+/**
+ * Moves a binding, writes its history and tells the others when something is different now. News that no longer fit the state
+ * are ignored: undefined.
+ */
 export async function moveBinding(
   tx: Tx,
   clock: Clock,
   personId: Id<'person'>,
-  action: string,
-  news: BindingNews,
-): Promise<boolean> {
+  action: BindingAction,
+  news: BindingNews = {},
+): Promise<BindingRecord | undefined> {
   const row = await lockBinding(tx, personId)
-  if (!row) return false
-  const next = step(bindingLifecycle, row.state, action, 'system')
-  if (!next.ok) return false
-  const now = clock.now()
-  await tx
+  const next = row && step(bindingLifecycle, row.state, action, news.by ?? 'system')
+  if (!row || !next?.ok) return undefined
+  const saved = await saveMove(tx, clock.now(), row, next.value, news)
+  await recordEvent(tx, clock, row.state, saved)
+  const isNew = saved.state !== row.state || !sameRights(saved.rights_granted, row.rights_granted)
+  if (isNew) await announce(tx, clock, bindingChanged, { person_id: personId, state: saved.state })
+  return saved
+}
+
+function saveMove(tx: Tx, now: Temporal.Instant, row: BindingRecord, state: BindingState, news: BindingNews) {
+  const joins = isPartner(state) && !isPartner(row.state)
+  return tx
     .updateTable('bindings')
     .set((column) => ({
-      state: next.value,
-      rights_granted: news.granted ? [...news.granted] : next.value === 'bound' ? row.rights_granted : [],
+      state,
+      ...(news.asked && { rights_asked: [...news.asked] }),
+      rights_granted: isPartner(state) ? [...(news.granted ?? row.rights_granted)] : [],
       processed_at: news.processedAt ?? now,
+      ...(joins && { bound_at: news.processedAt ?? now }),
       next_check_at: null,
+      silent_since: null,
       reason_code: news.reasonCode ?? null,
       reason_text: news.reasonText ?? null,
       version: column('version', '+', 1),
       updated_at: now,
+      ...news.set,
     }))
-    .where('person_id', '=', personId)
+    .where('person_id', '=', row.person_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** One line of the history a person reads. */
+export async function recordEvent(tx: Tx, clock: Clock, from: BindingState, saved: BindingRecord): Promise<void> {
+  await tx
+    .insertInto('binding_events')
+    .values({
+      id: newId('bindingEvent', clock),
+      person_id: saved.person_id,
+      at: clock.now(),
+      from_state: from,
+      to_state: saved.state,
+      rights_asked: saved.rights_asked,
+      rights_granted: saved.rights_granted,
+      reason_code: saved.reason_code,
+      reason_text: saved.reason_text,
+    })
     .execute()
-  await announce(tx, clock, bindingChanged, { person_id: personId, state: next.value })
-  return true
 }

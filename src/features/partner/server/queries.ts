@@ -9,8 +9,19 @@ export function bindingOf(reader: Reader, personId: Id<'person'>) {
   return reader.selectFrom('bindings').selectAll().where('person_id', '=', personId).executeTakeFirst()
 }
 
+export type BindingRecord = NonNullable<Awaited<ReturnType<typeof bindingOf>>>
+
 export function bindingByInn(reader: Reader, inn: string) {
   return reader.selectFrom('bindings').selectAll().where('inn', '=', inn).executeTakeFirst()
+}
+
+/** Keeps since when the tax service is silent about a binding; the first moment stays. */
+export async function markSilent(db: Reader, personId: string, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('bindings')
+    .set((column) => ({ silent_since: column.fn.coalesce('silent_since', column.val(now)) }))
+    .where('person_id', '=', personId)
+    .execute()
 }
 
 export function freshStatus(reader: Reader, inn: string, day: Temporal.PlainDate, notBefore: Temporal.Instant) {

@@ -1,59 +1,53 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { findConsent } from '#/features/legal/server/find-consent.ts'
 import { profileFieldNames } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
-import { step } from '#/kernel/lifecycle.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { bindingLifecycle, rightsAsked } from '../domain/binding.ts'
-import { sendBinding } from './jobs.ts'
+import { bindingStateNames } from '../domain/binding.ts'
+import { askRights, pendingSince } from './ask-rights.ts'
 import { lockBinding } from './queries.ts'
 
-/** Starts binding for the ИНН of the profile. Two clicks make one request: the second sees it under way. */
-export function requestBinding(deps: { db: Database; clock: Clock; fieldKey: FieldKey }, scope: PersonScope) {
+type Deps = { db: Database; clock: Clock; fieldKey: FieldKey }
+
+/**
+ * Starts binding for the ИНН of the profile with the needed rights and the optional ones chosen before; one who kept back a
+ * needed right is asked for it again. Two clicks make one request: the second sees it under way; a request that waits for
+ * five minutes may be sent again.
+ */
+export function requestBinding(deps: Deps, scope: PersonScope) {
   return deps.db.transaction().execute(async (tx) => {
     const { personId } = scope
     const now = deps.clock.now()
     const { inn } = await readProfile(tx, deps.fieldKey, personId)
     if (!inn) return refuse({ kind: 'profileIncomplete', fields: profileFieldNames.inn })
     if (!(await findConsent(tx, personId, 'delegation'))) return refuse({ kind: 'delegationMissing' })
-    await tx
-      .insertInto('bindings')
-      .values({ person_id: personId, inn, state: 'none', updated_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const row = await lockBinding(tx, personId)
-    if (row?.state === 'sending' || row?.state === 'waiting') {
-      return refuse({ kind: 'bindingPending', time: formatMoment(row.requested_at ?? now) })
-    }
-    const next = step(bindingLifecycle, row?.state ?? 'none', 'request', 'person')
-    if (!next.ok) return next
+    const row = await beginBinding(tx, personId, inn, now)
+    if (row.state === 'bound') return refuse({ kind: 'alreadyBound' })
+    const since = pendingSince(row, now)
+    if (since) return refuse({ kind: 'bindingPending', time: formatMoment(since) })
 
-    const saved = await tx
-      .updateTable('bindings')
-      .set((column) => ({
-        inn,
-        state: next.value,
-        message_id: null,
-        request_id: null,
-        rights_asked: [...rightsAsked],
-        requested_at: now,
-        processed_at: null,
-        next_check_at: now,
-        checks: 0,
-        reason_code: null,
-        reason_text: null,
-        version: column('version', '+', 1),
-        updated_at: now,
-      }))
-      .where('person_id', '=', personId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await enqueue(tx, deps.clock, sendBinding, { person_id: personId }, { key: personId })
+    const action = row.state === 'boundPartly' || row.state === 'changing' ? 'change' : 'request'
+    const saved = await askRights(tx, deps.clock, personId, action, { inn, optional: row.optional_rights })
+    if (!saved) return refuse({ kind: 'wrongState', state: bindingStateNames[row.state] })
+    await recordEntry(tx, deps, scope, { action: 'bindingRequested', object: { kind: 'profile', id: personId } })
     return ok(saved)
   })
+}
+
+/** The binding of a person, locked; one who never asked gets an empty one. */
+export async function beginBinding(tx: Tx, personId: Id<'person'>, inn: string, now: Temporal.Instant) {
+  await tx
+    .insertInto('bindings')
+    .values({ person_id: personId, inn, state: 'none', updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await lockBinding(tx, personId)
+  if (!row) throw new Error('A binding went while it was made')
+  return row
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { profileFieldNames } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
@@ -12,12 +13,19 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import * as contract from '../contract.ts'
-import { bindingStateNames } from '../domain/binding.ts'
+import { bindingStateNames, optionalRights, resendAfterMinutes } from '../domain/binding.ts'
+import { pageOfEvents } from './binding-history.ts'
 import { checkNpdStatus } from './check-npd-status.ts'
+import { chooseRights } from './choose-rights.ts'
 import { findInn } from './find-inn.ts'
 import { lookAtBinding } from './jobs.ts'
+import { countLivingWorks, listOpenMoney } from './leaving-queries.ts'
+import { ownStatusOf } from './own-status.ts'
 import { bindingOf } from './queries.ts'
+import type { BindingRecord } from './queries.ts'
+import { readTaxpayer } from './read-taxpayer.ts'
 import { requestBinding } from './request-binding.ts'
+import { unbindPlatform } from './unbind-platform.ts'
 
 export type PartnerFacts = { readonly name: string; readonly inn: string; readonly myTaxUrl: string; readonly training: boolean }
 
@@ -31,6 +39,15 @@ type Deps = {
 }
 
 export function partnerRoutes(api: Api, deps: Deps): void {
+  bindingRoutes(api, deps)
+  statusRoutes(api, deps)
+  serve(api, contract.readPartner, async () => {
+    const { name, inn, myTaxUrl, training } = deps.partner
+    return ok({ name, inn, my_tax_url: myTaxUrl, training })
+  })
+}
+
+function bindingRoutes(api: Api, deps: Deps): void {
   serve(api, contract.requestBinding, async ({ scope }) => {
     const requested = await requestBinding(deps, scope)
     return requested.ok ? ok(bindingToView(requested.value)) : requested
@@ -42,11 +59,32 @@ export function partnerRoutes(api: Api, deps: Deps): void {
     ])
     if (!allowed.ok) return allowed
     const row = await bindingOf(deps.db, scope.personId)
-    if (row?.state !== 'waiting') return refuse({ kind: 'wrongState', state: bindingStateNames[row?.state ?? 'none'] })
+    if (row?.state !== 'waiting' && row?.state !== 'changing')
+      return refuse({ kind: 'wrongState', state: bindingStateNames[row?.state ?? 'none'] })
     await deps.db
       .transaction()
       .execute((tx) => enqueue(tx, deps.clock, lookAtBinding, { person_id: scope.personId }, { key: scope.personId }))
     return ok(bindingToView(row))
+  })
+  serve(api, contract.chooseRights, async ({ scope, body }) => {
+    const chosen = await chooseRights(deps, scope, body.optional)
+    return chosen.ok ? ok(bindingToView(chosen.value)) : chosen
+  })
+  serve(api, contract.readLeaving, async ({ scope }) => {
+    const [open, works] = await Promise.all([listOpenMoney(deps.db, scope.personId), countLivingWorks(deps.db, scope.personId)])
+    return ok({ open, works })
+  })
+  serve(api, contract.unbindPlatform, async ({ scope }) => {
+    const unbound = await unbindPlatform(deps, scope)
+    return unbound.ok ? ok(bindingToView(unbound.value)) : unbound
+  })
+  serve(api, contract.listBindingHistory, async ({ scope, query }) => ok(await pageOfEvents(deps.db, scope.personId, query)))
+}
+
+function statusRoutes(api: Api, deps: Deps): void {
+  serve(api, contract.readOwnStatus, async ({ scope }) => {
+    const { inn } = await readProfile(deps.db, deps.fieldKey, scope.personId)
+    return ok(await ownStatusOf(deps.db, scope.personId, inn))
   })
   serve(api, contract.checkOwnStatus, async ({ scope }) => {
     const { inn } = await readProfile(deps.db, deps.fieldKey, scope.personId)
@@ -54,7 +92,8 @@ export function partnerRoutes(api: Api, deps: Deps): void {
     const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `own-status:${scope.personId}`, count: 6, seconds: 60 }])
     if (!allowed.ok) return allowed
     const day = moscowDate(deps.clock.now())
-    const answer = await checkNpdStatus(deps, { inn, day, requestedBy: scope.personId, fresh: true })
+    const question = { inn, day, requestedBy: scope.personId, fresh: true }
+    const [answer] = await Promise.all([checkNpdStatus(deps, question), readTaxpayer(deps, scope.personId)])
     const state = answer.result === 'notActive' ? 'not_active' : answer.result
     return ok({ state, checked_at: answer.checkedAt.toString() })
   })
@@ -62,21 +101,24 @@ export function partnerRoutes(api: Api, deps: Deps): void {
     const found = await findInn(deps, scope)
     return found.ok ? ok({ inns: [...found.value.inns], asked_at: found.value.askedAt.toString() }) : found
   })
-  serve(api, contract.readPartner, async () => {
-    const { name, inn, myTaxUrl, training } = deps.partner
-    return ok({ name, inn, my_tax_url: myTaxUrl, training })
-  })
 }
 
-function bindingToView(row: Awaited<ReturnType<typeof bindingOf>>) {
+function bindingToView(row: BindingRecord | undefined): z.output<typeof contract.bindingView> {
   const state = row?.state ?? 'none'
+  const since = row && (state === 'waiting' || state === 'changing') ? row.requested_at : null
   return {
     state,
     label: bindingStateNames[state],
     asked: row?.rights_asked ?? [],
     granted: row?.rights_granted ?? [],
+    optional: row?.optional_rights ?? [...optionalRights],
     requested_at: row?.requested_at?.toString() ?? null,
+    resend_at: since?.add({ minutes: resendAfterMinutes }).toString() ?? null,
+    bound_at: row?.bound_at?.toString() ?? null,
     next_check_at: row?.next_check_at?.toString() ?? null,
+    silent_since: row?.silent_since?.toString() ?? null,
+    reason_code: row?.reason_code ?? null,
     reason_text: row?.reason_text ?? null,
+    inn_changed: row !== undefined && row.new_inn !== null,
   }
 }

@@ -5,31 +5,41 @@ import { parsePersonInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
+import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { rightsAsked } from '../domain/binding.ts'
 import { readBindingAnswer } from './jobs.ts'
 import { bindingOf } from './queries.ts'
+import type { BindingRecord } from './queries.ts'
 import { settleBindingFailure } from './settle-binding-failure.ts'
 
-type Deps = { db: Database; clock: Clock; taxService: TaxService }
+type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 
 /** Sends the request and keeps the number of the message; a lost answer is simply sent again. */
 export async function sendBindingRequest(deps: Deps, personId: Id<'person'>, run: JobRun): Promise<JobOutcome> {
   const row = await bindingOf(deps.db, personId)
   const inn = parsePersonInn(row?.inn ?? '')
-  if (row?.state !== 'sending' || row.message_id !== null || !inn) return { next: 'done' }
-  const permissions: readonly Permission[] = rightsAsked
-  const sent = await deps.taxService.send('PostBindPartnerWithInn', { inn, permissions })
+  const kind = row && messageFor(row)
+  if (!row || !kind || row.message_id !== null || row.request_id !== null || !inn) return { next: 'done' }
+  const permissions: readonly Permission[] = rightsAsked.filter((right) => row.rights_asked.includes(right))
+  const sent = await deps.taxService.send(kind, { inn, permissions })
   if (!sent.ok) return settleBindingFailure(deps, personId, run, sent.refusal)
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('bindings')
-      .set({ message_id: sent.value.messageId, updated_at: deps.clock.now() })
+      .set({ message_id: sent.value.messageId, silent_since: null, updated_at: deps.clock.now() })
       .where('person_id', '=', personId)
-      .where('state', '=', 'sending')
+      .where('version', '=', row.version)
       .execute()
-    await enqueue(tx, deps.clock, readBindingAnswer, { person_id: personId }, { runAt: deps.clock.now().add({ seconds: 1 }) })
+    const runAt = deps.clock.now().add({ seconds: 1 })
+    await enqueue(tx, deps.clock, readBindingAnswer, { person_id: personId }, { key: personId, runAt })
     await run.finish(tx)
   })
   return { next: 'done' }
+}
+
+/** The message by which the person is asked: to let the platform in, or to give it other rights than it has. */
+export function messageFor({ state }: BindingRecord): 'PostBindPartnerWithInn' | 'PostGrantedPermissions' | undefined {
+  if (state === 'sending') return 'PostBindPartnerWithInn'
+  return state === 'changing' ? 'PostGrantedPermissions' : undefined
 }

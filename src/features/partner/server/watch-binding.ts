@@ -1,63 +1,110 @@
-import type { TaxService } from '#/gateways/npd/port.ts'
+import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
+import type { Decision } from '#/gateways/npd/message-fields.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import { ok } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
-import { boundStateFor, requestLivesHours, secondsBeforeCheck } from '../domain/binding.ts'
+import { answerFor, requestLivesHours, secondsBeforeCheck } from '../domain/binding.ts'
 import { moveBinding } from './move-binding.ts'
-import type { BindingNews } from './move-binding.ts'
-import { bindingOf } from './queries.ts'
+import { noPayer } from './note-tax-refusal.ts'
+import { bindingOf, lockBinding, markSilent } from './queries.ts'
+import type { BindingRecord } from './queries.ts'
+import { applyRights } from './read-rights.ts'
 
 type Deps = { db: Database; clock: Clock; taxService: TaxService }
-
-/** Looks whether the person has allowed the platform in «Мой налог»; goes on looking until he answers or three days pass. */
-export async function watchBinding(deps: Deps, personId: Id<'person'>): Promise<JobOutcome> {
-  const row = await bindingOf(deps.db, personId)
-  if (row?.state !== 'waiting' || row.request_id === null) return { next: 'done' }
-  const now = deps.clock.now()
-  if (row.requested_at && Temporal.Instant.compare(row.requested_at.add({ hours: requestLivesHours }), now) < 0) {
-    return move(deps, personId, 'timeOut', {})
-  }
-  const answer = await deps.taxService.bindingStatus(row.request_id)
-  if (!answer.ok) {
-    if (answer.refusal.kind === 'rejected' && answer.refusal.code === 'TAXPAYER_UNREGISTERED') {
-      return move(deps, personId, 'unregistered', {
-        reasonCode: answer.refusal.code,
-        reasonText: 'Этот ИНН не состоит на учёте как самозанятый',
-      })
-    }
-    return lookAgain(deps, personId, row.checks, answer.refusal.kind)
-  }
-  switch (answer.value.result) {
-    case 'IN_PROGRESS':
-      return lookAgain(deps, personId, row.checks, 'the person has not answered')
-    case 'COMPLETED': {
-      const granted = answer.value.permissions
-      const action = boundStateFor(granted) === 'bound' ? 'allow' : 'allowPartly'
-      return move(deps, personId, action, {
-        granted,
-        ...(answer.value.processingTime ? { processedAt: answer.value.processingTime } : {}),
-      })
-    }
-    case 'FAILED':
-      return move(deps, personId, 'reject', {
-        reasonText: 'Вы отклонили запрос. Без привязки мы не сможем платить вам через платформу',
-      })
-  }
+type Answer = {
+  readonly decision: Decision
+  readonly granted: readonly string[]
+  readonly processedAt: Temporal.Instant | undefined
 }
 
-async function move(deps: Deps, personId: Id<'person'>, action: string, news: BindingNews): Promise<JobOutcome> {
-  await deps.db.transaction().execute((tx) => moveBinding(tx, deps.clock, personId, action, news))
+/** Looks whether the person has answered in «Мой налог»; goes on looking until he answers or three days pass. */
+export async function watchBinding(deps: Deps, personId: Id<'person'>): Promise<JobOutcome> {
+  const row = await bindingOf(deps.db, personId)
+  if (!row || (row.state !== 'waiting' && row.state !== 'changing') || row.request_id === null) return { next: 'done' }
+  const answer = await (row.state === 'waiting' ? askBinding(deps, row.request_id) : askChange(deps, row, row.request_id))
+  if (!answer.ok) return afterFailure(deps, personId, row, answer.refusal)
+  if (answer.value.decision === 'IN_PROGRESS' && !isOver(row, deps.clock.now())) return lookAgain(deps, row)
+  await deps.db.transaction().execute(async (tx) => {
+    const now = await lockBinding(tx, personId)
+    if (now?.version === row.version && now.request_id === row.request_id)
+      await settle(tx, deps.clock, personId, row, answer.value)
+  })
   return { next: 'done' }
 }
 
-async function lookAgain(deps: Deps, personId: Id<'person'>, checks: number, why: string): Promise<JobOutcome> {
-  const at = deps.clock.now().add({ seconds: secondsBeforeCheck(checks + 1) })
+async function askBinding({ taxService }: Deps, id: string): Promise<Result<Answer, NpdFailure | StillProcessing>> {
+  const answer = await taxService.bindingStatus(id)
+  if (!answer.ok) return answer
+  const { result: decision, permissions: granted, processingTime: processedAt } = answer.value
+  return ok({ decision, granted, processedAt })
+}
+
+/** The answer to a change does not say what was granted: that is read beside it. */
+async function askChange(
+  { taxService }: Deps,
+  row: BindingRecord,
+  id: string,
+): Promise<Result<Answer, NpdFailure | StillProcessing>> {
+  const answer = await taxService.ask('GetGrantedPermissionsStatus', { id })
+  if (!answer.ok) return answer
+  const { result: decision, processingTime: processedAt } = answer.value
+  const inn = parsePersonInn(row.inn)
+  if (decision !== 'COMPLETED' || !inn) return ok({ decision, granted: row.rights_granted, processedAt })
+  const rights = await taxService.ask('GetGrantedPermissions', { inn })
+  return rights.ok ? ok({ decision, granted: rights.value.granted, processedAt }) : rights
+}
+
+function isOver({ requested_at: since }: BindingRecord, now: Temporal.Instant): boolean {
+  return since !== null && Temporal.Instant.compare(since.add({ hours: requestLivesHours }), now) < 0
+}
+
+async function settle(tx: Tx, clock: Clock, personId: Id<'person'>, row: BindingRecord, answer: Answer): Promise<void> {
+  const { decision, granted, processedAt } = answer
+  const when = processedAt ? { processedAt } : {}
+  if (decision === 'COMPLETED') return applyRights(tx, clock, personId, granted, { ...when, set: {} })
+  if (row.state === 'changing') {
+    const text = decision === 'FAILED' ? 'Вы не подтвердили изменение прав' : 'На просьбу изменить права не ответили за 72 часа'
+    const news = { ...when, reasonText: `${text}. Действуют прежние`, set: { request_id: null, message_id: null } }
+    await moveBinding(tx, clock, personId, answerFor(row.rights_granted), news)
+    return
+  }
+  if (decision === 'FAILED') {
+    const reasonText = 'Вы отклонили запрос. Без привязки мы не сможем платить вам через платформу'
+    await moveBinding(tx, clock, personId, 'reject', { ...when, reasonText })
+    return
+  }
+  await moveBinding(tx, clock, personId, 'timeOut')
+}
+
+async function afterFailure(
+  deps: Deps,
+  personId: Id<'person'>,
+  row: BindingRecord,
+  failure: NpdFailure | StillProcessing,
+): Promise<JobOutcome> {
+  const code = failure.kind === 'rejected' ? failure.code : undefined
+  const action = code === 'TAXPAYER_UNREGISTERED' ? 'unregistered' : code === 'TAXPAYER_UNBOUND' ? 'lost' : undefined
+  if (code !== undefined && action !== undefined) {
+    const reasonText = code === 'TAXPAYER_UNREGISTERED' ? noPayer : 'Вы отозвали права в «Мой налог»'
+    await deps.db.transaction().execute((tx) => moveBinding(tx, deps.clock, personId, action, { reasonCode: code, reasonText }))
+    return { next: 'done' }
+  }
+  await markSilent(deps.db, personId, deps.clock.now())
+  return lookAgain(deps, row, failure.kind)
+}
+
+/** Often at first, then rarer. An answer ends the silence of the service, a failure leaves it. */
+async function lookAgain(deps: Deps, row: BindingRecord, failure?: string): Promise<JobOutcome> {
+  const at = deps.clock.now().add({ seconds: secondsBeforeCheck(row.checks + 1) })
   await deps.db
     .updateTable('bindings')
-    .set({ checks: checks + 1, next_check_at: at })
-    .where('person_id', '=', personId)
-    .where('state', '=', 'waiting')
+    .set({ checks: row.checks + 1, next_check_at: at, ...(failure === undefined && { silent_since: null }) })
+    .where('person_id', '=', row.person_id)
+    .where('version', '=', row.version)
     .execute()
-  return { next: 'again', at, why }
+  return { next: 'again', at, why: failure ?? 'the person has not answered' }
 }

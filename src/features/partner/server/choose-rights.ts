@@ -1,0 +1,62 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import { findConsent } from '#/features/legal/server/find-consent.ts'
+import { profileFieldNames } from '#/features/profile/domain/profile.ts'
+import { readProfile } from '#/features/profile/server/read-profile.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import type { PersonScope } from '#/platform/server/gate.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import { bindingStateNames, isPartner, rightsWanted, rightTexts, sameRights } from '../domain/binding.ts'
+import type { OptionalRight } from '../domain/binding.ts'
+import { askRights, pendingSince } from './ask-rights.ts'
+import type { BindingRecord } from './queries.ts'
+import { beginBinding } from './request-binding.ts'
+
+type Deps = { db: Database; clock: Clock; fieldKey: FieldKey }
+
+/**
+ * Which optional rights the person gives. Before the binding it is a note for the request; of one who is bound the tax
+ * service is asked to change them, and the person confirms in «Мой налог». A right given up is not used from now on.
+ */
+export function chooseRights(deps: Deps, scope: PersonScope, optional: readonly OptionalRight[]) {
+  return deps.db.transaction().execute(async (tx) => {
+    const { personId } = scope
+    const now = deps.clock.now()
+    const { inn } = await readProfile(tx, deps.fieldKey, personId)
+    if (!inn) return refuse({ kind: 'profileIncomplete', fields: profileFieldNames.inn })
+    const row = await beginBinding(tx, personId, inn, now)
+    const since = pendingSince(row, now)
+    if (since) return refuse({ kind: 'bindingPending', time: formatMoment(since) })
+
+    const settled = isPartner(row.state) && sameRights(rightsWanted(optional), row.rights_granted) && row.state !== 'changing'
+    if (!isPartner(row.state) || settled) {
+      const saved = await keepChoice(tx, personId, optional, now)
+      await noteChoice(tx, deps, scope, saved)
+      return ok(saved)
+    }
+    if (!(await findConsent(tx, personId, 'delegation'))) return refuse({ kind: 'delegationMissing' })
+    const saved = await askRights(tx, deps.clock, personId, 'change', { inn: row.inn, optional })
+    if (!saved) return refuse({ kind: 'wrongState', state: bindingStateNames[row.state] })
+    await noteChoice(tx, deps, scope, saved)
+    return ok(saved)
+  })
+}
+
+function keepChoice(tx: Tx, personId: string, optional: readonly OptionalRight[], now: Temporal.Instant) {
+  return tx
+    .updateTable('bindings')
+    .set({ optional_rights: [...optional], updated_at: now })
+    .where('person_id', '=', personId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function noteChoice(tx: Tx, deps: Deps, scope: PersonScope, saved: BindingRecord): Promise<void> {
+  return recordEntry(tx, deps, scope, {
+    action: 'bindingRightsChosen',
+    object: { kind: 'profile', id: scope.personId },
+    facts: { fields: rightsWanted(saved.optional_rights).map((right) => rightTexts[right].short) },
+  })
+}

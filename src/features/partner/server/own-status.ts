@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { regions } from '#/features/profile/domain/region.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Reader } from '#/platform/server/database.ts'
+import { isPartner } from '../domain/binding.ts'
+import { bindingOf } from './queries.ts'
+import { taxpayerFacts } from './read-taxpayer.ts'
+
+/** The last answer about a person's status, and, while he is bound, what the tax service knows of him as a payer. */
+export async function ownStatusOf(reader: Reader, personId: Id<'person'>, inn: string | undefined) {
+  const [answer, binding] = await Promise.all([inn ? lastAnswer(reader, inn) : undefined, bindingOf(reader, personId)])
+  const read = isPartner(binding?.state) ? z.safeParse(taxpayerFacts, binding?.taxpayer) : undefined
+  const facts = read?.success ? read.data : undefined
+  const since = facts ? moscowDate(Temporal.Instant.from(facts.since)) : (answer?.registered_on ?? undefined)
+  const result = answer?.result ?? 'unknown'
+  return {
+    state: result === 'notActive' ? ('not_active' as const) : result,
+    checked_at: answer?.checked_at.toString() ?? null,
+    since: result === 'notActive' ? null : (since?.toString() ?? null),
+    region: facts ? regionName(facts.region) : null,
+    activities: facts?.activities ?? [],
+    certificate: facts?.certificate ?? null,
+    facts_at: facts ? (binding?.taxpayer_at?.toString() ?? null) : null,
+  }
+}
+
+function lastAnswer(reader: Reader, inn: string) {
+  return reader
+    .selectFrom('npd_status_checks')
+    .select(['result', 'checked_at', 'registered_on'])
+    .where('inn', '=', inn)
+    .orderBy('checked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The first digits of a code of OKTMO name the region; the longest match is the right one. */
+function regionName(oktmo: string): string {
+  const [found] = regions.filter(({ code }) => oktmo.startsWith(code)).toSorted((a, b) => b.code.length - a.code.length)
+  return found?.name ?? oktmo
+}

@@ -1,0 +1,106 @@
+import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import { announce, enqueue } from '#/platform/server/jobs.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { answerFor, isPartner, missingRights, sameRights, secondsBeforeRetry } from '../domain/binding.ts'
+import type { BindingState } from '../domain/binding.ts'
+import { bindingChanged, readTaxpayerJob, sendBinding } from './jobs.ts'
+import { moveBinding } from './move-binding.ts'
+import type { BindingNews } from './move-binding.ts'
+import { noteTaxRefusal } from './note-tax-refusal.ts'
+import { bindingOf, lockBinding, markSilent } from './queries.ts'
+
+type Deps = { db: Database; clock: Clock; taxService: TaxService }
+
+/** States in which there may be rights to read: also of one who was a partner before he left the register of payers. */
+const readable: readonly BindingState[] = ['sending', 'bound', 'boundPartly', 'changing', 'notNpd']
+
+/** Reads what the person grants the platform now, and lets the binding follow. */
+export async function readGrantedRights(deps: Deps, personId: Id<'person'>, run: JobRun): Promise<JobOutcome> {
+  const row = await bindingOf(deps.db, personId)
+  const inn = parsePersonInn(row?.inn ?? '')
+  if (!row || !inn || !readable.includes(row.state)) return { next: 'done' }
+  const askedAt = deps.clock.now()
+  const answer = await deps.taxService.ask('GetGrantedPermissions', { inn })
+  if (!answer.ok && answer.refusal.kind !== 'rejected') return tryAgain(deps, personId, row.state, run, answer.refusal)
+  await deps.db.transaction().execute(async (tx) => {
+    const now = await lockBinding(tx, personId)
+    if (now?.version === row.version) {
+      if (answer.ok) await applyRights(tx, deps.clock, personId, answer.value.granted)
+      else if (answer.refusal.kind === 'rejected')
+        await settle(tx, deps, personId, row.state, { ...answer.refusal, inn, askedAt })
+    }
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}
+
+/**
+ * Lets a binding follow the rights the tax service tells of: bound when every needed one is there, bound partly when not. The
+ * same rights as before change nothing but the moment they were read.
+ */
+export async function applyRights(
+  tx: Tx,
+  clock: Clock,
+  personId: Id<'person'>,
+  granted: readonly string[],
+  news: BindingNews = {},
+): Promise<void> {
+  const row = await lockBinding(tx, personId)
+  if (!row) return
+  const now = clock.now()
+  const asWas = isPartner(row.state) && sameRights(granted, row.rights_granted)
+  if (row.state === 'changing' && news.set === undefined) {
+    // What was asked for is still with the person: only what he has given before may be less now.
+    await tx
+      .updateTable('bindings')
+      .set({ rights_granted: [...granted], rights_checked_at: now })
+      .where('person_id', '=', personId)
+      .execute()
+    if (!asWas) await announce(tx, clock, bindingChanged, { person_id: personId, state: row.state })
+    return
+  }
+  if (asWas && row.state !== 'changing') {
+    await tx
+      .updateTable('bindings')
+      .set({ rights_checked_at: now, silent_since: null })
+      .where('person_id', '=', personId)
+      .execute()
+    return
+  }
+  const missing = missingRights(granted)
+  const reason = missing === '' ? {} : { reasonText: `Не хватает права: ${missing}. Разрешите его в «Мой налог»` }
+  const set = { ...news.set, rights_checked_at: now, message_id: null, request_id: null }
+  await moveBinding(tx, clock, personId, answerFor(granted), { ...reason, ...news, granted, set })
+  if (!isPartner(row.state)) await enqueue(tx, clock, readTaxpayerJob, { person_id: personId }, { key: personId })
+}
+
+type Refusal = { readonly code: string; readonly inn: string; readonly askedAt: Temporal.Instant }
+
+async function settle(tx: Tx, deps: Deps, personId: Id<'person'>, state: BindingState, refusal: Refusal): Promise<void> {
+  const now = deps.clock.now()
+  if (state === 'sending' && refusal.code === 'TAXPAYER_UNBOUND') {
+    // He left between two answers: the request is sent anew.
+    await tx.updateTable('bindings').set({ message_id: null, updated_at: now }).where('person_id', '=', personId).execute()
+    return enqueue(tx, deps.clock, sendBinding, { person_id: personId }, { key: personId })
+  }
+  if (state !== 'notNpd') await noteTaxRefusal(tx, deps, refusal)
+  else if (refusal.code === 'TAXPAYER_UNBOUND') await moveBinding(tx, deps.clock, personId, 'lost', { reasonCode: refusal.code })
+  await tx.updateTable('bindings').set({ rights_checked_at: now }).where('person_id', '=', personId).execute()
+}
+
+/** A request waits for the answer; a look at one who is bound anyway comes again by itself. */
+async function tryAgain(
+  deps: Deps,
+  personId: string,
+  state: BindingState,
+  run: JobRun,
+  failure: NpdFailure | StillProcessing,
+): Promise<JobOutcome> {
+  if (state !== 'sending') return { next: 'done' }
+  await markSilent(deps.db, personId, deps.clock.now())
+  return { next: 'again', at: deps.clock.now().add({ seconds: secondsBeforeRetry(run.attempt) }), why: failure.kind }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import type { TaxService } from '#/gateways/npd/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { isPartner } from '../domain/binding.ts'
+import { noteTaxRefusal } from './note-tax-refusal.ts'
+import { bindingOf } from './queries.ts'
+
+type Deps = { db: Database; clock: Clock; taxService: TaxService }
+
+/** What is kept of the tax service's answer; activities by name, the region by its code in OKTMO. */
+export const taxpayerFacts = z.object({
+  since: z.string(),
+  region: z.string(),
+  activities: z.array(z.string()),
+  certificate: z.nullable(z.string()),
+})
+
+/** Asks what the tax service knows of a bound payer and keeps it. True when there is an answer to show. */
+export async function readTaxpayer(deps: Deps, personId: Id<'person'>): Promise<boolean> {
+  const row = await bindingOf(deps.db, personId)
+  const inn = parsePersonInn(row?.inn ?? '')
+  if (!row || !isPartner(row.state) || !inn) return false
+  const askedAt = deps.clock.now()
+  const answer = await deps.taxService.taxpayerStatus(inn)
+  if (!answer.ok) {
+    const { refusal } = answer
+    if (refusal.kind !== 'rejected') return false
+    await deps.db.transaction().execute((tx) => noteTaxRefusal(tx, deps, { inn, code: refusal.code, askedAt }))
+    return false
+  }
+  const { registrationTime, region, activities, registrationCertificateNumber } = answer.value
+  const facts: z.output<typeof taxpayerFacts> = {
+    since: registrationTime.toString(),
+    region,
+    activities: await namesOf(deps.taxService, activities),
+    certificate: registrationCertificateNumber ?? null,
+  }
+  await deps.db
+    .updateTable('bindings')
+    .set({ taxpayer: JSON.stringify(facts), taxpayer_at: askedAt })
+    .where('person_id', '=', personId)
+    .where('version', '=', row.version)
+    .execute()
+  return true
+}
+
+/** Names of activities; one the dictionary does not know stands under its number. */
+async function namesOf(taxService: TaxService, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const list = await taxService.ask('GetActivitiesListV2', {})
+  const names = new Map(list.ok ? list.value.activities.map(({ id, name }) => [String(id), name]) : [])
+  return ids.map((id) => names.get(id) ?? `Вид деятельности № ${id}`)
+}

@@ -1,0 +1,26 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { sendBinding } from './jobs.ts'
+import { moveBinding } from './move-binding.ts'
+import { lockBinding } from './queries.ts'
+
+/** The time of a new try has come: the request goes again, unless the person has sent it himself or left meanwhile. */
+export async function retryRequest(
+  deps: { db: Database; clock: Clock },
+  personId: Id<'person'>,
+  run: JobRun,
+): Promise<JobOutcome> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockBinding(tx, personId)
+    const isDue = row?.next_check_at && Temporal.Instant.compare(row.next_check_at, deps.clock.now()) <= 0
+    if (row?.state === 'error' && isDue) {
+      await moveBinding(tx, deps.clock, personId, 'retry', { set: { message_id: null, request_id: null } })
+      await enqueue(tx, deps.clock, sendBinding, { person_id: personId }, { key: personId })
+    }
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}

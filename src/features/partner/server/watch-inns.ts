@@ -1,0 +1,52 @@
+import type { TaxService } from '#/gateways/npd/port.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import type { Log } from '#/platform/server/log.ts'
+import type { JobOutcome } from '#/platform/server/worker.ts'
+import { readCursor, saveCursor } from './cursor-queries.ts'
+import { innChanged } from './jobs.ts'
+import { recordEvent } from './move-binding.ts'
+
+type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
+
+const cursorName = 'changed-inns'
+const pageSize = 100
+
+/** Reads the journal of changed ИНН once a day, each line once. */
+export async function watchInns(deps: Deps): Promise<JobOutcome> {
+  const now = deps.clock.now()
+  for (;;) {
+    const offset = Number((await readCursor(deps.db, cursorName)) ?? '0')
+    const page = await deps.taxService.ask('GetChangeInnHistory', { offset, limit: pageSize })
+    if (!page.ok) return { next: 'again', at: now.add({ minutes: 30 }), why: page.refusal.kind }
+    const { items } = page.value
+    const last = Math.max(offset, ...items.map((item) => item.offset))
+    for (const item of items) await noteChange(deps, item)
+    if (last > offset) await saveCursor(deps.db, deps.clock, cursorName, String(last))
+    if (items.length < pageSize || last === offset) return { next: 'again', at: now.add({ hours: 24 }), why: 'every day' }
+  }
+}
+
+/**
+ * The ИНН of contracts and receipts is not changed behind a person's back: the change stands beside the binding, the person is
+ * told, and the operator sees an alarm. Money stops by itself when the tax service no longer knows the old number.
+ */
+async function noteChange(
+  { db, clock, log }: Deps,
+  { previousInn, inn, offset }: { readonly previousInn: string; readonly inn: string; readonly offset: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const rows = await tx.selectFrom('bindings').selectAll().where('inn', '=', previousInn).forUpdate().execute()
+    for (const row of rows) {
+      const personId = parseId('person', row.person_id)
+      if (!personId || row.new_inn === inn) continue
+      await tx.updateTable('bindings').set({ new_inn: inn, updated_at: clock.now() }).where('person_id', '=', personId).execute()
+      const reason = { reason_code: 'INN_CHANGED', reason_text: 'ФНС присвоила вам другой ИНН. Напишите в поддержку' }
+      await recordEvent(tx, clock, row.state, { ...row, ...reason })
+      await announce(tx, clock, innChanged, { person_id: personId })
+      log.error({ person: personId, offset }, 'a bound person has another ИНН')
+    }
+  })
+}

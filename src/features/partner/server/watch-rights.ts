@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import type { JobOutcome } from '#/platform/server/worker.ts'
+import { partnerStates } from '../domain/binding.ts'
+import { readRights } from './jobs.ts'
+
+const everyMinutes = 15
+/** People asked about in one round: one question in two seconds. */
+const roundSize = 450
+/** One who was taken off the register is looked at daily for a while: he may be registered again. */
+const daysAfterLoss = 30
+
+/**
+ * A single right taken back in «Мой налог» stands in no list: so bound people are asked about one after another, those whom
+ * money awaits in every round, the rest by turns.
+ */
+export async function watchRights({ db, clock }: { db: Database; clock: Clock }): Promise<JobOutcome> {
+  const now = clock.now()
+  const at = now.add({ minutes: everyMinutes })
+  const people = await db
+    .selectFrom('bindings')
+    .select('person_id')
+    .where((where) =>
+      where.or([
+        where('state', 'in', partnerStates),
+        where.and([
+          where('state', '=', 'notNpd'),
+          where('bound_at', 'is not', null),
+          where('processed_at', '>', now.subtract({ hours: 24 * daysAfterLoss })),
+          sql<boolean>`coalesce(rights_checked_at, processed_at) < ${now.subtract({ hours: 24 }).toString()}::timestamptz`,
+        ]),
+      ]),
+    )
+    .orderBy(
+      sql`exists (select from payouts where payouts.person_id = bindings.person_id and payouts.state in ('created', 'sent'))`,
+      'desc',
+    )
+    .orderBy(sql`coalesce(rights_checked_at, bound_at)`, 'asc')
+    .limit(roundSize)
+    .execute()
+  await db.transaction().execute(async (tx) => {
+    for (const [place, { person_id }] of people.entries()) {
+      await enqueue(tx, clock, readRights, { person_id }, { key: person_id, runAt: now.add({ seconds: place * 2 }) })
+    }
+  })
+  return { next: 'again', at, why: 'every quarter of an hour' }
+}

@@ -1,0 +1,56 @@
+import type { AnswerOf } from '#/gateways/npd/messages.ts'
+import type { TaxService } from '#/gateways/npd/port.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { JobOutcome } from '#/platform/server/worker.ts'
+import { partnerStates } from '../domain/binding.ts'
+import { readCursor, saveCursor } from './cursor-queries.ts'
+import { moveBinding } from './move-binding.ts'
+
+type Deps = { db: Database; clock: Clock; taxService: TaxService }
+type Unbound = AnswerOf<'GetNewlyUnboundTaxpayers'>['taxpayers'][number]
+
+const cursorName = 'newly-unbound'
+const everyMinutes = 15
+/** Farewells are looked for again an hour back: the service may list one late, and its clock is not ours. */
+const overlapHours = 1
+/** How far back the very first look goes. */
+const firstHours = 24 * 30
+const pageSize = 100
+
+/** Who has left since the last whole look, page by page. A look that breaks off is made anew from the same moment. */
+export async function watchUnbound(deps: Deps): Promise<JobOutcome> {
+  const to = deps.clock.now()
+  const last = await readCursor(deps.db, cursorName)
+  const from =
+    last === undefined ? to.subtract({ hours: firstHours }) : Temporal.Instant.from(last).subtract({ hours: overlapHours })
+  for (let offset = 0; ; offset += pageSize) {
+    const page = await deps.taxService.ask('GetNewlyUnboundTaxpayers', { from, to, limit: pageSize, offset })
+    if (!page.ok) return { next: 'again', at: to.add({ minutes: 1 }), why: page.refusal.kind }
+    for (const gone of page.value.taxpayers) await endBindingOf(deps, gone)
+    if (!page.value.hasMore || page.value.taxpayers.length === 0) break
+  }
+  await saveCursor(deps.db, deps.clock, cursorName, to.toString())
+  return { next: 'again', at: to.add({ minutes: everyMinutes }), why: 'every quarter of an hour' }
+}
+
+/** One who has bound the platform again since he left is bound. */
+async function endBindingOf({ db, clock }: Deps, { inn, unboundTime }: Unbound): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('bindings')
+      .select(['person_id', 'bound_at'])
+      .where('inn', '=', inn)
+      .where('state', 'in', partnerStates)
+      .forUpdate()
+      .execute()
+    for (const { person_id, bound_at } of rows) {
+      const personId = parseId('person', person_id)
+      const isOld = bound_at !== null && Temporal.Instant.compare(bound_at, unboundTime) > 0
+      if (!personId || isOld) continue
+      const reasonText = 'Вы отозвали права в «Мой налог»'
+      await moveBinding(tx, clock, personId, 'lost', { reasonCode: 'TAXPAYER_UNBOUND', reasonText, processedAt: unboundTime })
+    }
+  })
+}
