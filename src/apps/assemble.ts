@@ -31,6 +31,9 @@ import { serviceHandlers } from '#/features/services/server/handlers.ts'
 import { serviceRoutes } from '#/features/services/server/routes.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
+import { usualThresholds } from '#/features/taxes/domain/tax-account.ts'
+import { taxHandlers } from '#/features/taxes/server/handlers.ts'
+import { taxRoutes } from '#/features/taxes/server/routes.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { createApi } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
@@ -89,6 +92,8 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   registerHandlers(table, deps)
   checkRoutes(api, deps)
   checkHandlers(table, deps)
+  taxRoutes(api, deps)
+  taxHandlers(table, deps)
   serviceRoutes(api, deps)
   serviceHandlers(table, deps)
   notificationRoutes(api, deps)
@@ -117,6 +122,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     smsPolicy: config.smsPolicy,
     publicUrl: config.publicUrl,
     closingDays: config.closingDays,
+    debtThresholds: usualThresholds,
     renderPdf: (document: PdfDocument) => renderOrThrow(pdf, document),
     texts: openTexts(config.textsDir),
     brand: {

@@ -93,7 +93,7 @@ test('swapped ciphertexts of two people do not open, are told to the log, and ho
   assert.equal((await readProfile(house.db, next, house.at(2).id)).paspnumber, house.at(2).number)
 })
 
-test('an emptied account is left alone, an archive keeps its key', async () => {
+test('an emptied account is left alone, an archive and a certificate keep their keys', async () => {
   await using house = await openHouse()
   const { id, methodId } = house.at(0)
   await house.db
@@ -112,8 +112,14 @@ test('an emptied account is left alone, an archive keeps its key', async () => {
       requested_at: house.clock.now(),
     })
     .execute()
+  const certificateId = newId('taxCertificate', house.clock)
+  const kept = sealField(old, id, `certificate:${certificateId}`, 'ключ справки')
+  const facts = { kind: 'income', year: 2026, state: 'ready', asked_at: house.clock.now() } as const
+  await house.db.insertInto('tax_certificates').values({ id: certificateId, person_id: id, key_cipher: kept, ...facts }).execute()
   await house.reseal()
   assert.deepEqual(house.spoiled, [])
+  const certificate = await house.db.selectFrom('tax_certificates').select('key_cipher').executeTakeFirstOrThrow()
+  assert.equal(openField(next, id, `certificate:${certificateId}`, certificate.key_cipher ?? Buffer.alloc(0)), 'ключ справки')
   const { key_cipher: sealed } = await house.db.selectFrom('data_exports').select('key_cipher').executeTakeFirstOrThrow()
   assert.ok(sealed)
   assert.equal(openField(next, id, `export:${exportId}`, sealed), 'ключ')

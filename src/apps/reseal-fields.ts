@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { resealExports } from '#/features/own-data/server/reseal-exports.ts'
 import { resealPayoutMethods } from '#/features/profile/server/reseal-payout-methods.ts'
 import { resealProfiles } from '#/features/profile/server/reseal-profiles.ts'
+import { resealCertificates } from '#/features/taxes/server/reseal-certificates.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { job } from '#/platform/server/jobs.ts'
 import type { ResealDeps } from '#/platform/server/reseal.ts'
@@ -17,7 +18,7 @@ const batch = 50
 export async function resealFields(deps: ResealDeps & { readonly clock: Clock }): Promise<JobOutcome> {
   if ((deps.fieldKey.others ?? []).length === 0) return { next: 'done' }
   const done = { resealed: 0, spoiled: 0 }
-  for (const reseal of [resealProfiles, resealPayoutMethods, resealExports]) {
+  for (const reseal of [resealProfiles, resealPayoutMethods, resealCertificates, resealExports]) {
     let after: string | undefined = ''
     while (after !== undefined) {
       const turn = await reseal(deps, { after, count: batch })

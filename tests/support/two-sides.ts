@@ -198,6 +198,7 @@ async function thingsOf(house: WholeHouse, orgId: string, personPhone: string, w
     invited: await addWaiting(house, orgId, 'invited'),
     request: await addWaiting(house, orgId, 'requested'),
     dataExport: await addExport(house, person),
+    taxCertificate: await addCertificate(house, person),
     substitution: await addSubstitution(house, orgId),
     payoutMethod: await ofPerson('payout_methods'),
     register,
@@ -307,6 +308,14 @@ async function addExport(house: WholeHouse, person: string): Promise<string> {
   const id = newId('dataExport', house.clock)
   const row = { id, person_id: person, state: 'expired' as const, requested_at: house.clock.now().subtract({ hours: 24 * 9 }) }
   await house.db.insertInto('data_exports').values(row).execute()
+  return id
+}
+
+/** A certificate that the tax service did not give. */
+async function addCertificate(house: WholeHouse, person: string): Promise<string> {
+  const id = newId('taxCertificate', house.clock)
+  const facts = { kind: 'income', year: 2026, state: 'failed', problem: 'ФНС не ответила', asked_at: house.clock.now() } as const
+  await house.db.insertInto('tax_certificates').values({ id, person_id: person, ...facts }).execute()
   return id
 }
 

@@ -11,6 +11,7 @@ import { closeBinding } from '#/features/partner/server/close-binding.ts'
 import { forgetBinding } from '#/features/partner/server/forget-binding.ts'
 import { destroyProfile } from '#/features/profile/server/destroy-profile.ts'
 import { forgetApplicant } from '#/features/tasks/server/forget-applicant.ts'
+import { forgetTaxes } from '#/features/taxes/server/forget-taxes.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -84,6 +85,7 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, person }: Doomed): P
     ...(await destroyExports(deps, tx, personId)),
     ...(await forgetApplicant(tx, deps, personId)),
     ...(await forgetContractor(tx, personId)),
+    ...(await forgetTaxes(tx, deps, personId)),
     ...(await forgetBinding(tx, personId)),
     ...(await destroyProfile(tx, deps, personId)),
     ...(await leaveOrganizations(tx, deps, personId)),

@@ -63,6 +63,7 @@ async function readAll(reader: Reader, fieldKey: FieldKey, personId: Id<'person'
     payouts: await work.payoutData(reader, personId),
     checks: await work.checkData(reader, personId),
     npd: await work.npdData(reader, personId),
+    taxes: await work.taxData(reader, personId),
     notices: await account.noticeData(reader, personId),
     messages: await account.messageData(reader, personId),
     journal: await account.journalData(reader, personId),

@@ -91,6 +91,24 @@ export function checkData(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
+/** What the tax service told of what he owes. */
+export async function taxData(reader: Reader, personId: Id<'person'>) {
+  const accounts = await reader
+    .selectFrom('tax_accounts')
+    .select(['charges as начисления, копейки', 'cards as карточки бюджета, копейки', 'income as доход по месяцам, копейки'])
+    .select([rubles('bonus').as('остаток вычета'), rubles('debt').as('долг всего'), 'fetched_at as получено'])
+    .select(['documents as документы на оплату, копейки', 'debt_since as долг виден с', 'silent_until as не напоминать до'])
+    .where('person_id', '=', personId)
+    .execute()
+  const certificates = await reader
+    .selectFrom('tax_certificates')
+    .select(['kind as справка', 'year as год', 'state as состояние', 'asked_at as запрошена', 'ready_at as готова'])
+    .where('person_id', '=', personId)
+    .orderBy('asked_at')
+    .execute()
+  return [{ налоги: accounts, справки: certificates }]
+}
+
 /** What the tax service told of him: at his own request and at those of customers. */
 export async function npdData(reader: Reader, personId: Id<'person'>) {
   const bindings = await reader

@@ -42,7 +42,7 @@ function fold(line: string): string[] {
   let part = ''
   let bytes = 0
   for (const sign of line) {
-    const size = new TextEncoder().encode(sign).length
+    const size = bytesOf(sign)
     if (bytes + size > 74) {
       parts.push(part)
       part = ' '
@@ -52,4 +52,12 @@ function fold(line: string): string[] {
     bytes += size
   }
   return [...parts, part]
+}
+
+/** Bytes of one sign in UTF-8. */
+function bytesOf(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x8_00) return 2
+  return code < 0x1_00_00 ? 3 : 4
 }

@@ -28,5 +28,5 @@ export function certificateFileName(kind: CertificateKind, year: number): string
 
 /** Is it a PDF at all? Something else under this name is never given to anybody. */
 export function isPdf(bytes: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
+  return String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-'
 }

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#/wire/endpoint.ts'
+import { idOf } from '#/wire/parsed.ts'
+import { certificateKinds, certificateStates, firstCertificateYear } from './domain/tax-certificate.ts'
+import { taxProblems } from './domain/tax-problem.ts'
+
+export const certificateView = z.object({
+  id: z.string(),
+  kind: z.enum(certificateKinds),
+  year: z.number(),
+  state: z.enum(certificateStates),
+  asked_at: z.string(),
+  ready_at: z.nullable(z.string()),
+  /** Why it is not there, in words. */
+  problem: z.nullable(z.string()),
+})
+export type CertificateView = z.output<typeof certificateView>
+
+const chargeView = z.object({
+  /** `2026-10` */
+  period: z.string(),
+  amount: z.number(),
+  paid: z.number(),
+  due_on: z.string(),
+  state: z.enum(['paid', 'due', 'overdue']),
+})
+
+export const paymentView = z.object({
+  /** УИН */
+  index: z.string(),
+  name: z.string(),
+  purpose: z.string(),
+  amount: z.number(),
+  due_on: z.string(),
+  /** Text of the QR code by GOST R 56042; null: the document lacks what it needs. */
+  code: z.nullable(z.string()),
+  requisites: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+export type PaymentView = z.output<typeof paymentView>
+
+const debtView = z.object({
+  amount: z.number(),
+  penalty: z.number(),
+  /** Months not paid in time. */
+  periods: z.array(z.string()),
+  overdue_days: z.number(),
+  level: z.enum(['none', 'line', 'warning']),
+  /** The person asked not to be reminded before this day. */
+  silent_until: z.nullable(z.string()),
+})
+
+export const taxesView = z.object({
+  /** What the person lets us see at the tax service. */
+  access: z.enum(['granted', 'noRight', 'notBound']),
+  sees_income: z.boolean(),
+  fetched_at: z.nullable(z.string()),
+  /** An answer is awaited. */
+  fetching: z.boolean(),
+  /** The data are so old that the screen asks for new ones by itself. */
+  stale: z.boolean(),
+  problem: z.nullable(z.object({ kind: z.enum(taxProblems), text: z.string(), at: z.string() })),
+  to_pay: z.object({ amount: z.number(), due_on: z.nullable(z.string()) }),
+  /** The month told last, if nothing was charged for it. */
+  not_charged: z.nullable(z.string()),
+  charges: z.array(chargeView),
+  debt: debtView,
+  overpayment: z.number(),
+  /** What is left of the deduction; null: not told. */
+  bonus: z.nullable(z.number()),
+  payments: z.array(paymentView),
+  calendar: z.array(z.object({ kind: z.enum(['notice', 'due']), on: z.string(), period: z.string() })),
+  /** The tax of the present month as far as it is known; it grows until the month ends. */
+  month: z.object({
+    period: z.string(),
+    income: z.number(),
+    tax: z.number(),
+    due_on: z.string(),
+    source: z.enum(['fns', 'platform']),
+  }),
+  year: z.object({
+    year: z.number(),
+    income: z.number(),
+    limit: z.number(),
+    source: z.enum(['fns', 'platform']),
+    months: z.array(z.object({ month: z.string(), total: z.number() })),
+    forecast: z.object({
+      kind: z.enum(['unknown', 'over', 'ends', 'enough']),
+      month: z.nullable(z.string()),
+      total: z.nullable(z.number()),
+    }),
+  }),
+  certificates: z.array(certificateView),
+})
+export type Taxes = z.output<typeof taxesView>
+
+export const readTaxes = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/taxes',
+  summary: 'Мои налоги: начисления, долги, вычет, документы на оплату, лимит',
+  access: 'person',
+  reply: taxesView,
+  refusals: [],
+})
+
+export const refreshTaxes = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/taxes/refresh',
+  summary: 'Спросить ФНС о налогах сейчас (не чаще раза в минуту)',
+  access: 'person',
+  reply: z.object({ fetching: z.boolean() }),
+  evenOverdue: true,
+  refusals: ['tooOften', 'notBound', 'rightMissing'],
+})
+
+export const putOffDebt = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/taxes/debt/later',
+  summary: 'Напомнить о задолженности завтра или перепроверить завтра оплаченное',
+  access: 'person',
+  body: z.object({ paid: z.boolean() }),
+  reply: z.object({ silent_until: z.string() }),
+  evenOverdue: true,
+  refusals: ['wrongState'],
+})
+
+export const requestCertificate = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/taxes/certificates',
+  summary: 'Попросить у ФНС справку о постановке на учёт или о доходах за год',
+  access: 'person',
+  body: z.object({
+    kind: z.enum(certificateKinds),
+    year: z.int().check(z.gte(firstCertificateYear, 'Самозанятость началась в 2019 году'), z.lte(2100, 'Проверьте год')),
+  }),
+  reply: certificateView,
+  idempotent: true,
+  refusals: ['notBound', 'rightMissing', 'invalidInput', 'tooOften'],
+})
+
+export const downloadCertificate = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/taxes/certificates/:id',
+  summary: 'Скачать справку ФНС',
+  access: 'person',
+  params: z.object({ id: idOf('taxCertificate') }),
+  reply: z.undefined(),
+  file: true,
+  refusals: ['notFound'],
+})

@@ -1,0 +1,33 @@
+import { formatMoment } from '#/kernel/time.ts'
+
+/** Why there is no fresh answer of the tax service. */
+export const taxProblems = ['silent', 'noRight', 'unbound', 'unregistered', 'denied', 'refused'] as const
+export type TaxProblem = (typeof taxProblems)[number]
+
+/** Problems after which the question is repeated by itself. */
+export function isPassing(problem: TaxProblem): boolean {
+  return problem === 'silent' || problem === 'denied'
+}
+
+/** The same in words for the person; nothing is promised that is not done. */
+export function problemWords(problem: TaxProblem, since: Temporal.Instant, told: string | null): string {
+  switch (problem) {
+    case 'silent':
+      return `ФНС не отвечает с ${formatMoment(since)}. Мы повторим сами`
+    case 'noRight':
+      return 'Вы закрыли нам право видеть начисления и долги'
+    case 'unbound':
+      return 'Вы отвязали платформу. Привяжите её снова, и данные обновятся'
+    case 'unregistered':
+      return 'ФНС ответила, что вы не состоите на учёте как самозанятый'
+    case 'denied':
+      return 'ФНС не приняла запрос платформы. Мы уже разбираемся и повторим сами'
+    case 'refused':
+      return told === null || told === '' ? 'ФНС отказала без объяснения' : `ФНС ответила: ${told}`
+  }
+}
+
+/** Seconds before the question is put again after so many answers that were none. */
+export function secondsBeforeRetry(attempt: number): number {
+  return [10, 30, 60, 120, 300][attempt - 1] ?? 600
+}

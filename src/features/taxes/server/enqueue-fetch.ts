@@ -1,0 +1,12 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { fetchTaxesJob } from './jobs.ts'
+import { noteAsked } from './queries.ts'
+
+/** Asks the tax service about one person now; the screen may say «обновляем». */
+export async function enqueueFetch(tx: Tx, clock: Clock, personId: Id<'person'>): Promise<void> {
+  await noteAsked(tx, [personId], clock.now())
+  await enqueue(tx, clock, fetchTaxesJob, { personIds: [personId] }, { key: personId })
+}

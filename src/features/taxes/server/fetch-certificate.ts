@@ -1,0 +1,100 @@
+import type { FileStore } from '#/gateways/files/port.ts'
+import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
+import { step } from '#/kernel/lifecycle.ts'
+import { ok } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { Log } from '#/platform/server/log.ts'
+import { openField, sealField } from '#/platform/server/secrets.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { certificateLifecycle, isPdf } from '../domain/tax-certificate.ts'
+import type { CertificateKind } from '../domain/tax-certificate.ts'
+import { isPassing, problemWords, secondsBeforeRetry } from '../domain/tax-problem.ts'
+import { certificateById, lockCertificate } from './certificate-queries.ts'
+import { nameProblem } from './name-problem.ts'
+import { bindingOfPerson } from './queries.ts'
+import { tellBinding } from './tell-binding.ts'
+
+type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService; files: FileStore; fieldKey: FieldKey }
+
+/** Hours the tax service may be silent before a certificate is given up; the person asks again then. */
+const patienceHours = 24
+
+/** Asks for a certificate and keeps its file, sealed with the key made for it. */
+export async function fetchCertificate(deps: Deps, certificateId: Id<'taxCertificate'>, run: JobRun): Promise<JobOutcome> {
+  const row = await certificateById(deps.db, certificateId)
+  const personId = parseId('person', row?.person_id ?? '')
+  if (row?.state !== 'queued' || !personId || row.key_cipher === null) return { next: 'done' }
+  const inn = parsePersonInn((await bindingOfPerson(deps.db, personId))?.inn ?? '')
+  if (!inn) return fail(deps, certificateId, run, 'Платформа не привязана. Привяжите её и запросите справку снова')
+  const told = await askFor(deps, row.kind, { inn, year: row.year })
+  if (!told.ok) {
+    const problem = nameProblem(told.refusal)
+    const isPatient = Temporal.Instant.compare(deps.clock.now(), row.asked_at.add({ hours: patienceHours })) < 0
+    if (problem === 'denied') deps.log.error({ failure: told.refusal.kind }, 'the tax service gives no certificates')
+    if (isPassing(problem) && isPatient)
+      return { next: 'again', at: deps.clock.now().add({ seconds: secondsBeforeRetry(run.attempt) }), why: told.refusal.kind }
+    await deps.db.transaction().execute((tx) => tellBinding(tx, deps.clock, personId, problem))
+    return fail(deps, certificateId, run, failureWords(problem, told.refusal, row.asked_at))
+  }
+  const bytes = Buffer.from(told.value, 'base64')
+  if (!isPdf(bytes)) return fail(deps, certificateId, run, 'ФНС прислала не PDF. Запросите справку ещё раз')
+  const key = Buffer.from(openField(deps.fieldKey, personId, `certificate:${certificateId}`, row.key_cipher), 'base64')
+  const { sha256 } = await deps.files.put(sealField({ version: 1, key }, personId, certificateId, bytes.toString('base64')))
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const locked = await lockCertificate(tx, certificateId)
+    const next = locked && step(certificateLifecycle, locked.state, 'arrive', 'system')
+    if (next?.ok) {
+      await tx
+        .updateTable('tax_certificates')
+        .set({ state: next.value, file_key: sha256, ready_at: now, problem: null })
+        .where('id', '=', certificateId)
+        .execute()
+    }
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}
+
+/** Base64 of the file. */
+async function askFor(
+  { taxService, clock }: Deps,
+  kind: CertificateKind,
+  { inn, year }: { readonly inn: PersonInn; readonly year: number },
+): Promise<Result<string, NpdFailure | StillProcessing>> {
+  const request = { inn, requestTime: clock.now(), requestYear: String(year) }
+  if (kind === 'income') {
+    const told = await taxService.ask('GetIncomeReferenceV2', request)
+    return told.ok ? ok(told.value.incomeReferencePdf?.attachedFile?.content ?? '') : told
+  }
+  const told = await taxService.ask('GetRegistrationReferenceV2', request)
+  return told.ok ? ok(told.value.registrationReferencePdf?.attachedFile?.content ?? '') : told
+}
+
+function failureWords(
+  problem: ReturnType<typeof nameProblem>,
+  failure: NpdFailure | StillProcessing,
+  since: Temporal.Instant,
+): string {
+  if (isPassing(problem)) return 'ФНС не ответила за сутки. Запросите справку ещё раз'
+  if (problem === 'noRight') return 'ФНС не разрешает нам видеть ваш доход. Дайте право и запросите справку снова'
+  return problemWords(problem, since, failure.kind === 'rejected' ? failure.message : null)
+}
+
+async function fail(deps: Deps, id: Id<'taxCertificate'>, run: JobRun, problem: string): Promise<JobOutcome> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockCertificate(tx, id)
+    const next = row && step(certificateLifecycle, row.state, 'fail', 'system')
+    if (next?.ok)
+      await tx.updateTable('tax_certificates').set({ state: next.value, problem, key_cipher: null }).where('id', '=', id).execute()
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}

@@ -1,0 +1,131 @@
+import type { AnswerOf } from '#/gateways/npd/messages.ts'
+import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { crashPoint } from '#/platform/server/crash-point.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import type { Log } from '#/platform/server/log.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { isPassing } from '../domain/tax-problem.ts'
+import { announceNews } from './announce-news.ts'
+import { enqueueFetch } from './enqueue-fetch.ts'
+import { fetchAccountJob } from './jobs.ts'
+import { nameProblem } from './name-problem.ts'
+import { allowedOf, lockAccount, noteProblem } from './queries.ts'
+import { settleProblem } from './settle-problem.ts'
+
+type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
+
+/**
+ * Asks what some people owe, all in one question, and keeps it; one who is left out of the answer is asked about alone, where
+ * the tax service says why. Those who took the right back meanwhile are not asked about.
+ */
+export async function fetchTaxes(deps: Deps, personIds: readonly Id<'person'>[], run: JobRun): Promise<JobOutcome> {
+  const bindings = personIds.length === 0 ? [] : await allowedOf(deps.db, personIds)
+  const innOf = new Map(bindings.map(({ person_id: personId, inn }) => [personId, parsePersonInn(inn)]))
+  const asked = personIds.filter((personId) => innOf.get(personId) !== undefined)
+  const inns = asked.flatMap((personId) => innOf.get(personId) ?? [])
+  const [first, ...others] = inns
+  if (first === undefined) return endWithoutRight(deps, personIds, run)
+  const charges = await deps.taxService.ask('GetAccrualsAndDebts', { inns: [first, ...others] })
+  if (!charges.ok) return settle(deps, asked, run, charges.refusal)
+  const documents = await deps.taxService.ask('GetPaymentDocuments', { inns: [first, ...others] })
+  if (!documents.ok) return settle(deps, asked, run, documents.refusal)
+  crashPoint('taxes.before-save')
+  const chargesOf = new Map(charges.value.people.map((told) => [told.inn, told]))
+  const documentsOf = new Map(documents.value.people.map((told) => [told.inn, told.documents]))
+  await deps.db.transaction().execute(async (tx) => {
+    for (const personId of asked) {
+      const inn = innOf.get(personId)
+      const told = inn && chargesOf.get(inn)
+      if (told) await save(tx, deps, personId, { ...told, documents: documentsOf.get(told.inn) ?? [] })
+      await enqueue(tx, deps.clock, fetchAccountJob, { personId }, { key: personId })
+    }
+    await noteNoRight(tx, deps, withoutThese(personIds, asked))
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}
+
+/** A refusal of a question about many may be about one of them: each is asked about alone then. */
+async function settle(
+  deps: Deps,
+  asked: readonly Id<'person'>[],
+  run: JobRun,
+  failure: NpdFailure | StillProcessing,
+): Promise<JobOutcome> {
+  if (asked.length === 1 || isPassing(nameProblem(failure))) return settleProblem(deps, asked, run, failure)
+  await deps.db.transaction().execute(async (tx) => {
+    for (const personId of asked) await enqueueFetch(tx, deps.clock, personId)
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}
+
+async function endWithoutRight(deps: Deps, personIds: readonly Id<'person'>[], run: JobRun): Promise<JobOutcome> {
+  await deps.db.transaction().execute(async (tx) => {
+    await noteNoRight(tx, deps, personIds)
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}
+
+function noteNoRight(tx: Tx, deps: Deps, personIds: readonly Id<'person'>[]): Promise<void> {
+  return noteProblem(tx, personIds, { problem: 'noRight', text: null, now: deps.clock.now(), isOver: true })
+}
+
+function withoutThese<Item>(all: readonly Item[], these: readonly Item[]): Item[] {
+  return all.filter((item) => !these.includes(item))
+}
+
+type Told = AnswerOf<'GetAccrualsAndDebts'>['people'][number] & {
+  readonly inn: PersonInn
+  readonly documents: AnswerOf<'GetPaymentDocuments'>['people'][number]['documents']
+}
+
+async function save(tx: Tx, deps: Deps, personId: Id<'person'>, told: Told): Promise<void> {
+  const before = await lockAccount(tx, personId)
+  const charges = told.charges.map((charge) => ({
+    id: charge.id,
+    period: `${charge.taxPeriodId.slice(0, 4)}-${charge.taxPeriodId.slice(4, 6)}`,
+    amount: charge.amount,
+    paid: charge.paidAmount,
+    due_on: charge.dueDate.toString(),
+  }))
+  const cards = told.cards.map(({ debt, penalty, overpayment }) => ({ debt, penalty, overpayment }))
+  await tx
+    .updateTable('tax_accounts')
+    .set({
+      charges: JSON.stringify(charges),
+      cards: JSON.stringify(cards),
+      documents: JSON.stringify(told.documents.map(toDocument)),
+    })
+    .where('person_id', '=', personId)
+    .execute()
+  await announceNews(tx, deps.clock, personId, { ...before, charges, cards })
+}
+
+function toDocument(document: Told['documents'][number]) {
+  return {
+    type: document.type,
+    index: document.documentIndex,
+    amount: document.amount,
+    due_on: document.dueDate.toString(),
+    bank_name: document.recipientBankName ?? '',
+    bik: document.recipientBankBik ?? '',
+    corr_account: document.recipientBankAccountNumber ?? '',
+    recipient: document.recipient ?? '',
+    account: document.recipientAccountNumber ?? '',
+    inn: document.recipientInn ?? '',
+    kpp: document.recipientKpp ?? '',
+    kbk: document.kbk ?? '',
+    oktmo: document.oktmo ?? '',
+    code101: document.code101,
+    code106: document.code106,
+    code107: document.code107,
+    code110: document.code110,
+  }
+}

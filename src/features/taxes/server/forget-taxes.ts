@@ -1,0 +1,22 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { removeCertificateFileJob } from './jobs.ts'
+
+/** The account is being deleted: what a person owed and his certificates go with it; the tax service has them all. */
+export async function forgetTaxes(tx: Tx, deps: { readonly clock: Clock }, personId: Id<'person'>) {
+  const certificates = await tx
+    .deleteFrom('tax_certificates')
+    .where('person_id', '=', personId)
+    .returning('file_key')
+    .execute()
+  for (const { file_key: sha256 } of certificates) {
+    if (sha256 !== null) await enqueue(tx, deps.clock, removeCertificateFileJob, { sha256 })
+  }
+  const accounts = await tx.deleteFrom('tax_accounts').where('person_id', '=', personId).returning('person_id').execute()
+  return [
+    { category: 'Справки ФНС', table: 'tax_certificates', count: certificates.length },
+    { category: 'Налоги: начисления и долги', table: 'tax_accounts', count: accounts.length },
+  ]
+}

@@ -1,0 +1,16 @@
+import type { NpdFailure, StillProcessing } from '#/gateways/npd/port.ts'
+import type { TaxProblem } from '../domain/tax-problem.ts'
+
+const rejections: Readonly<Record<string, TaxProblem>> = {
+  INTERNAL_ERROR: 'silent',
+  PARTNER_DENY: 'denied',
+  PERMISSION_NOT_GRANTED: 'noRight',
+  TAXPAYER_UNBOUND: 'unbound',
+  TAXPAYER_UNREGISTERED: 'unregistered',
+}
+
+/** Which of the problems people are told of an answer that is none is. */
+export function nameProblem(failure: NpdFailure | StillProcessing): TaxProblem {
+  if (failure.kind === 'accessDenied') return 'denied'
+  return failure.kind === 'rejected' ? (rejections[failure.code] ?? 'refused') : 'silent'
+}

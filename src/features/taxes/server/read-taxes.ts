@@ -1,0 +1,144 @@
+import type * as z from 'zod/mini'
+import { isPartner } from '#/features/partner/domain/binding.ts'
+import { readProfile } from '#/features/profile/server/read-profile.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { kopecks } from '#/kernel/money.ts'
+import { npdTax, npdYearLimit } from '#/kernel/npd-tax.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Reader } from '#/platform/server/database.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import type { taxesView } from '../contract.ts'
+import { forecastLimit } from '../domain/income-limit.ts'
+import { documentName, paymentCode, paymentPurpose, requisites } from '../domain/payment-document.ts'
+import type { PaymentDocument } from '../domain/payment-document.ts'
+import { chargeState, toPay } from '../domain/tax-account.ts'
+import type { DebtThresholds } from '../domain/tax-account.ts'
+import { dueDay, noticeDay, periodId, taxDays } from '../domain/tax-calendar.ts'
+import { problemWords } from '../domain/tax-problem.ts'
+import { certificateToView, certificatesOf } from './certificate-queries.ts'
+import { findDebt } from './find-debt.ts'
+import { accountOf, bindingOfPerson } from './queries.ts'
+import type { TaxAccountRow } from './queries.ts'
+import { sumIncome } from './sum-income.ts'
+import type { YearIncome } from './sum-income.ts'
+
+/** Minutes after which the screen asks for fresh data by itself. */
+const freshMinutes = 30
+
+type View = z.input<typeof taxesView>
+
+/** Everything the screen «Налоги» shows: the last data told by the tax service, with the moment and what is wrong with them. */
+export async function readTaxes(
+  deps: { db: Reader; clock: Clock; fieldKey: FieldKey; debtThresholds: DebtThresholds },
+  personId: Id<'person'>,
+): Promise<View> {
+  const now = deps.clock.now()
+  const today = moscowDate(now)
+  const [binding, account, profile, income, certificates, debt] = await Promise.all([
+    bindingOfPerson(deps.db, personId),
+    accountOf(deps.db, personId),
+    readProfile(deps.db, deps.fieldKey, personId),
+    sumIncome(deps.db, personId, today.year),
+    certificatesOf(deps.db, personId),
+    findDebt(deps.db, deps, personId),
+  ])
+  const access = accessOf(binding)
+  const charges = account?.charges ?? []
+  const due = toPay(charges, today)
+  const payer = { ...profile, inn: profile.inn ?? '' }
+  return {
+    access,
+    sees_income: binding?.rights_granted.includes('INCOME_SUMMARY') ?? false,
+    ...freshness(account, access, now),
+    to_pay: { amount: due.amount, due_on: due.dueOn ?? null },
+    not_charged: notCharged(account, today),
+    charges: charges
+      .toSorted((one, other) => (one.period < other.period ? 1 : -1))
+      .map((charge) => ({ ...charge, state: chargeState(charge, today) })),
+    debt: {
+      amount: debt.debt,
+      penalty: debt.penalty,
+      periods: [...debt.periods],
+      overdue_days: debt.overdueDays,
+      level: debt.level,
+      silent_until: debt.silentUntil?.toString() ?? null,
+    },
+    overpayment: debt.overpayment,
+    bonus: account?.bonus ?? null,
+    payments: (account?.documents ?? []).map((document) => paymentToView(document, payer)),
+    calendar: taxDays(today, 3).map(({ kind, on, period }) => ({ kind, on: on.toString(), period: period.toString() })),
+    month: monthOf(account, income, today),
+    year: yearOf(income, today),
+    certificates: certificates.map(certificateToView),
+  }
+}
+
+function accessOf(binding: Awaited<ReturnType<typeof bindingOfPerson>>): View['access'] {
+  if (binding?.rights_granted.includes('PAYMENT_INFORMATION')) return 'granted'
+  return isPartner(binding?.state) ? 'noRight' : 'notBound'
+}
+
+function freshness(account: TaxAccountRow | undefined, access: View['access'], now: Temporal.Instant) {
+  const fetchedAt = account?.fetched_at ?? undefined
+  const isOld = !fetchedAt || Temporal.Instant.compare(fetchedAt.add({ minutes: freshMinutes }), now) < 0
+  const fetching = access === 'granted' && (account?.asked_at ?? null) !== null
+  const { problem = null, problem_at: since = null, problem_text: told = null } = account ?? {}
+  return {
+    fetched_at: fetchedAt?.toString() ?? null,
+    fetching,
+    stale: access === 'granted' && isOld && !fetching,
+    problem:
+      problem && since && access === 'granted'
+        ? { kind: problem, text: problemWords(problem, since, told), at: since.toString() }
+        : null,
+  }
+}
+
+/** After the 12th the tax of the month before is told; none means that it was too small, or that there was no income. */
+function notCharged(account: TaxAccountRow | undefined, today: Temporal.PlainDate): string | null {
+  const last = today.toPlainYearMonth().subtract({ months: 1 })
+  if (!account?.fetched_at || Temporal.PlainDate.compare(moscowDate(account.fetched_at), noticeDay(last)) <= 0) return null
+  return account.charges.some(({ period }) => period === last.toString()) ? null : last.toString()
+}
+
+function paymentToView(document: PaymentDocument, payer: Parameters<typeof paymentCode>[1]) {
+  return {
+    index: document.index,
+    name: documentName(document.type),
+    purpose: paymentPurpose(document),
+    amount: document.amount,
+    due_on: document.due_on,
+    code: paymentCode(document, payer) ?? null,
+    requisites: requisites(document, payer),
+  }
+}
+
+/** Without the tax service's own sum: by the law's formula from receipts of companies, with the deduction known. */
+function monthOf(account: TaxAccountRow | undefined, { months }: YearIncome, today: Temporal.PlainDate): View['month'] {
+  const period = today.toPlainYearMonth()
+  const due = { period: period.toString(), due_on: dueDay(period).toString() }
+  const told = account?.income[periodId(period)]
+  const total = months.find(({ month }) => month.equals(period))?.total ?? 0
+  if (told && told.total >= total) return { ...due, income: told.total, tax: told.tax, source: 'fns' }
+  return { ...due, income: total, tax: npdTax(kopecks(total), 'company', kopecks(account?.bonus ?? 0)).tax, source: 'platform' }
+}
+
+function yearOf(income: YearIncome, today: Temporal.PlainDate): View['year'] {
+  const forecast = forecastLimit(today, income.months)
+  return {
+    year: today.year,
+    income: income.total,
+    limit: npdYearLimit,
+    source: income.source,
+    months: Array.from({ length: today.month }, (_, place) => {
+      const month = Temporal.PlainYearMonth.from({ year: today.year, month: place + 1 })
+      return { month: month.toString(), total: income.months.find((one) => one.month.equals(month))?.total ?? 0 }
+    }),
+    forecast: {
+      kind: forecast.kind,
+      month: forecast.kind === 'ends' ? forecast.month.toString() : null,
+      total: forecast.kind === 'enough' ? forecast.total : null,
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { FileStore } from '#/gateways/files/port.ts'
+import { ok } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { serve } from '#/platform/server/api.ts'
+import type { Api } from '#/platform/server/api.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import * as contract from '../contract.ts'
+import type { DebtThresholds } from '../domain/tax-account.ts'
+import { downloadCertificate } from './download-certificate.ts'
+import { putOffDebt } from './put-off-debt.ts'
+import { readTaxes } from './read-taxes.ts'
+import { refreshTaxes } from './refresh-taxes.ts'
+import { requestCertificate } from './request-certificate.ts'
+
+type Deps = { db: Database; clock: Clock; files: FileStore; fieldKey: FieldKey; debtThresholds: DebtThresholds }
+
+export function taxRoutes(api: Api, deps: Deps): void {
+  serve(api, contract.readTaxes, async ({ scope }) => ok(await readTaxes(deps, scope.personId)))
+  serve(api, contract.refreshTaxes, ({ scope }) => refreshTaxes(deps, scope))
+  serve(api, contract.putOffDebt, ({ scope, body }) => putOffDebt(deps, scope, body))
+  serve(api, contract.requestCertificate, ({ scope, body }) => requestCertificate(deps, scope, body))
+  serve(api, contract.downloadCertificate, ({ scope, params }) => downloadCertificate(deps, scope, params.id))
+}

@@ -1,0 +1,44 @@
+import type { NpdFailure, StillProcessing } from '#/gateways/npd/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { Log } from '#/platform/server/log.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { isPassing, secondsBeforeRetry } from '../domain/tax-problem.ts'
+import type { TaxProblem } from '../domain/tax-problem.ts'
+import { nameProblem } from './name-problem.ts'
+import { noteProblem } from './queries.ts'
+import { tellBinding } from './tell-binding.ts'
+
+type Deps = { db: Database; clock: Clock; log: Log }
+type Failure = NpdFailure | StillProcessing
+
+/**
+ * What follows when the tax service did not tell what people owe. The last data stay as they are, each person is told why
+ * they are old; a question worth repeating is repeated for ever, the next one of the calendar comes in any case.
+ */
+export async function settleProblem(
+  deps: Deps,
+  personIds: readonly Id<'person'>[],
+  run: JobRun,
+  failure: Failure,
+): Promise<JobOutcome> {
+  const problem = nameProblem(failure)
+  if (problem === 'denied') deps.log.error({ failure: failure.kind }, 'the tax service does not tell the platform of taxes')
+  const again = isPassing(problem)
+  await deps.db.transaction().execute(async (tx) => {
+    const text = failure.kind === 'rejected' && problem === 'refused' ? failure.message : null
+    await noteProblem(tx, personIds, { problem, text, now: deps.clock.now(), isOver: !again })
+    for (const personId of personIds) await tellBinding(tx, deps.clock, personId, problem)
+    if (again) await run.hold(tx)
+    else await run.finish(tx)
+  })
+  if (!again) return { next: 'done' }
+  return { next: 'again', at: deps.clock.now().add(pauseAfter(failure, problem, run.attempt)), why: failure.kind }
+}
+
+function pauseAfter(failure: Failure, problem: TaxProblem, attempt: number): Temporal.DurationLike {
+  if (problem === 'denied') return { hours: 1 }
+  if (failure.kind === 'rateLimited') return failure.retryAfter
+  return { seconds: secondsBeforeRetry(attempt) }
+}
