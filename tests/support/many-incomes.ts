@@ -1,0 +1,241 @@
+import type { Id } from '#/kernel/ids.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import { silentLog } from '#/platform/server/log.ts'
+import { runDueJobs } from '#/platform/server/worker.ts'
+import type { WorkTable } from '#/platform/server/worker.ts'
+import type { BookedReceipt, CheckHouse } from './check-house.ts'
+
+type Payment = {
+  readonly payoutId: Id<'payout'>
+  readonly rowId: Id<'row'>
+  readonly assignmentId: Id<'assignment'>
+  readonly applicationId: Id<'application'>
+  readonly taskId: Id<'task'>
+  readonly personId: Id<'person'>
+  readonly amount: number
+  readonly paidAt: Temporal.Instant
+}
+
+/** People known to the tax service and bound, with artificial numbers of true check digits. */
+export async function addPeople(house: CheckHouse, count: number): Promise<Id<'person'>[]> {
+  const people: Id<'person'>[] = []
+  for (const [no, inn] of artificialInns(count).entries()) {
+    people.push(await house.addPerson(inn, `8900${String(1_000_000 + no)}`))
+  }
+  return people
+}
+
+/** Works of one organisation that the bank has paid for, each of them told as paid: by the thousand, straight into the tables. */
+export async function addIncomes(
+  house: CheckHouse,
+  {
+    orgId,
+    people,
+    count,
+  }: { readonly orgId: Id<'organization'>; readonly people: readonly Id<'person'>[]; readonly count: number },
+): Promise<readonly Payment[]> {
+  const payments = plan(house, people, count)
+  for (let from = 0; from < count; from += 500) await insert(house, orgId, payments.slice(from, from + 500), from)
+  return payments
+}
+
+function plan(house: CheckHouse, people: readonly Id<'person'>[], count: number): readonly Payment[] {
+  const { clock } = house
+  const tasks = Array.from({ length: Math.ceil(count / people.length) }, () => newId('task', clock))
+  return Array.from({ length: count }, (_, no) => {
+    const [personId, taskId] = [people[no % people.length], tasks[Math.floor(no / people.length)]]
+    if (!personId || !taskId) throw new Error('Nobody to pay')
+    return {
+      payoutId: newId('payout', clock),
+      rowId: newId('row', clock),
+      assignmentId: newId('assignment', clock),
+      applicationId: newId('application', clock),
+      taskId,
+      personId,
+      amount: 1000_00 + no,
+      paidAt: clock.now().subtract({ seconds: 60 + no }),
+    }
+  })
+}
+
+async function insert(house: CheckHouse, orgId: Id<'organization'>, payments: readonly Payment[], first: number): Promise<void> {
+  const { db, clock } = house
+  const [now, today, registerId] = [clock.now(), moscowDate(clock.now()), newId('register', clock)]
+  const [anyone] = payments
+  const times = { created_at: now, updated_at: now }
+  const tasks = [...new Set(payments.map(({ taskId }) => taskId))].map((id) => ({
+    id,
+    org_id: orgId,
+    number: `З-${id.slice(-10)}`,
+    title: 'Разгрузка',
+    category: 'events',
+    result: 'Разгружено',
+    format: 'onSite' as const,
+    pay_kind: 'fixed' as const,
+    price: 1000_00,
+    slots: 1000,
+    slots_taken: 1000,
+    due_on: today,
+    apply_until: today,
+    receipt_text: 'Разгрузка',
+    state: 'inProgress' as const,
+    created_by: anyone?.personId ?? '',
+    ...times,
+  }))
+  await db
+    .insertInto('tasks')
+    .values(tasks)
+    .onConflict((known) => known.column('id').doNothing())
+    .execute()
+  await db
+    .insertInto('task_applications')
+    .values(
+      payments.map(({ applicationId: id, taskId, personId }) => {
+        return { id, task_id: taskId, org_id: orgId, person_id: personId, state: 'accepted' as const, created_at: now }
+      }),
+    )
+    .execute()
+  await db
+    .insertInto('assignments')
+    .values(
+      payments.map(({ assignmentId: id, taskId, applicationId, personId, amount }) => ({
+        id,
+        task_id: taskId,
+        application_id: applicationId,
+        org_id: orgId,
+        person_id: personId,
+        price: amount,
+        accepted_amount: amount,
+        state: 'paid' as const,
+        paid_at: now,
+        ...times,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('registers')
+    .values({
+      id: registerId,
+      org_id: orgId,
+      number: `Р-${registerId.slice(-10)}`,
+      name: 'Выплаты за неделю',
+      source: 'acceptedTasks',
+      state: 'executing',
+      created_by: anyone?.personId ?? '',
+      ...times,
+    })
+    .execute()
+  await db
+    .insertInto('register_rows')
+    .values(
+      payments.map(({ rowId: id, personId, assignmentId, amount }, no) => ({
+        id,
+        register_id: registerId,
+        org_id: orgId,
+        no: first + no + 1,
+        person_id: personId,
+        assignment_id: assignmentId,
+        amount,
+        state: 'paid' as const,
+        updated_at: now,
+      })),
+    )
+    .execute()
+  await insertPayouts(house, orgId, payments)
+}
+
+async function insertPayouts(house: CheckHouse, orgId: Id<'organization'>, payments: readonly Payment[]): Promise<void> {
+  const { db, clock } = house
+  const now = clock.now()
+  const methods = await db.selectFrom('payout_methods').select(['id', 'person_id', 'mask']).execute()
+  const methodOf = new Map(methods.map((method) => [method.person_id, method]))
+  await db
+    .insertInto('payouts')
+    .values(
+      payments.map(({ payoutId: id, personId, assignmentId, rowId, amount, paidAt }) => ({
+        id,
+        org_id: orgId,
+        person_id: personId,
+        assignment_id: assignmentId,
+        row_id: rowId,
+        amount,
+        method_id: methodOf.get(personId)?.id ?? '',
+        requisites_mask: methodOf.get(personId)?.mask ?? '',
+        purpose: 'Оплата услуг',
+        bank_key: id,
+        state: 'paid' as const,
+        created_at: paidAt,
+        paid_at: paidAt,
+        updated_at: paidAt,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('jobs')
+    .values(
+      payments.map(({ payoutId }) => ({
+        id: newId('job', clock),
+        name: 'event:payoutPaid',
+        payload: JSON.stringify({ payout_id: payoutId }),
+        run_at: now,
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** Lets time pass; two workers do every job that is due, and those they ask for. How many jobs that was. */
+export async function workTogether(
+  house: CheckHouse,
+  passed: Temporal.DurationLike,
+  table: WorkTable = house.table,
+): Promise<number> {
+  house.clock.advance(passed)
+  const { db, clock } = house
+  const worker = async (): Promise<number> => {
+    let done = 0
+    for (;;) {
+      const now = await runDueJobs({ db, clock, log: silentLog, table, batch: 16 })
+      if (now === 0) return done
+      done += now
+    }
+  }
+  const done = await Promise.all([worker(), worker()])
+  return done.reduce((all, one) => all + one, 0)
+}
+
+export type BothBooks = { readonly ours: readonly string[]; readonly theirs: readonly string[] }
+
+/** Every receipt as our checks know it and as the tax service itself has written it down, in one order. */
+export async function bothBooks(house: CheckHouse): Promise<BothBooks> {
+  const checks = await house.db
+    .selectFrom('checks')
+    .select(['operation_unique_id', 'receipt_id', 'inn', 'total'])
+    .where('state', '=', 'registered')
+    .execute()
+  const answer = await fetch(`${house.taxServiceUrl}/admin/receipts`)
+  const receipts = (await answer.json()) as readonly BookedReceipt[]
+  return {
+    ours: checks.map((check) => [check.operation_unique_id, check.receipt_id, check.inn, check.total].join(' ')).toSorted(),
+    theirs: receipts.map(({ operationId, id, inn, total }) => [operationId, id, inn, total].join(' ')).toSorted(),
+  }
+}
+
+function artificialInns(count: number): string[] {
+  const inns: string[] = []
+  for (let serial = 1; inns.length < count; serial += 1) {
+    const found = withCheckDigits(`9909${String(serial).padStart(6, '0')}`)
+    if (found) inns.push(found)
+  }
+  return inns
+}
+
+function withCheckDigits(ten: string): string | undefined {
+  for (let tail = 0; tail < 100; tail += 1) {
+    const inn = parsePersonInn(`${ten}${String(tail).padStart(2, '0')}`)
+    if (inn) return inn
+  }
+  return undefined
+}
