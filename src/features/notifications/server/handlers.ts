@@ -3,18 +3,21 @@ import { documentClosed, documentWaiting } from '#/features/documents/server/job
 import { enteredFromNewDevice, passwordChanged, phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
 import { journalBroken } from '#/features/journal/server/jobs.ts'
 import { accessRequested } from '#/features/organisations/server/jobs.ts'
-import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import { bindingChanged, innChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { approvalOverdue, payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
+import { outageLasts, outageOver } from '#/features/services/server/jobs.ts'
 import * as taskEvents from '#/features/tasks/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
+import { newsOfBinding, newsOfInn } from './binding-news-queries.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { MessageDeps } from './deliver-message.ts'
 import { newsOfNewDevice, newsOfPassword } from './entry-news-queries.ts'
 import * as jobs from './jobs.ts'
 import { newsOfBrokenJournal } from './journal-news-queries.ts'
 import * as tellMoney from './money-news-queries.ts'
+import { newsOfOutage, newsOfOutageEnd } from './outage-news-queries.ts'
 import { newsOfRequisites } from './requisites-news-queries.ts'
 import { newsOfNewPhone, newsOfRecovery } from './phone-news-queries.ts'
 import { newsOfAccess } from './team-news-queries.ts'
@@ -43,12 +46,17 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
   onEvent(table, checkRegistered, jobs.tellReceipt)
   onEvent(table, checkFailed, jobs.tellReceiptFailed)
   onEvent(table, bindingChanged, jobs.tellBinding)
+  onEvent(table, innChanged, jobs.tellInn)
   onEvent(table, requisitesChanged, jobs.tellRequisites)
   onEvent(table, phoneChanged, jobs.tellNewPhone)
   onEvent(table, recoveryAsked, jobs.tellRecovery)
   onEvent(table, enteredFromNewDevice, jobs.tellNewDevice)
   onEvent(table, passwordChanged, jobs.tellPassword)
   onEvent(table, journalBroken, jobs.tellBrokenJournal)
+  onEvent(table, outageLasts, jobs.tellOutage)
+  onEvent(table, outageOver, jobs.tellOutageEnd)
+  onJob(table, jobs.tellOutage, (news, run) => tellNews(deps, run, (tx) => newsOfOutage(tx, news)))
+  onJob(table, jobs.tellOutageEnd, (news, run) => tellNews(deps, run, (tx) => newsOfOutageEnd(tx, deps.clock, news)))
   entryHandlers(table, deps)
   workHandlers(table, deps)
   moneyHandlers(table, deps)
@@ -105,5 +113,6 @@ function moneyHandlers(table: WorkTable, deps: TellDeps): void {
     tellNews(deps, run, (tx) => tellMoney.newsOfFailedReceipt(tx, checkId)),
   )
   onJob(table, jobs.tellRequisites, (news, run) => tellNews(deps, run, (tx) => newsOfRequisites(tx, news)))
-  onJob(table, jobs.tellBinding, (news, run) => tellNews(deps, run, (tx) => tellMoney.newsOfBinding(tx, news)))
+  onJob(table, jobs.tellInn, (news, run) => tellNews(deps, run, (tx) => newsOfInn(tx, news)))
+  onJob(table, jobs.tellBinding, (news, run) => tellNews(deps, run, (tx) => newsOfBinding(tx, news)))
 }

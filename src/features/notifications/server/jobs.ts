@@ -38,6 +38,7 @@ export const tellOverdue = job(
 )
 export const tellReceipt = job('notifications.receipt', z.object({ checkId: idOf('check') }))
 export const tellReceiptFailed = job('notifications.receiptFailed', z.object({ checkId: idOf('check') }))
+export const tellInn = job('notifications.inn', z.object({ person_id: z.string() }))
 export const tellBinding = job('notifications.binding', z.object({ person_id: z.string(), state: z.string() }))
 
 export const tellRequisites = job(
@@ -57,6 +58,10 @@ const sessionOfPerson = z.object({ person_id: idOf('person'), session_id: idOf('
 export const tellNewDevice = job('notifications.newDevice', sessionOfPerson)
 export const tellPassword = job('notifications.password', sessionOfPerson)
 export const tellBrokenJournal = job('notifications.brokenJournal', z.object({ owner_id: z.string(), no: z.number() }))
+
+const outage = z.object({ outage_id: idOf('outage') })
+export const tellOutage = job('notifications.outage', outage)
+export const tellOutageEnd = job('notifications.outageEnd', outage)
 
 /** A notice on its way to a phone or a mail box. The text holds no personal data. */
 export const sendNoticeMessage = job('notifications.message', z.object({ messageId: idOf('noticeMessage'), text: z.string() }))

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { silenceWords } from '#/features/services/domain/service.ts'
+import type { Service } from '#/features/services/domain/service.ts'
+import { durationWords, periodWords } from '#/features/services/domain/time-words.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import type { Told } from './tell-news.ts'
+
+/** Only those whose receipts or money wait are told; of a service that keeps nothing waiting nobody is. */
+const words = {
+  taxService: {
+    category: 'check',
+    lasts: 'Чеки уйдут сами, когда она ответит. Деньги не потеряются, делать ничего не нужно',
+    over: { title: 'ФНС снова отвечает', body: 'Чеки уходят сами' },
+    personLink: '/person/checks?tab=waiting',
+    clientLink: '/client/checks?tab=waiting',
+    permission: 'seeChecks',
+  },
+  bank: {
+    category: 'money',
+    lasts: 'Выплаты уйдут сами, когда он ответит. Дважды ничего не заплатится, делать ничего не нужно',
+    over: { title: 'Банк снова отвечает', body: 'Выплаты уходят сами' },
+    personLink: '/person/tasks',
+    clientLink: '/client/registers',
+    permission: 'startPayments',
+  },
+} as const
+
+/** «ФНС не отвечает. Чеки уйдут сами»: after half an hour, to those who wait for it. */
+export async function newsOfOutage(tx: Tx, { outage_id: id }: { readonly outage_id: Id<'outage'> }): Promise<Told[]> {
+  const outage = await outageBy(tx, id)
+  if (!outage || outage.ended_at !== null) return []
+  const { service, said } = outage
+  const notice = { eventKey: `outage:${id}`, category: said.category, title: silenceWords[service], body: said.lasts }
+  const [people, organizations] = service === 'bank' ? await waitingForBank(tx) : await waitingForReceipts(tx)
+  return [
+    ...people.map((personId) => ({ notice: { ...notice, link: said.personLink }, personId })),
+    ...organizations.map(({ orgId, branches, author }) => ({
+      notice: { ...notice, link: said.clientLink },
+      orgId,
+      permission: said.permission,
+      about: { branches, author },
+    })),
+  ]
+}
+
+/** Told to those who heard of its beginning. */
+export async function newsOfOutageEnd(
+  tx: Tx,
+  clock: Clock,
+  { outage_id: id }: { readonly outage_id: Id<'outage'> },
+): Promise<Told[]> {
+  const outage = await outageBy(tx, id)
+  if (!outage || outage.ended_at === null) return []
+  const { said, began_at: began, ended_at: ended } = outage
+  const lasted = `Не отвечал${outage.service === 'bank' ? '' : 'а'} ${durationWords(began.until(ended))}`
+  const body = `${said.over.body}. ${lasted}: ${periodWords(began, ended, clock.now())}`
+  const notice = { eventKey: `outage-over:${id}`, category: said.category, title: said.over.title, body }
+  const told = await tx
+    .selectFrom('notifications')
+    .select(['person_id', 'org_id'])
+    .where(sql<boolean>`event_key = coalesce(org_id || ':', '') || ${`outage:${id}`}`)
+    .execute()
+  return told.map(({ person_id: personId, org_id: orgId }) =>
+    orgId === null
+      ? { notice: { ...notice, link: said.personLink }, personId }
+      : { notice: { ...notice, link: said.clientLink }, orgId, people: [personId] },
+  )
+}
+
+async function outageBy(tx: Tx, id: string) {
+  const row = await tx.selectFrom('service_outages').selectAll().where('id', '=', id).executeTakeFirst()
+  const service = row?.service as Service | undefined
+  if (!row || (service !== 'taxService' && service !== 'bank')) return undefined
+  return { ...row, service, said: words[service] }
+}
+
+/** One row for each pair of organisation, branch and author of the work. */
+type Concerned = { readonly orgId: string; readonly branches: readonly (string | null)[]; readonly author: string | null }
+
+async function waitingForReceipts(tx: Tx): Promise<[string[], Concerned[]]> {
+  const rows = await tx
+    .selectFrom('checks')
+    .leftJoin('assignments', 'assignments.id', 'checks.assignment_id')
+    .leftJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .select(['checks.person_id', 'checks.org_id', 'tasks.branch_id', 'tasks.created_by'])
+    .distinct()
+    .where('checks.state', 'in', ['queued', 'sending', 'retry', 'cancelQueued'])
+    .execute()
+  return concernedOf(rows)
+}
+
+async function waitingForBank(tx: Tx): Promise<[string[], Concerned[]]> {
+  const rows = await tx
+    .selectFrom('payouts')
+    .innerJoin('register_rows', 'register_rows.id', 'payouts.row_id')
+    .innerJoin('registers', 'registers.id', 'register_rows.register_id')
+    .select(['payouts.person_id', 'payouts.org_id', 'registers.branch_id', 'registers.created_by'])
+    .distinct()
+    .where('payouts.state', '=', 'created')
+    .execute()
+  return concernedOf(rows)
+}
+
+type Row = { person_id: string; org_id: string | null; branch_id: string | null; created_by: string | null }
+
+function concernedOf(rows: readonly Row[]): [string[], Concerned[]] {
+  const people = [...new Set(rows.map((row) => row.person_id))]
+  const ofOrganizations = rows.flatMap(({ org_id: orgId, branch_id: branch, created_by: author }) =>
+    orgId === null ? [] : [{ orgId, branches: [branch], author }],
+  )
+  const byKey = new Map(ofOrganizations.map((one) => [`${one.orgId} ${one.branches[0] ?? ''} ${one.author ?? ''}`, one]))
+  return [people, [...byKey.values()]]
+}
