@@ -1,7 +1,7 @@
 import { findAwaited } from '#/features/registers/server/find-awaited.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { assignmentFacts, bindingVersion, checkFacts, ownersOf, payoutFacts, registerFacts } from './queries.ts'
+import { assignmentFacts, checkFacts, ownersOf, payoutFacts, registerFacts } from './queries.ts'
 import { rubles } from '../domain/notice-words.ts'
 import type { Told } from './tell-news.ts'
 
@@ -138,27 +138,4 @@ const wordsForPerson = {
   body: 'Разрешите платформе регистрировать доход в «Мой налог», и чек оформится сам',
   link: '/person/profile?tab=tax',
   ways: ['sms', 'mail'] as const,
-}
-
-const bindingWords: Record<string, { title: string; body: string; critical?: true }> = {
-  bound: { title: 'Платформа привязана', body: 'Теперь чеки создаются сами' },
-  boundPartly: { title: 'Не хватает прав', body: 'Разрешите регистрацию дохода в «Мой налог»' },
-  rejected: { title: 'Запрос на привязку отклонён', body: 'Без привязки мы не сможем платить вам через платформу' },
-  timedOut: { title: 'Срок запроса истёк', body: 'Отправьте запрос на привязку ещё раз' },
-  unboundByPerson: { title: 'Платформа отвязана', body: 'Выплаты остановлены, пока привязки нет' },
-  notNpd: { title: 'Нет статуса самозанятого', body: 'Выплаты остановлены', critical: true },
-  error: { title: 'Привязка не удалась', body: 'Отправьте запрос ещё раз' },
-}
-
-export async function newsOfBinding(tx: Tx, news: { person_id: string; state: string }): Promise<Told[]> {
-  const words = bindingWords[news.state]
-  if (!words) return []
-  const notice = {
-    eventKey: `binding:${news.state}:${await bindingVersion(tx, news.person_id)}`,
-    category: 'npd' as const,
-    ...words,
-    link: '/person/profile?tab=tax',
-    ways: ['sms'] as const,
-  }
-  return [{ notice, personId: news.person_id }]
 }

@@ -134,10 +134,38 @@ export function registerFacts(reader: Reader, id: string) {
     .executeTakeFirst()
 }
 
-/** How many times the binding of a person has changed: the same news may come again another day. */
-export async function bindingVersion(reader: Reader, personId: string): Promise<number> {
-  const row = await reader.selectFrom('bindings').select('version').where('person_id', '=', personId).executeTakeFirst()
-  return row?.version ?? 0
+/** A binding and its last move: how many there were (the same news may come again another day), from where, and why. */
+export function bindingNewsFacts(reader: Reader, personId: string) {
+  return reader
+    .selectFrom('bindings')
+    .leftJoin('profiles', 'profiles.person_id', 'bindings.person_id')
+    .select(['bindings.version', 'bindings.next_check_at', 'bindings.reason_text'])
+    .select((query) => [
+      query
+        .selectFrom('binding_events')
+        .select('from_state')
+        .whereRef('binding_events.person_id', '=', 'bindings.person_id')
+        .whereRef('binding_events.to_state', '=', 'bindings.state')
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('from_state'),
+      sql<string>`coalesce(nullif(concat_ws(' ', profiles.surname, profiles.firstname), ''), 'Исполнитель')`.as('name'),
+    ])
+    .where('bindings.person_id', '=', personId)
+    .executeTakeFirst()
+}
+
+/** Organisations that have unfinished work of a person, or money on its way to him. */
+export function customersWhoPay(reader: Reader, personId: string) {
+  return reader
+    .selectFrom('assignments')
+    .select('org_id')
+    .distinct()
+    .where('person_id', '=', personId)
+    .where('state', 'not in', ['cancelled', 'paid', 'closed'])
+    .orderBy('org_id')
+    .execute()
 }
 
 /** One page of notices by key: (created_at, id) below the cursor. */

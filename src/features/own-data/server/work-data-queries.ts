@@ -132,7 +132,20 @@ export async function npdData(reader: Reader, personId: Id<'person'>) {
     .where('contractors.person_id', '=', personId)
     .orderBy('contractors.created_at')
     .execute()
-  return [{ привязка: bindings, 'проверки статуса': statuses, 'заказчики, у которых вы в списке': customers }]
+  const history = await reader
+    .selectFrom('binding_events')
+    .select(['at as когда', 'to_state as состояние', 'rights_granted as права', 'reason_text as почему'])
+    .where('person_id', '=', personId)
+    .orderBy('at')
+    .execute()
+  return [
+    {
+      привязка: bindings,
+      'история привязки': history,
+      'проверки статуса': statuses,
+      'заказчики, у которых вы в списке': customers,
+    },
+  ]
 }
 
 /** Kopecks as rubles: «1500.00». */

@@ -146,6 +146,11 @@ export function isPartner(state: string | undefined): boolean {
   return partnerStates.some((each) => each === state)
 }
 
+/** Nothing stands in the way of money: all needed rights are there, also while others wait for the person. */
+export function isWhole(state: string | undefined): boolean {
+  return state === 'bound' || state === 'changing'
+}
+
 /** «регистрация дохода, аннулирование чеков»: the needed rights that are not there. */
 export function missingRights(granted: readonly string[]): string {
   return neededRights

@@ -12,6 +12,7 @@ export async function forgetBinding(tx: Tx, personId: Id<'person'>) {
     .where(sql<boolean>`inn in (select inn from profiles where person_id = ${personId} and inn is not null)`)
     .where(sql<boolean>`not exists (select from payouts where payouts.person_id = ${personId})`)
     .executeTakeFirst()
+  await tx.deleteFrom('binding_events').where('person_id', '=', personId).execute()
   const bindings = await tx.deleteFrom('bindings').where('person_id', '=', personId).executeTakeFirst()
   return [
     { category: 'Привязка к платформе в «Мой налог»', table: 'bindings', count: Number(bindings.numDeletedRows) },

@@ -16,7 +16,7 @@ export function readinessSteps(profile: OwnProfile, details: OwnDetails) {
       to: '/partner/ConnectPartner',
       label: 'Привязка к «Мой налог»',
       text: asked ? 'Подтвердите запрос в «Мой налог»' : 'Чтобы чеки создавались сами',
-      done: state === 'bound' || state === 'boundPartly',
+      done: state === 'bound' || state === 'boundPartly' || state === 'changing',
     },
     {
       to: profile.consents['einteraction'] === undefined ? '?tab=consents&agree=1' : '?tab=consents',

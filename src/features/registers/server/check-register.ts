@@ -1,3 +1,4 @@
+import { partnerStates } from '#/features/partner/domain/binding.ts'
 import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
@@ -44,7 +45,7 @@ async function innsToAsk(db: Database, registerId: string): Promise<PersonInn[]>
     .distinct()
     .where('register_id', '=', registerId)
     .where('register_rows.state', 'in', ['new', 'checking'])
-    .where('bindings.state', 'in', ['bound', 'boundPartly'])
+    .where('bindings.state', 'in', partnerStates)
     .execute()
   const byPhone = await db
     .selectFrom('register_rows')
@@ -56,7 +57,7 @@ async function innsToAsk(db: Database, registerId: string): Promise<PersonInn[]>
     .where('register_id', '=', registerId)
     .where('register_rows.inn', '=', '')
     .where('register_rows.state', 'in', ['new', 'checking'])
-    .where('bindings.state', 'in', ['bound', 'boundPartly'])
+    .where('bindings.state', 'in', partnerStates)
     .execute()
   return [...new Set([...byInn, ...byPhone].flatMap(({ inn }) => parsePersonInn(inn ?? '') ?? []))]
 }

@@ -1,9 +1,11 @@
-import { onJob } from '#/platform/server/worker.ts'
+import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { checkRegister } from './check-register.ts'
 import * as jobs from './jobs.ts'
 import { payPayout } from './pay-payout.ts'
 import type { PayDeps } from './pay-payout.ts'
+import { releaseHeld } from './release-held.ts'
 import { remindApproval } from './remind-approval.ts'
 import { watchPayout } from './watch-payout.ts'
 
@@ -14,5 +16,7 @@ export function registerHandlers(table: WorkTable, deps: PayDeps): void {
   onJob(table, jobs.checkRegisterJob, ({ register_id }, run) => checkRegister(deps, register_id, run))
   onJob(table, jobs.payPayoutJob, ({ payout_id }, run) => payPayout(deps, payout_id, run), patience)
   onJob(table, jobs.watchPayoutJob, ({ payout_id }, run) => watchPayout(deps, payout_id, run), patience)
+  onEvent(table, bindingChanged, jobs.releaseHeldJob)
+  onJob(table, jobs.releaseHeldJob, (news, run) => releaseHeld(deps, news, run))
   onJob(table, jobs.remindApprovalJob, (waiting, run) => remindApproval(deps, waiting, run))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
@@ -9,6 +10,8 @@ const ofPayout = z.object({ payout_id: idOf('payout') })
 export const checkRegisterJob = job('registers.check', ofRegister)
 /** Sends one payment to the bank, exactly once whatever happens. */
 export const payPayoutJob = job('registers.pay', ofPayout)
+/** A person's binding has changed: payments held for it are tried at once. */
+export const releaseHeldJob = job('registers.releaseHeld', bindingChanged.payload)
 /** Looks how a payment that the bank took goes on, a return after it included. */
 export const watchPayoutJob = job('registers.watch', ofPayout)
 const waiting = z.object({

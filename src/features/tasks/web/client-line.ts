@@ -1,3 +1,4 @@
+import { isWhole } from '#/features/partner/domain/binding.ts'
 import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
 import { failedDocument } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
@@ -41,7 +42,7 @@ function contractLine(work: Work): string {
   if (waits('waitClient')) return 'Подпишите договор и заказ'
   if (waits('waitPerson')) return 'Ждём подпись исполнителя'
   if (waits('draft') || waits('ready')) return 'Готовим документы'
-  return work.binding_state === 'bound'
+  return isWhole(work.binding_state)
     ? 'Всё подписано, работа начинается'
     : 'Всё подписано. Ждём, когда исполнитель привяжет платформу в «Мой налог»'
 }

@@ -1,3 +1,4 @@
+import { isWhole } from '#/features/partner/domain/binding.ts'
 import { useEffect, useRef, useState } from 'react'
 import { actionsFor } from '#/kernel/lifecycle.ts'
 import { plural } from '#/kernel/russian.ts'
@@ -83,7 +84,7 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
           <Badge>{npdWords[applicant.npd]}</Badge>
         </li>
         <li>
-          <Badge>{applicant.binding_state === 'bound' ? 'Платформа привязана' : 'Платформа ещё не привязана'}</Badge>
+          <Badge>{isWhole(applicant.binding_state) ? 'Платформа привязана' : 'Платформа ещё не привязана'}</Badge>
         </li>
         {applicant.frame_signed && (
           <li>

@@ -1,3 +1,4 @@
+import { isWhole } from '#/features/partner/domain/binding.ts'
 import type * as z from 'zod/mini'
 import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
 import type { assignmentView } from '../contract.ts'
@@ -69,7 +70,7 @@ function contractText(work: Work, place: number): string {
   if (toSign) return `Подпишите ${toSign.kind === 'order' ? 'заказ' : 'договор'} — займёт минуту`
   if (waiting(work, 'waitClient')) return 'Ждём подпись заказчика'
   if (work.documents.some(({ state }) => state === 'draft' || state === 'ready')) return 'Готовим документы'
-  return work.binding_state === 'bound'
+  return isWhole(work.binding_state)
     ? 'Всё подписано, начинаем'
     : 'Подписано. Работа начнётся, когда вы привяжете платформу в «Мой налог»'
 }
@@ -130,7 +131,7 @@ export function nextAction(work: Work): NextAction | undefined {
   if (toSign && (work.state === 'docsPending' || work.state === 'actPending')) {
     return { label: signWords[toSign.kind], to: `/person/docs/${toSign.id}` }
   }
-  if (work.state === 'docsPending' && work.binding_state !== 'bound')
+  if (work.state === 'docsPending' && !isWhole(work.binding_state))
     return { label: 'Привязать платформу', to: '/partner/ConnectPartner' }
   if (work.state === 'active' || work.state === 'rework')
     return { label: 'Сдать результат', to: `/person/tasks/${work.id}?tab=result` }

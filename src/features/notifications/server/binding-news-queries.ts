@@ -1,0 +1,88 @@
+import type { Tx } from '#/platform/server/database.ts'
+import { bindingNewsFacts, customersWhoPay } from './queries.ts'
+import type { Told } from './tell-news.ts'
+
+type Words = { readonly title: string; readonly body: string; readonly critical?: true }
+
+const words: Readonly<Record<string, Words>> = {
+  waiting: { title: 'Подтвердите привязку в «Мой налог»', body: 'Запрос уже там: «Прочее» → «Партнёры» → «Разрешить»' },
+  bound: { title: 'Платформа привязана', body: 'Теперь чеки создаются сами' },
+  boundPartly: { title: 'Не хватает прав', body: 'Разрешите регистрацию дохода и аннулирование чеков в «Мой налог»' },
+  changing: { title: 'Подтвердите изменение прав в «Мой налог»', body: 'Пока действуют прежние права' },
+  rejected: { title: 'Запрос на привязку отклонён', body: 'Без привязки мы не сможем платить вам через платформу' },
+  timedOut: { title: 'Срок запроса истёк', body: 'Отправьте запрос на привязку ещё раз' },
+  unboundByPerson: { title: 'Платформа отвязана', body: 'Выплаты остановлены, пока привязки нет', critical: true },
+  notNpd: { title: 'Нет статуса самозанятого', body: 'Выплаты остановлены', critical: true },
+  error: { title: 'Привязка не удалась', body: 'Отправьте запрос ещё раз' },
+}
+
+/** States that stop money: customers who have work with the person hear of them. */
+const stops: Readonly<Record<string, string>> = {
+  boundPartly: 'отозвал право, без которого чек не сделать. Выплаты ему остановлены',
+  unboundByPerson: 'отвязал платформу в «Мой налог». Выплаты ему остановлены, пока он не привяжет её снова',
+  notNpd: 'больше не самозанятый. Выплаты ему остановлены',
+}
+
+/**
+ * The person hears of every turn of his binding but those he has made just now or that pass by themselves. When it stops money
+ * that could go before, his customers hear of it too.
+ */
+export async function newsOfBinding(tx: Tx, news: { person_id: string; state: string }): Promise<Told[]> {
+  const facts = await bindingNewsFacts(tx, news.person_id)
+  const told = wordsFor(news.state, facts)
+  if (!told) return []
+  const eventKey = `binding:${news.state}:${facts?.version ?? 0}`
+  const category = 'npd' as const
+  const notice = { eventKey, category, ...told, link: '/person/profile?tab=tax', ways: ['sms'] as const }
+  const person: Told = { notice, personId: news.person_id }
+  const stop = stops[news.state]
+  if (!facts || stop === undefined || !hadMoney(facts.from_state)) return [person]
+  const customers = await customersWhoPay(tx, news.person_id)
+  return [person, ...customers.map(({ org_id }) => toCustomer(org_id, { eventKey, name: facts.name, stop, title: told.title }))]
+}
+
+type Facts = Awaited<ReturnType<typeof bindingNewsFacts>>
+
+/** A set of rights that changed is not a new binding; an error that is tried again by itself is no news. */
+function wordsFor(state: string, facts: Facts): Words | undefined {
+  if (state === 'error' && facts?.next_check_at) return undefined
+  if (state === 'bound' && hadMoney(facts?.from_state)) {
+    return { title: 'Права платформы изменены', body: facts?.reason_text ?? 'Они видны в профиле, на вкладке «Мой налог»' }
+  }
+  if (state === 'unboundByPerson' || state !== 'boundPartly' || !facts?.reason_text) return words[state]
+  return { title: 'Не хватает прав', body: facts.reason_text }
+}
+
+function hadMoney(state: string | null | undefined): boolean {
+  return state === 'bound' || state === 'boundPartly' || state === 'changing'
+}
+
+type Stop = { readonly eventKey: string; readonly name: string; readonly stop: string; readonly title: string }
+
+function toCustomer(orgId: string, { eventKey, name, stop, title }: Stop): Told {
+  const notice = {
+    eventKey,
+    category: 'npd' as const,
+    title: title === 'Не хватает прав' ? 'Исполнитель отозвал право' : title,
+    body: `${name} ${stop}`,
+    link: '/client/CheckStatus',
+    critical: true as const,
+    ways: ['mail'] as const,
+  }
+  return { notice, orgId, permission: 'editRegisters' }
+}
+
+/** The tax service gave the person another ИНН: papers and receipts stand on the old one, so only the support can help. */
+export async function newsOfInn(tx: Tx, news: { person_id: string }): Promise<Told[]> {
+  const facts = await bindingNewsFacts(tx, news.person_id)
+  const notice = {
+    eventKey: `inn-changed:${facts?.version ?? 0}`,
+    category: 'npd' as const,
+    title: 'ФНС присвоила вам другой ИНН',
+    body: 'Договоры и чеки оформлены на прежний. Напишите в поддержку, мы всё перенесём',
+    link: '/person/profile?tab=tax',
+    ways: ['sms'] as const,
+    critical: true as const,
+  }
+  return [{ notice, personId: news.person_id }]
+}
