@@ -48,6 +48,20 @@ test('metrics show how many codes of the day are spent', async () => {
   assert.match(body, /^codes_daily_budget 20000$/m)
 })
 
+test('metrics show which outside service is silent and for how long', async () => {
+  await using desk = await openDesk()
+  const since = Temporal.Now.instant().subtract({ minutes: 20 })
+  const sight = { since, failures: 7, pause_seconds: 60, next_try_at: since, checked_at: since, watched_from: since }
+  await db
+    .insertInto('service_states')
+    .values({ service: 'bank', state: 'silent', ...sight })
+    .execute()
+  await db.insertInto('service_outages').values({ id: 'outage_1', service: 'bank', began_at: since }).execute()
+  const { body } = await desk.app.inject({ url: '/metrics' })
+  assert.match(body, /^service_silent_seconds\{service="bank"\} 12\d\d/m)
+  assert.match(body, /^service_unchecked_seconds\{service="bank"\} 12\d\d/m)
+})
+
 test('a process that stops, or waits for a migration, is not ready', async () => {
   await using stopping = await openDesk({ stopping: true })
   assert.deepEqual((await stopping.app.inject({ url: '/api/health/ready' })).json().data.process, 'stopping')

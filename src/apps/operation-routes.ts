@@ -8,6 +8,7 @@ import { openMetrics, readQueueState } from '#/platform/server/metrics.ts'
 import { openApiDocument } from '#/platform/server/open-api.ts'
 import { registerAlarms } from './alarm-gauges.ts'
 import { registerCodeBudget } from './code-budget-gauges.ts'
+import { registerServices } from './service-gauges.ts'
 
 type Parts = {
   db: Database
@@ -26,6 +27,7 @@ const stuckAfterSeconds = 900
 export function operationRoutes(app: FastifyInstance, parts: Parts): void {
   const registry = openMetrics(app, parts.db)
   registerAlarms(registry, parts.db)
+  registerServices(registry, parts.db)
   registerCodeBudget(registry, parts.db, parts.codesADay)
   app.get('/api/health/live', async () => ({ code: 1, message: 'Живой' }))
   app.get('/api/health/ready', async (_, reply) => {
