@@ -25,6 +25,8 @@ import { ownDataRoutes } from '#/features/own-data/server/routes.ts'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
 import { partnerRoutes } from '#/features/partner/server/routes.ts'
 import { profileRoutes } from '#/features/profile/server/routes.ts'
+import { registrationHandlers } from '#/features/registration/server/handlers.ts'
+import { registrationRoutes } from '#/features/registration/server/routes.ts'
 import { registerHandlers } from '#/features/registers/server/handlers.ts'
 import { registerRoutes } from '#/features/registers/server/routes.ts'
 import { serviceHandlers } from '#/features/services/server/handlers.ts'
@@ -83,6 +85,8 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   approvalRoutes(api, deps)
   partnerRoutes(api, deps)
   partnerHandlers(table, deps)
+  registrationRoutes(api, deps)
+  registrationHandlers(table, deps)
   contractorRoutes(api, deps)
   documentRoutes(api, deps)
   documentHandlers(table, deps)
@@ -106,12 +110,13 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
 }
 
 function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
-  const { taxService, npdStatus, bank, sms, mail, files, myTaxUrl, probes } = gateways
+  const { taxService, bankTaxService, npdStatus, bank, sms, mail, files, myTaxUrl, probes } = gateways
   return {
     db,
     clock,
     log,
     taxService,
+    bankTaxService,
     npdStatus,
     bank,
     probes,

@@ -113,8 +113,9 @@ const row =
   (body: object, action?: string) =>
   ({ register: id, row: rowId }: Things) => ({ params: { id, rowId, action }, body })
 const check =
-  () =>
-  ({ check: id }: Things) => ({ params: { id } })
+  (body?: object, params?: object) =>
+  ({ check: id }: Things) => ({ params: { id, ...params }, body })
+const annulment = { reason: 'REFUND', comment: '' }
 const account = ({ account: id }: Things) => ({ params: { id } })
 const branch =
   (body?: object) =>
@@ -296,6 +297,20 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/person/npd/status': { who: 'person' },
   'POST /api/v1/person/npd/status': { who: 'person' },
   'POST /api/v1/person/inn/by-personal-data': { who: 'person' },
+  'GET /api/v1/public/npd/dictionaries': { who: 'public' },
+  'GET /api/v1/person/npd/registration': { who: 'person' },
+  'GET /api/v1/person/npd/registration/:id': { who: 'person', input: always({ params: { id: 'none' } }), mayBeNone: true },
+  'PUT /api/v1/person/npd/registration': { who: 'person', input: always({ body: { step: 1 } }) },
+  'POST /api/v1/person/npd/registration/findings': { who: 'person' },
+  'POST /api/v1/person/npd/registration/code': { who: 'person' },
+  'POST /api/v1/person/npd/registration': { who: 'person', input: always({ body: {} }) },
+  'POST /api/v1/person/npd/registration/check': { who: 'person' },
+  'POST /api/v1/person/npd/registration/restart': { who: 'person' },
+  'GET /api/v1/person/npd/unregistration': { who: 'person' },
+  'POST /api/v1/person/npd/unregistration/code': { who: 'person' },
+  'POST /api/v1/person/npd/unregistration': { who: 'person', input: always({ body: { reason: 'REFUSE' } }) },
+  'POST /api/v1/person/npd/unregistration/check': { who: 'person' },
+  'DELETE /api/v1/person/npd/unregistration': { who: 'person' },
   'GET /api/v1/public/partner': { who: 'public' },
 
   'POST /api/v1/client/status-checks': { who: 'checkNpdStatus', input: always({ body: { inn: '500100732259' } }) },
@@ -439,6 +454,17 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/client/checks/:id': { who: 'seeChecks', input: check() },
   'GET /api/v1/person/checks/:id': { who: 'person', input: check() },
   'POST /api/v1/client/checks/:id/retry': { who: 'editRegisters', input: check() },
+  'POST /api/v1/person/checks/:id/cancel': { who: 'person', input: check(annulment) },
+  'POST /api/v1/person/checks/:id/cancel-request': { who: 'person', input: check(annulment) },
+  'POST /api/v1/client/checks/:id/cancel-request': { who: 'requestAnnulment', input: check(annulment) },
+  'POST /api/v1/person/checks/:id/cancel-request/:decision': { who: 'person', input: check(undefined, { decision: 'decline' }) },
+  'POST /api/v1/client/checks/:id/cancel-request/:decision': {
+    who: 'requestAnnulment',
+    input: check(undefined, { decision: 'decline' }),
+  },
+  'POST /api/v1/client/checks/:id/replace': { who: 'editRegisters', input: check({}) },
+  'POST /api/v1/client/checks/:id/compare': { who: 'seeChecks', input: check() },
+  'POST /api/v1/person/checks/:id/compare': { who: 'person', input: check() },
   'GET /api/v1/receipt/:inn/:id': { who: 'public', input: always({ params: { inn: '500100732259', id: 'none' } }) },
   'GET /api/v1/receipt/:inn/:id/pdf': { who: 'public', input: always({ params: { inn: '500100732259', id: 'none' } }) },
 

@@ -30,6 +30,8 @@ import type { Memories } from './observe-gateways.ts'
 
 export type Gateways = {
   readonly taxService: TaxService
+  /** Through it a bank registers people as payers; absent: people do it themselves. */
+  readonly bankTaxService: TaxService | undefined
   readonly npdStatus: NpdStatusService
   readonly bank: PayoutBank
   readonly sms: SmsGateway
@@ -88,35 +90,35 @@ async function openNpd(
   const simulator = config.npd ? undefined : await openNpdSimulator(config, clock, pace, closers)
   const operatorInn = parseInn(config.operator.inn)
   if (!operatorInn) throw new Error('OPERATOR_INN is not a valid ИНН')
-  const taxService = openSoapTaxService(
-    {
-      authUrl: config.npd?.authUrl ?? simulator?.authUrl ?? '',
-      serviceUrl: config.npd?.serviceUrl ?? simulator?.serviceUrl ?? '',
-      masterToken: config.npd?.masterToken ?? 'training-master-token',
-      receiptsUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru',
-      limits: { connections: 32 },
-      platform: {
-        partnerName: config.brandName,
-        partnerType: 'PARTNER',
-        partnerConnectable: true,
-        transitionLink: `${config.publicUrl}/partner/ConnectPartner`,
-        partnersText: `${config.brandName}: чеки по заданиям оформляются сами`,
-        inn: operatorInn,
-        phone: config.mainPhone,
-      },
-      ...(memories ? { memory: memories.taxService } : {}),
-      ...(pace === 'quick' ? { delayBeforePoll: () => Temporal.Duration.from({ seconds: 0 }) } : {}),
+  const settings = {
+    authUrl: config.npd?.authUrl ?? simulator?.authUrl ?? '',
+    serviceUrl: config.npd?.serviceUrl ?? simulator?.serviceUrl ?? '',
+    masterToken: config.npd?.masterToken ?? 'training-master-token',
+    receiptsUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru',
+    limits: { connections: 32 },
+    platform: {
+      partnerName: config.brandName,
+      partnerType: 'PARTNER' as const,
+      partnerConnectable: true,
+      transitionLink: `${config.publicUrl}/partner/ConnectPartner`,
+      partnersText: `${config.brandName}: чеки по заданиям оформляются сами`,
+      inn: operatorInn,
+      phone: config.mainPhone,
     },
-    clock,
-  )
+    ...(pace === 'quick' ? { delayBeforePoll: () => Temporal.Duration.from({ seconds: 0 }) } : {}),
+  }
+  const taxService = openSoapTaxService({ ...settings, ...(memories ? { memory: memories.taxService } : {}) }, clock)
   closers.push(() => taxService.close())
+  const { npdBankMasterToken: masterToken } = config
+  const bankTaxService = masterToken === undefined ? undefined : openSoapTaxService({ ...settings, masterToken }, clock)
+  closers.push(async () => bankTaxService?.close())
   const npdStatusUrl = config.npdStatusUrl ?? simulator?.siteUrl ?? 'https://statusnpd.nalog.ru'
   const npdStatus = openHttpStatusService({
     url: npdStatusUrl,
     turns: config.npdStatusUrl === undefined && simulator ? undefined : databaseTurns(db, clock, spacingFor(2)),
   })
   closers.push(() => npdStatus.close())
-  return { taxService, npdStatus, npdStatusUrl, myTaxUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru' }
+  return { taxService, bankTaxService, npdStatus, npdStatusUrl, myTaxUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru' }
 }
 
 type NpdAddresses = { readonly authUrl: string; readonly serviceUrl: string; readonly siteUrl: string }

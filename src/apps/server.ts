@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reconcileEverybodyJob } from '#/features/checks/server/jobs.ts'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
 import { keepEditionsJob } from '#/features/legal/server/jobs.ts'
 import { registerPlatformJob, watchInnsJob, watchRightsJob, watchUnboundJob } from '#/features/partner/server/jobs.ts'
+import { readDictionariesJob } from '#/features/registration/server/jobs.ts'
 import { watchServicesJob } from '#/features/services/server/jobs.ts'
 import { planFetchesJob } from '#/features/taxes/server/jobs.ts'
 import { systemClock } from '#/platform/server/clock.ts'
@@ -70,9 +72,11 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, sweepJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, keepEditionsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, checkJournalsJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, reconcileEverybodyJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchServicesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, resealFieldsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, planFetchesJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, readDictionariesJob, {}, { key: 'platform' })
 })
 const worker =
   config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table })

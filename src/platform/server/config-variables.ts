@@ -96,6 +96,8 @@ export const configVariables = z.object({
   NPD_SERVICE_URL: httpUrl.optional(),
   NPD_RECEIPT_URL: httpUrl.optional(),
   NPD_MASTER_TOKEN: text.optional(),
+  NPD_REGISTRATION: oneOf(['guided', 'direct']).default('guided'),
+  NPD_BANK_MASTER_TOKEN: text.optional(),
   NPD_SIMULATOR_PORT: port.optional(),
   NPD_STATUS_URL: httpUrl.optional(),
   BANK_URL: httpUrl.optional(),

@@ -23,6 +23,8 @@ export type Config = {
   readonly mainPhone: string
   readonly messengerPhone: string
   readonly npd: NpdEndpoint | undefined
+  /** The master token of the bank through which people are registered; undefined: they are led to «Мой налог». */
+  readonly npdBankMasterToken: string | undefined
   readonly npdSimulatorPort: number
   readonly npdStatusUrl: string | undefined
   readonly bank: { readonly url: string; readonly secret: string } | undefined
@@ -137,6 +139,7 @@ function gatewaysFrom(read: ConfigVariables) {
   const receiptUrl = read.NPD_RECEIPT_URL ?? 'https://lknpd.nalog.ru/api/v1/receipt'
   return {
     npd: authUrl && serviceUrl && masterToken ? { authUrl, serviceUrl, masterToken, receiptUrl } : undefined,
+    npdBankMasterToken: bankTokenFrom(read),
     npdSimulatorPort: read.NPD_SIMULATOR_PORT ?? portAfter(read.PORT, 1),
     npdStatusUrl: read.NPD_STATUS_URL,
     bank: BANK_URL && BANK_SECRET ? { url: BANK_URL, secret: BANK_SECRET } : undefined,
@@ -145,6 +148,12 @@ function gatewaysFrom(read: ConfigVariables) {
     smsPolicy: smsPolicyFrom(read),
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
   }
+}
+
+/** The simulator knows a bank of its own. */
+function bankTokenFrom(read: ConfigVariables): string | undefined {
+  if (read.NPD_REGISTRATION === 'guided') return undefined
+  return read.NPD_BANK_MASTER_TOKEN ?? 'training-bank-master-token'
 }
 
 /** 0 asks the system for any free port. */
@@ -182,6 +191,9 @@ function missingTogether(read: ConfigVariables): ConfigProblem[] {
     const started = group.some((name) => read[name] !== undefined)
     return started ? group.filter((name) => read[name] === undefined).map((name) => absent(name, reason)) : []
   })
+  if (read.NPD_REGISTRATION === 'direct' && read.NPD_AUTH_URL !== undefined && read.NPD_BANK_MASTER_TOKEN === undefined) {
+    halves.push(absent('NPD_BANK_MASTER_TOKEN', 'ключ банка: NPD_REGISTRATION=direct'))
+  }
   const smsc = smscLacks(read)
   if (smsc) halves.push(absent(smsc.variable, `значение вместе с ${smsc.because}`))
   if (isTraining(read)) return halves
@@ -221,6 +233,7 @@ const secretNames: ReadonlySet<string> = new Set([
   'FIELD_KEYS',
   'DATABASE_URL',
   'NPD_MASTER_TOKEN',
+  'NPD_BANK_MASTER_TOKEN',
   'BANK_SECRET',
   'SMS_API_ID',
   'SMSC_PASSWORD',

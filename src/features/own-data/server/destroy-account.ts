@@ -9,6 +9,7 @@ import { forgetNotices } from '#/features/notifications/server/forget-notices.ts
 import { leaveOrganizations } from '#/features/organisations/server/leave-organizations.ts'
 import { closeBinding } from '#/features/partner/server/close-binding.ts'
 import { forgetBinding } from '#/features/partner/server/forget-binding.ts'
+import { forgetRegistrations } from '#/features/registration/server/forget-registrations.ts'
 import { destroyProfile } from '#/features/profile/server/destroy-profile.ts'
 import { forgetApplicant } from '#/features/tasks/server/forget-applicant.ts'
 import { forgetTaxes } from '#/features/taxes/server/forget-taxes.ts'
@@ -86,6 +87,7 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, person }: Doomed): P
     ...(await forgetApplicant(tx, deps, personId)),
     ...(await forgetContractor(tx, personId)),
     ...(await forgetTaxes(tx, deps, personId)),
+    ...(await forgetRegistrations(tx, personId)),
     ...(await forgetBinding(tx, personId)),
     ...(await destroyProfile(tx, deps, personId)),
     ...(await leaveOrganizations(tx, deps, personId)),

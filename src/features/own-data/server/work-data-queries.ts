@@ -117,6 +117,14 @@ export async function npdData(reader: Reader, personId: Id<'person'>) {
     .select('processed_at as ответ получен')
     .where('person_id', '=', personId)
     .execute()
+  const registrations = await reader
+    .selectFrom('npd_registrations')
+    .select(['kind as вид', 'state as состояние', 'answers as ответы', 'oktmo as регион', 'activities as занятия', 'inn as ИНН'])
+    .select(['certificate_number as номер справки', 'registered_on as на учёте с', 'unregistered_on as снят с учёта'])
+    .select(['created_at as начата', 'updated_at as изменена'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
   const statuses = await reader
     .selectFrom('npd_status_checks')
     .innerJoin('profiles', 'profiles.inn', 'npd_status_checks.inn')
@@ -142,6 +150,7 @@ export async function npdData(reader: Reader, personId: Id<'person'>) {
     {
       привязка: bindings,
       'история привязки': history,
+      'постановка на учёт': registrations,
       'проверки статуса': statuses,
       'заказчики, у которых вы в списке': customers,
     },

@@ -10,31 +10,33 @@ export type EligibilityOption = {
 export type EligibilityQuestion = {
   readonly name: string
   readonly label: string
+  /** What the law says, and where. */
+  readonly law: string
+  readonly article: string
   readonly options: readonly EligibilityOption[]
 }
+
+const byPassword = 'Граждане стран ЕАЭС и Украины встают на учёт по ИНН и паролю от кабинета ФНС (422-ФЗ, статья 5).'
+const otherRegime = (name: string) =>
+  `НПД не совмещается с ${name}: откажитесь от другого режима в течение месяца после постановки на учёт (422-ФЗ, статья 15).`
 
 /** What the law on the professional income tax (422-ФЗ) asks, in the order people answer easiest. */
 export const eligibilityQuestions: readonly EligibilityQuestion[] = [
   {
     name: 'citizenship',
     label: 'Гражданство',
+    law: 'Режим открыт гражданам России, стран ЕАЭС и Украины.',
+    article: '422-ФЗ, статья 5',
     options: [
-      { value: 'russia', label: 'Россия', verdict: 'yes' },
+      { value: '643', label: 'Россия', verdict: 'yes' },
+      { value: '051', label: 'Армения', verdict: 'mind', rule: byPassword },
+      { value: '112', label: 'Беларусь', verdict: 'mind', rule: byPassword },
+      { value: '398', label: 'Казахстан', verdict: 'mind', rule: byPassword },
+      { value: '417', label: 'Киргизия', verdict: 'mind', rule: byPassword },
+      { value: '804', label: 'Украина', verdict: 'mind', rule: byPassword },
       {
-        value: 'union',
-        label: 'Армения, Беларусь, Казахстан или Киргизия',
-        verdict: 'mind',
-        rule: 'Граждане стран ЕАЭС встают на учёт по ИНН и паролю от кабинета ФНС (422-ФЗ, статья 5).',
-      },
-      {
-        value: 'ukraine',
-        label: 'Украина',
-        verdict: 'mind',
-        rule: 'Граждане Украины встают на учёт по ИНН и паролю от кабинета ФНС (422-ФЗ, статья 5).',
-      },
-      {
-        value: 'other',
-        label: 'Другая страна',
+        value: '000',
+        label: 'Другая страна или без гражданства',
         verdict: 'no',
         rule: 'Режим открыт гражданам России, стран ЕАЭС и Украины (422-ФЗ, статья 5).',
       },
@@ -43,6 +45,8 @@ export const eligibilityQuestions: readonly EligibilityQuestion[] = [
   {
     name: 'age',
     label: 'Возраст',
+    law: 'По закону встать на учёт можно с 14 лет, до 18 — с согласия родителей. На платформе работают с 18 лет.',
+    article: '422-ФЗ, статья 5; правила платформы',
     options: [
       { value: 'adult', label: '18 лет и больше', verdict: 'yes' },
       { value: 'minor', label: 'Меньше 18', verdict: 'no', rule: 'Работать на платформе можно с 18 лет.' },
@@ -51,17 +55,22 @@ export const eligibilityQuestions: readonly EligibilityQuestion[] = [
   {
     name: 'trader',
     label: 'Вы индивидуальный предприниматель?',
+    law: 'Предприниматель может перейти на НПД, но другие режимы с ним не совмещаются.',
+    article: '422-ФЗ, статьи 4 и 15',
     options: [
       { value: 'no', label: 'Нет', verdict: 'yes' },
+      { value: 'general', label: 'Да, на общем режиме', verdict: 'mind', rule: otherRegime('общим режимом') },
+      { value: 'usn', label: 'Да, на УСН — перейду на НПД', verdict: 'mind', rule: otherRegime('УСН') },
+      { value: 'eshn', label: 'Да, на ЕСХН — перейду на НПД', verdict: 'mind', rule: otherRegime('ЕСХН') },
       {
-        value: 'leaving',
-        label: 'Да, перейду на НПД',
+        value: 'patent',
+        label: 'Да, на патенте',
         verdict: 'mind',
-        rule: 'Другие режимы с НПД не совмещаются: откажитесь от УСН, ЕСХН или патента в течение месяца после постановки на учёт (422-ФЗ, статья 15).',
+        rule: 'НПД не совмещается с патентом: дождитесь его окончания или откажитесь от него в ФНС (422-ФЗ, статья 15).',
       },
       {
         value: 'staying',
-        label: 'Да, останусь на другом режиме',
+        label: 'Да, и останусь на другом режиме',
         verdict: 'no',
         rule: 'НПД не совмещается с другими режимами (422-ФЗ, статья 4).',
       },
@@ -70,6 +79,8 @@ export const eligibilityQuestions: readonly EligibilityQuestion[] = [
   {
     name: 'service',
     label: 'Вы на государственной или муниципальной службе?',
+    law: 'На службе по этому режиму можно только сдавать жильё.',
+    article: '422-ФЗ, статья 6',
     options: [
       { value: 'no', label: 'Нет', verdict: 'yes' },
       {
@@ -83,6 +94,8 @@ export const eligibilityQuestions: readonly EligibilityQuestion[] = [
   {
     name: 'activity',
     label: 'Чем будете заниматься',
+    law: 'Подходят свои услуги и товары своего производства.',
+    article: '422-ФЗ, статьи 4 и 6',
     options: [
       { value: 'own', label: 'Свои услуги или товары своего производства', verdict: 'yes' },
       {
@@ -110,16 +123,30 @@ export const eligibilityQuestions: readonly EligibilityQuestion[] = [
         rule: 'Доход в интересах другого лица не подходит (422-ФЗ, статья 4).',
       },
       {
+        value: 'delivery',
+        label: 'Доставка с приёмом денег за чужой товар',
+        verdict: 'no',
+        rule: 'Принимать деньги за чужой товар можно только через кассу продавца (422-ФЗ, статья 4).',
+      },
+      {
         value: 'premises',
         label: 'Аренда нежилых помещений',
         verdict: 'no',
         rule: 'Сдавать по этому режиму можно только жильё (422-ФЗ, статья 6).',
+      },
+      {
+        value: 'licensed',
+        label: 'Адвокат, нотариус, оценщик, медиатор, арбитражный управляющий',
+        verdict: 'no',
+        rule: 'Доходы от этих занятий не подходят (422-ФЗ, статья 6).',
       },
     ],
   },
   {
     name: 'staff',
     label: 'Есть работники по трудовому договору?',
+    law: 'Нанимать по трудовому договору нельзя, по договору подряда — можно.',
+    article: '422-ФЗ, статья 4',
     options: [
       { value: 'no', label: 'Нет', verdict: 'yes' },
       {
@@ -133,6 +160,8 @@ export const eligibilityQuestions: readonly EligibilityQuestion[] = [
   {
     name: 'income',
     label: 'Доход за этот год больше 2,4 млн ₽?',
+    law: 'Режим действует, пока доход за год не больше 2,4 млн ₽.',
+    article: '422-ФЗ, статья 4',
     options: [
       { value: 'no', label: 'Нет', verdict: 'yes' },
       {
@@ -146,6 +175,8 @@ export const eligibilityQuestions: readonly EligibilityQuestion[] = [
   {
     name: 'employer',
     label: 'Заказчик был вашим работодателем последние 2 года?',
+    law: 'Доход от нынешнего и недавнего работодателя не подходит.',
+    article: '422-ФЗ, статья 6',
     options: [
       { value: 'no', label: 'Нет', verdict: 'yes' },
       {
@@ -159,6 +190,16 @@ export const eligibilityQuestions: readonly EligibilityQuestion[] = [
 ]
 
 export type EligibilityAnswers = Readonly<Record<string, string>>
+
+/** Only questions and answers that exist: what a browser keeps may be of an older release. */
+export function knownAnswers(answers: EligibilityAnswers): EligibilityAnswers {
+  return Object.fromEntries(
+    eligibilityQuestions.flatMap(({ name, options }) => {
+      const chosen = options.find(({ value }) => value === answers[name])
+      return chosen ? [[name, chosen.value]] : []
+    }),
+  )
+}
 
 /** `undefined` while a question is open and nothing forbids yet. One «no» is enough. */
 export function judge(answers: EligibilityAnswers): { verdict: Verdict; rules: string[] } | undefined {

@@ -1,0 +1,34 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { denialOf, isAlreadySo } from '../domain/denial.ts'
+import { moveRegistration } from './move-registration.ts'
+import { lockRegistration } from './queries.ts'
+
+/** A «no» of the tax service, with its own code and words where it has any. */
+export type RequestEnd = { readonly code: string | undefined; readonly told?: string | undefined; readonly isDenied?: boolean }
+
+/** Ends a request that was not granted: so already, not allowed, or refused with a reason in words. */
+export async function endRequest(
+  deps: { readonly db: Database; readonly clock: Clock },
+  id: Id<'npdRegistration'>,
+  run: JobRun,
+  { code, told, isDenied = false }: RequestEnd,
+): Promise<JobOutcome> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockRegistration(tx, id)
+    if (row) {
+      const action = isAlreadySo(row.kind, code) ? 'already' : isDenied ? 'deny' : 'reject'
+      const changes = {
+        rejection_code: code ?? null,
+        rejection_text: denialOf(code, told).reason,
+        next_check_at: null,
+        silent_since: null,
+      }
+      await moveRegistration(tx, deps, row, { action, by: 'system', changes })
+    }
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}

@@ -1,0 +1,30 @@
+import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
+import type { TaxService } from '#/gateways/npd/port.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { FieldKey } from '#/platform/server/secrets.ts'
+import { onJob } from '#/platform/server/worker.ts'
+import type { WorkTable } from '#/platform/server/worker.ts'
+import { fileRequest } from './file-request.ts'
+import * as jobs from './jobs.ts'
+import { lookAtStatus } from './look-at-status.ts'
+import { readDictionaries } from './read-dictionaries.ts'
+import { readRequestAnswer } from './read-request-answer.ts'
+import { watchDecision } from './watch-decision.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  fieldKey: FieldKey
+  taxService: TaxService
+  npdStatus: NpdStatusService
+  bankTaxService: TaxService | undefined
+}
+
+export function registrationHandlers(table: WorkTable, deps: Deps): void {
+  onJob(table, jobs.lookAtStatusJob, ({ registration_id }, run) => lookAtStatus(deps, registration_id, run), 500)
+  onJob(table, jobs.fileRequestJob, ({ registration_id }, run) => fileRequest(deps, registration_id, run), 500)
+  onJob(table, jobs.readRequestAnswerJob, ({ registration_id }, run) => readRequestAnswer(deps, registration_id, run), 500)
+  onJob(table, jobs.watchDecisionJob, ({ registration_id }, run) => watchDecision(deps, registration_id, run), 500)
+  onJob(table, jobs.readDictionariesJob, (_, run) => readDictionaries(deps, run), 1000)
+}

@@ -1,0 +1,97 @@
+import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
+import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
+import type { TaxService } from '#/gateways/npd/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { minutesBeforeLook } from '../domain/registration.ts'
+import { finishRegistration } from './finish-registration.ts'
+import { moveRegistration } from './move-registration.ts'
+import { lockRegistration, registrationById, wasOtherwise } from './queries.ts'
+import type { RegistrationRow } from './queries.ts'
+
+type Deps = { db: Database; clock: Clock; taxService: TaxService; npdStatus: NpdStatusService }
+
+/** Asks whether the person is a payer by now, or is none any more; goes on until it is so or the day is over. */
+export async function lookAtStatus(deps: Deps, id: Id<'npdRegistration'>, run: JobRun): Promise<JobOutcome> {
+  const row = await registrationById(deps.db, id)
+  const inn = parsePersonInn(row?.inn ?? '')
+  if (row?.state !== 'checkingStatus' || !inn) return { next: 'done' }
+  const now = deps.clock.now()
+  const today = moscowDate(now)
+  // At first he waits at his screen.
+  const urgency = row.checks < 2 ? 'screen' : 'monitoring'
+  const answer = await checkNpdStatus(deps, { inn, day: today, requestedBy: row.person_id, fresh: true, urgency })
+  const wanted = row.kind === 'register' ? 'active' : 'notActive'
+  if (answer.result === wanted) return confirm(deps, id, run, { inn, today, registeredOn: answer.registeredOn })
+  const isQueued = answer.checkId === undefined
+  const next = nextLook(row, now, isQueued)
+  if (next) return lookLater(deps, row, run, { next, isQueued, silent: !isQueued && answer.result === 'unknown' })
+  await deps.db.transaction().execute(async (tx) => {
+    const fresh = await lockRegistration(tx, id)
+    const changes = { next_check_at: null, last_checked_at: now, checks: row.checks + 1 }
+    if (fresh) await moveRegistration(tx, deps, fresh, { action: 'giveUp', by: 'system', changes })
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}
+
+/** The last look is at the very end of the day. A question that waits for its turn is looked at soon, and is no look yet. */
+function nextLook(
+  { checks, watch_until: until }: RegistrationRow,
+  now: Temporal.Instant,
+  isQueued: boolean,
+): Temporal.Instant | undefined {
+  if (!until || Temporal.Instant.compare(now, until) >= 0) return undefined
+  const next = now.add(isQueued ? { seconds: 30 } : { minutes: minutesBeforeLook(checks + 1) })
+  return Temporal.Instant.compare(next, until) < 0 ? next : until
+}
+
+async function confirm(
+  deps: Deps,
+  id: Id<'npdRegistration'>,
+  run: JobRun,
+  found: { readonly inn: PersonInn; readonly today: Temporal.PlainDate; readonly registeredOn: Temporal.PlainDate | undefined },
+): Promise<JobOutcome> {
+  const { inn, today, registeredOn } = found
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockRegistration(tx, id)
+    if (row?.state === 'checkingStatus') {
+      const before = row.kind === 'register' ? 'notActive' : 'active'
+      const changedToday = (await wasOtherwise(tx, inn, today, before)) ? today : undefined
+      const on = row.kind === 'register' ? (registeredOn ?? changedToday) : changedToday
+      const checks = row.checks + 1
+      await finishRegistration(tx, deps, row, { on, changes: { checks, last_checked_at: deps.clock.now() } })
+    }
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}
+
+async function lookLater(
+  { db, clock }: Deps,
+  row: RegistrationRow,
+  run: JobRun,
+  { next, isQueued, silent }: { readonly next: Temporal.Instant; readonly isQueued: boolean; readonly silent: boolean },
+): Promise<JobOutcome> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('npd_registrations')
+      .set({
+        next_check_at: next,
+        ...(isQueued
+          ? {}
+          : { checks: row.checks + 1, last_checked_at: now, silent_since: silent ? (row.silent_since ?? now) : null }),
+      })
+      .where('id', '=', row.id)
+      .where('state', '=', 'checkingStatus')
+      .execute()
+    await run.hold(tx)
+  })
+  return { next: 'again', at: next, why: silent ? 'the tax service is silent' : 'not yet' }
+}

@@ -1,0 +1,77 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+import { livingStates } from '../domain/registration.ts'
+import type { RegistrationKind } from '../domain/registration.ts'
+
+export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof registrationById>>>
+
+export function registrationById(reader: Reader, id: Id<'npdRegistration'>) {
+  return reader.selectFrom('npd_registrations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockRegistration(tx: Tx, id: Id<'npdRegistration'>) {
+  return tx.selectFrom('npd_registrations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The one under way, otherwise the last one. */
+export function latestRegistration(reader: Reader, personId: Id<'person'>, kind: RegistrationKind) {
+  return reader
+    .selectFrom('npd_registrations')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .where('state', '<>', 'cancelled')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function lockLiving(tx: Tx, personId: Id<'person'>, kind: RegistrationKind) {
+  return tx
+    .selectFrom('npd_registrations')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .where('state', 'in', livingStates)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Two who begin at once come here one after the other: the lock is of the person's own row. */
+export async function holdPerson(tx: Tx, personId: Id<'person'>): Promise<void> {
+  await tx.selectFrom('persons').select('id').where('id', '=', personId).forUpdate().executeTakeFirst()
+}
+
+/** Whether the tax service said another thing of the number earlier that day: then the change is of that very day. */
+export async function wasOtherwise(
+  reader: Reader,
+  inn: PersonInn,
+  day: Temporal.PlainDate,
+  result: 'active' | 'notActive',
+): Promise<boolean> {
+  const before = await reader
+    .selectFrom('npd_status_checks')
+    .select('id')
+    .where('inn', '=', inn)
+    .where('day', '=', day)
+    .where('result', '=', result)
+    .limit(1)
+    .executeTakeFirst()
+  return before !== undefined
+}
+
+export function dictionaries(reader: Reader) {
+  return reader.selectFrom('npd_dictionaries').selectAll().execute()
+}
+
+/** Where a request of the person is answered: his phone and confirmed mail. */
+export function contactsOf(reader: Reader, personId: Id<'person'>) {
+  return reader
+    .selectFrom('persons')
+    .leftJoin('profiles', 'profiles.person_id', 'persons.id')
+    .select(['persons.phone', 'profiles.email', 'profiles.email_confirmed_at'])
+    .where('persons.id', '=', personId)
+    .executeTakeFirst()
+}

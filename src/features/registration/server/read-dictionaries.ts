@@ -1,0 +1,44 @@
+import type { TaxService } from '#/gateways/npd/port.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+
+type Deps = { readonly db: Database; readonly clock: Clock; readonly taxService: TaxService }
+type Read = { readonly name: 'regions' | 'activities' | 'rejections'; readonly items: readonly object[] }
+
+/** Reads the lists of the tax service once a day. While it is silent the last ones serve, and it is asked again in ten minutes. */
+export async function readDictionaries({ db, clock, taxService }: Deps, run: JobRun): Promise<JobOutcome> {
+  const requestTime = clock.now()
+  const [regions, activities, rejections] = [
+    await taxService.ask('GetRegionsList', { requestTime }),
+    await taxService.ask('GetActivitiesListV2', { requestTime }),
+    await taxService.ask('GetRejectionReasonsList', { requestTime }),
+  ]
+  const read: Read[] = []
+  if (regions.ok) read.push({ name: 'regions', items: regions.value.regions })
+  if (activities.ok) {
+    const living = activities.value.activities.filter(({ isActive }) => isActive)
+    const items = living.map(({ id, name, parentId }) => ({
+      id: String(id),
+      name,
+      parent_id: parentId === undefined ? null : String(parentId),
+    }))
+    read.push({ name: 'activities', items })
+  }
+  if (rejections.ok) read.push({ name: 'rejections', items: rejections.value.codes })
+  await db.transaction().execute(async (tx) => {
+    for (const { name, items } of read) {
+      const values = { items: JSON.stringify(items), read_at: requestTime }
+      await tx
+        .insertInto('npd_dictionaries')
+        .values({ name, ...values })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+        .execute()
+    }
+    await run.hold(tx)
+  })
+  const isWhole = read.length === 3
+  // At the very start the platform may not have presented itself yet.
+  const pause = run.attempt < 5 ? { seconds: 20 } : { minutes: 10 }
+  return { next: 'again', at: clock.now().add(isWhole ? { hours: 24 } : pause), why: isWhole ? 'daily' : 'silent' }
+}
