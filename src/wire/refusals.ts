@@ -150,6 +150,12 @@ export const refusalCatalogue = {
     action: 'Отвяжите платформу в «Мой налог», затем измените ИНН',
   },
   settingLocked: { status: 409, code: -230, message: 'Эти уведомления нельзя изменить', action: 'Они защищают аккаунт и деньги' },
+  noticeHeld: {
+    status: 409,
+    code: -239,
+    message: 'Это уведомление пока нельзя убрать',
+    action: 'Сначала сделайте то, о чём оно говорит, или подождите 30 дней',
+  },
   exportRunning: { status: 409, code: -231, message: 'Архив уже готовится', action: 'Мы сообщим, когда его можно скачать' },
   exportsOfDay: { status: 409, code: -232, message: 'В день можно запросить три архива', action: 'Запросите новый завтра' },
   exportGone: { status: 409, code: -233, message: 'Этот архив нельзя скачать: {state}', action: 'Запросите новый' },
@@ -343,9 +349,36 @@ export const refusalCatalogue = {
 
   // Checks
   checkGone: { status: 404, code: -701, message: 'Чек не найден', action: 'Проверьте ссылку' },
+  receiptAnnulled: { status: 409, code: -703, message: 'Чек уже аннулирован', action: 'Обновите страницу' },
+  receiptPaid: {
+    status: 409,
+    code: -705,
+    message: 'Чек связан с выплатой',
+    action: 'Нужно согласие заказчика: попросите его в карточке чека',
+  },
   tooManyServices: { status: 422, code: -706, message: 'Услуг в чеке не больше 6' },
   futureOperation: { status: 422, code: -707, message: 'Дата расчёта позже текущей' },
   buyerInnMissing: { status: 422, code: -708, message: 'Нужен ИНН покупателя' },
+  annulmentAsked: {
+    status: 409,
+    code: -710,
+    message: 'Просьба аннулировать этот чек уже отправлена',
+    action: 'Ответ ждём до {until} (МСК)',
+  },
+  receiptFromElsewhere: {
+    status: 409,
+    code: -711,
+    message: 'Этот чек выдан не через платформу',
+    action: 'Аннулировать его можно в «Мой налог»',
+  },
+  receiptNeedless: { status: 409, code: -712, message: 'Новый чек не нужен', action: 'Деньги по этому чеку возвращены' },
+  receiptReplaced: { status: 409, code: -713, message: 'Новый чек уже запрошен', action: 'Обновите страницу' },
+  comparingDenied: {
+    status: 200,
+    code: -714,
+    message: 'Не сверяется: нет права видеть чеки',
+    action: 'Исполнитель может разрешить это в «Мой налог»',
+  },
 
   // Organisation
   organizationUnknown: {

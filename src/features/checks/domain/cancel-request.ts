@@ -1,4 +1,7 @@
 import type { Lifecycle } from '#/kernel/lifecycle.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { checkStateNames, isAnnulled } from './check.ts'
+import type { CheckState } from './check.ts'
 
 /** Why a receipt is annulled: the only two reasons the tax service knows. */
 export const cancelReasons = ['REFUND', 'REGISTRATION_MISTAKE'] as const
@@ -62,4 +65,12 @@ const cancelRefusalTexts: Record<string, string> = {
 /** The tax service spells it both ways. */
 export function isUnknownReceipt(code: string): boolean {
   return code === 'RECEIPT_ID_NOT_FOUND' || code === 'RECEPT_ID_NOT_FOUND'
+}
+
+/** A receipt may be annulled through the platform while it stands, if the platform made it. */
+export function allowCancel(state: CheckState) {
+  if (isAnnulled(state)) return refuse({ kind: 'receiptAnnulled' })
+  if (state === 'external') return refuse({ kind: 'receiptFromElsewhere' })
+  if (state !== 'registered' && state !== 'mismatch') return refuse({ kind: 'wrongState', state: checkStateNames[state] })
+  return ok(state)
 }

@@ -68,7 +68,7 @@ export type Known = {
 }
 
 /** A receipt made outside stands for a payment at most this many days away. */
-const nearDays = 5
+export const nearDays = 5
 
 /**
  * Receipts that the person may have made himself for a payment of ours, the nearest first. A receipt of an operation of
@@ -76,11 +76,7 @@ const nearDays = 5
  * operation. Nor is one that a partner made of whom we do not know that it is not us. The list does not tell the buyer:
  * the caller must still learn him.
  */
-export function candidatesFor(
-  expected: Expectation,
-  listed: readonly ListedReceipt[],
-  known: Known,
-): ListedReceipt[] {
+export function candidatesFor(expected: Expectation, listed: readonly ListedReceipt[], known: Known): ListedReceipt[] {
   const distanceOf = (receipt: ListedReceipt) => Math.abs(daysBetween(receipt.operationTime, expected.operationAt))
   return listed
     .filter(
@@ -113,3 +109,6 @@ function isSameSecond(one: Temporal.Instant, other: Temporal.Instant): boolean {
 function daysBetween(one: Temporal.Instant, other: Temporal.Instant): number {
   return moscowDate(one).until(moscowDate(other)).days
 }
+
+/** People are compared as long after a payment. */
+export const comparedDays = 45

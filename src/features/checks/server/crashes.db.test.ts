@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import { openCheckHouse } from '../../../../tests/support/check-house.ts'
 import type { CheckHouse } from '../../../../tests/support/check-house.ts'
+import { addIncomes, addPeople, bothBooks, workTogether } from '../../../../tests/support/many-incomes.ts'
 
 const inn = '500100732259'
 
@@ -36,6 +38,54 @@ for (const place of places) {
   })
 }
 
+for (const place of ['before-postpone', 'after-postpone', 'after-wake'] as const) {
+  test(`a worker killed at ${place} in an outage loses none of the receipts that wait`, async () => {
+    await using house = await openCheckHouse()
+    const orgId = await house.addOrganization('7707083893', 'ООО «Ромашка»')
+    const people = await addPeople(house, 3)
+    await house.fault({ kind: 'down' })
+    await addIncomes(house, { orgId, people, count: 12 })
+    if (place === 'after-wake') {
+      await workTogether(house, { seconds: 2 })
+      await house.mend()
+      house.clock.advance({ minutes: 10 })
+    }
+    assert.equal(await workInAnotherProcess(house, `check.${place}`), 'SIGKILL', 'the worker reached the place')
+    house.clock.advance({ minutes: 2 })
+    await workTogether(house, { minutes: 10 })
+    await house.mend()
+    for (let round = 0; round < 5; round += 1) await workTogether(house, { minutes: 11 })
+    const { ours, theirs } = await bothBooks(house)
+    assert.equal(ours.length, 12)
+    assert.deepEqual(ours, theirs)
+  })
+}
+
+test('workers killed at any moment, again and again, while the service loses answers: one receipt for each of sixty incomes', async () => {
+  await using house = await openCheckHouse()
+  const orgId = await house.addOrganization('7707083893', 'ООО «Ромашка»')
+  const people = await addPeople(house, 6)
+  await addIncomes(house, { orgId, people, count: 60 })
+  for (let round = 0; round < 6; round += 1) {
+    await house.fault({ kind: 'lost_answer', step: round % 2 === 0 ? 'send' : 'poll', count: 3 })
+    const workers = [startWorker(house, 'nowhere'), startWorker(house, 'nowhere')]
+    const gone = workers.map((worker) => once(worker, 'exit'))
+    await receiptsInBook(house, round * 8)
+    for (const worker of workers) worker.kill('SIGKILL')
+    await Promise.all(gone)
+    house.clock.advance({ minutes: 1 })
+  }
+  for (let round = 0; round < 8; round += 1) await workTogether(house, { minutes: 11 })
+  const { ours, theirs } = await bothBooks(house)
+  assert.equal(ours.length, 60)
+  assert.deepEqual(ours, theirs)
+})
+
+/** Waits until the tax service has written down so many, or for a second: the moment of the kill need not be exact. */
+async function receiptsInBook(house: CheckHouse, least: number): Promise<void> {
+  for (let look = 0; look < 50 && (await bothBooks(house)).theirs.length <= least; look += 1) await sleep(20)
+}
+
 test('a worker nobody kills makes the same single receipt', async () => {
   await using house = await openCheckHouse()
   const { payoutId } = await paid(house)
@@ -54,16 +104,20 @@ async function paid(house: CheckHouse) {
 
 /** The signal that ended the process; null when it ended by itself. */
 async function workInAnotherProcess(house: CheckHouse, crashAt: string): Promise<NodeJS.Signals | null> {
+  const child = startWorker(house, crashAt)
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  assert.ok(code === 0 || signal === 'SIGKILL', `ended with ${code} ${signal}`)
+  return signal
+}
+
+function startWorker(house: CheckHouse, crashAt: string) {
   const module = pathToFileURL(resolve(import.meta.dirname, '../../../../tests/support/work-until-idle.ts')).href
   const program = `const { workUntilIdle } = await import(${JSON.stringify(module)}); await workUntilIdle(...process.argv.slice(1))`
-  const child = spawn(
+  return spawn(
     process.execPath,
     ['--input-type=module', '--eval', program, house.databaseUrl, house.taxServiceUrl, house.clock.now().toString()],
     { env: { ...process.env, CRASH_AT: crashAt }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
-  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
-  assert.ok(code === 0 || signal === 'SIGKILL', `ended with ${code} ${signal}`)
-  return signal
 }
 
 async function jobsLeft(house: CheckHouse) {

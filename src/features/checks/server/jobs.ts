@@ -16,5 +16,43 @@ export const wakeWaitingJob = job('checks.wake-waiting', z.object({}))
 /** Makes sure that somebody asks while receipts wait. */
 export const watchWaitingJob = job('checks.watch-waiting', z.object({}))
 
+const ofCheck = z.object({ checkId: idOf('check') })
+const ofRequest = z.object({ requestId: idOf('cancelRequest') })
+/** Puts an annulment into the queue of the tax service. */
+export const sendCancelJob = job('checks.send-cancel', ofCheck)
+/** Asks whether the receipt is annulled. */
+export const readCancelJob = job('checks.read-cancel', ofCheck)
+/** Nobody answered in three days. */
+export const expireCancelJob = job('checks.expire-cancel', ofRequest)
+/** The bank took the money back: its receipt is annulled. */
+export const cancelReturnedJob = job('checks.cancel-returned', z.object({ payout_id: idOf('payout') }))
+/** A receipt was registered: perhaps its money had come back meanwhile. */
+export const cancelLateJob = job('checks.cancel-late', ofCheck)
+/** A binding came back: perhaps an annulment waits for it. */
+export const cancelBoundJob = job('checks.cancel-bound', z.object({ person_id: z.string(), state: z.string() }))
+/** A binding came or changed: the receipts of the person are compared at once. */
+export const compareBoundJob = job('checks.compare-bound', z.object({ person_id: z.string(), state: z.string() }))
+/** Plans the comparison with the tax service, each night. */
+export const reconcileEverybodyJob = job('checks.reconcile', z.object({}))
+/** Compares the receipts of one person, since a moment or of the last 45 days. */
+export const reconcilePersonJob = job(
+  'checks.reconcile-person',
+  z.object({ personId: idOf('person'), since: z.optional(z.string()) }),
+)
+
+export const checkCancelled = event('checkCancelled', ofCheck)
+/** The tax service did not annul it; the receipt stands. */
+export const cancelRefused = event('cancelRefused', ofCheck)
+/** The person annulled it himself in «Мой налог». */
+export const checkCancelledOutside = event('checkCancelledOutside', ofCheck)
+export const checkDiffers = event('checkDiffers', ofCheck)
+/** The person had made a receipt for the payment himself. */
+export const checkMatched = event('checkMatched', ofCheck)
+/** A new receipt was asked for instead of an annulled one. */
+export const checkReplaced = event('checkReplaced', ofCheck)
+export const cancelAsked = event('cancelAsked', ofRequest)
+/** Agreed, declined, or left without an answer. */
+export const cancelDecided = event('cancelDecided', ofRequest)
+
 export const checkRegistered = event('checkRegistered', z.object({ checkId: idOf('check') }))
 export const checkFailed = event('checkFailed', z.object({ checkId: idOf('check') }))

@@ -2,6 +2,7 @@ import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { step } from '#/kernel/lifecycle.ts'
 import type { Clock } from '#/kernel/time.ts'
+import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobRun } from '#/platform/server/worker.ts'
@@ -24,6 +25,7 @@ export type Postponement = {
 
 /** No answer about this income: it goes again later, the same operation, and its row says why and since when. */
 export async function postponeCheck(deps: Deps, checkId: Id<'check'>, run: JobRun, postponement: Postponement): Promise<void> {
+  crashPoint('check.before-postpone')
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockCheck(tx, checkId)
     const next = row && step(checkLifecycle, row.state, 'postpone', 'system')
@@ -50,6 +52,7 @@ export async function postponeCheck(deps: Deps, checkId: Id<'check'>, run: JobRu
     if (!postponement.isForAll && deps.taxService.health().state === 'answering') await wakeOthers(tx, deps)
     await run.finish(tx)
   })
+  crashPoint('check.after-postpone')
 }
 
 type Waiting = {

@@ -6,7 +6,7 @@ import { parseListKey } from '#/kernel/list-key.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { receiptServices } from '../contract.ts'
-import { curedByBinding, waitingStates } from '../domain/check.ts'
+import { curedByBinding, standingStates, waitingStates } from '../domain/check.ts'
 import { narrowChecks } from './narrow-checks.ts'
 
 export function lockCheck(tx: Tx, id: Id<'check'>) {
@@ -94,6 +94,11 @@ export function pageOfChecks(reader: Reader, scope: ClientScope | PersonScope, f
     .execute()
 }
 
+/** Checks by their ids, as their owner sees them. */
+export function ownChecks(reader: Reader, scope: ClientScope | PersonScope, ids: readonly string[]) {
+  return checksOf(reader, scope, {}).where('checks.id', 'in', ids).orderBy('checks.id').execute()
+}
+
 export function ownCheck(reader: Reader, scope: ClientScope | PersonScope, id: Id<'check'>) {
   return checksOf(reader, scope, {}).where('checks.id', '=', id).executeTakeFirst()
 }
@@ -105,6 +110,8 @@ function checksOf(reader: Reader, scope: ClientScope | PersonScope, filters: Che
     .innerJoin('registers', 'registers.id', 'register_rows.register_id')
     .innerJoin('assignments', 'assignments.id', 'checks.assignment_id')
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .innerJoin('payouts', 'payouts.id', 'checks.payout_id')
+    .leftJoin('bindings', 'bindings.person_id', 'checks.person_id')
     .selectAll('checks')
     .select([
       'registers.id as register_id',
@@ -112,6 +119,10 @@ function checksOf(reader: Reader, scope: ClientScope | PersonScope, filters: Che
       'tasks.number as task_number',
       'tasks.id as task_id',
       'assignments.act_document_id',
+      'payouts.state as payout_state',
+      'bindings.state as binding_state',
+      'bindings.rights_granted',
+      sql<string | null>`(select next.id from checks as next where next.replaces_id = checks.id)`.as('replaced_by_id'),
       sql<Temporal.Instant | null>`coalesce(checks.next_try_at, ${nextOfAll})`.as('asked_next_at'),
     ])
     .where(fits(scope, filters))
@@ -153,7 +164,7 @@ export async function figuresOf(
     .where(fits(scope, filters))
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(total) filter (where state = 'registered'), 0)::bigint`.as('total'),
+      sql<number>`coalesce(sum(total) filter (where state = any(${[...standingStates]}::text[])), 0)::bigint`.as('total'),
       fn.countAll<number>().filterWhere('state', 'in', tabs.waiting).as('waiting'),
       fn.countAll<number>().filterWhere('state', 'in', tabs.waiting).filterWhere('deadline_on', '<', today).as('overdue'),
       fn.countAll<number>().filterWhere('state', 'in', tabs.cancelled).as('cancelled'),
@@ -171,14 +182,21 @@ export function monthsOf(reader: Reader, scope: PersonScope) {
       sql<number>`sum(total)::bigint`.as('total'),
     ])
     .where('person_id', '=', scope.personId)
-    .where('state', '=', 'registered')
+    .where('state', 'in', [...standingStates])
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute()
 }
 
 export function receiptBy(reader: Reader, inn: string, receiptId: string) {
-  return reader.selectFrom('checks').selectAll().where('inn', '=', inn).where('receipt_id', '=', receiptId).executeTakeFirst()
+  // A receipt made outside is not ours to print: it has words and a maker that we do not know.
+  return reader
+    .selectFrom('checks')
+    .selectAll()
+    .where('inn', '=', inn)
+    .where('receipt_id', '=', receiptId)
+    .where('state', '<>', 'external')
+    .executeTakeFirst()
 }
 
 /** Failed for a cause that a living binding removes. */

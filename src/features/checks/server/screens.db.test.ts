@@ -14,6 +14,7 @@ test('lists that hold nothing yet are answered', async () => {
   assert.deepEqual(checks.body['data'], {
     page: { items: [], next: null },
     figures: { count: 0, total: 0, waiting: 0, overdue: 0, cancelled: 0, problems: 0 },
+    asked: [],
   })
   const own = await house.call(contract.listPersonChecks, person)
   assert.deepEqual(own.body['data'], {
@@ -23,6 +24,7 @@ test('lists that hold nothing yet are answered', async () => {
     tax_this_month: 0,
     tax_due_on: '2026-12-28',
     months: [],
+    asked: [],
   })
 })
 

@@ -1,0 +1,26 @@
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { standingOfReturned } from './cancel-queries.ts'
+import { closeRequests } from './close-requests.ts'
+import { queueCancel } from './queue-cancel.ts'
+
+/**
+ * Annuls what stands for money that the bank has taken back: a person has no income from it. Runs when the money comes back,
+ * when the receipt of such money is registered after all, and when the person binds the platform again.
+ */
+export async function cancelReturned(
+  deps: { db: Database; clock: Clock },
+  whose: (tx: Tx) => Promise<string | undefined>,
+  run: JobRun,
+): Promise<JobOutcome> {
+  await deps.db.transaction().execute(async (tx) => {
+    const personId = await whose(tx)
+    for (const row of personId === undefined ? [] : await standingOfReturned(tx, personId)) {
+      await queueCancel(tx, deps.clock, row, { by: 'system', reason: 'REFUND', comment: 'Банк вернул деньги' })
+      await closeRequests(tx, deps.clock, row.id)
+    }
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}

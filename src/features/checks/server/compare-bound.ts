@@ -1,0 +1,21 @@
+import { isPartner } from '#/features/partner/domain/binding.ts'
+import { parseId } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { reconcilePersonJob } from './jobs.ts'
+
+/** The platform became a partner again: what happened to the receipts meanwhile is looked at before anything is sent. */
+export async function compareBound(
+  deps: { db: Database; clock: Clock },
+  news: { readonly person_id: string; readonly state: string },
+  run: JobRun,
+): Promise<JobOutcome> {
+  await deps.db.transaction().execute(async (tx) => {
+    const personId = parseId('person', news.person_id)
+    if (personId && isPartner(news.state)) await enqueue(tx, deps.clock, reconcilePersonJob, { personId }, { key: personId })
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}

@@ -1,0 +1,54 @@
+import { moveBinding } from '#/features/partner/server/move-binding.ts'
+import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { Log } from '#/platform/server/log.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { minutesBeforeTry } from '../domain/check.ts'
+import { finishComparison } from './finish-comparison.ts'
+
+type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
+type Span = { readonly from: Temporal.Instant; readonly to: Temporal.Instant }
+
+/** What follows when the tax service did not show the receipts of a person: asked again by itself, or told why not. */
+export async function settleSilence(
+  deps: Deps,
+  personId: Id<'person'>,
+  span: Span,
+  run: JobRun,
+  failure: NpdFailure | StillProcessing,
+): Promise<JobOutcome> {
+  if (failure.kind === 'rejected' && failure.code !== 'INTERNAL_ERROR' && failure.code !== 'PARTNER_DENY') {
+    const lost = bindingNews[failure.code]
+    if (lost) {
+      await deps.db.transaction().execute(async (tx) => {
+        await moveBinding(tx, deps.clock, personId, lost, { reasonCode: failure.code })
+      })
+    }
+    if (!texts[failure.code]) deps.log.error({ personId, code: failure.code }, 'receipts not shown')
+    return finishComparison(deps, personId, { ...span, problem: texts[failure.code] ?? 'ФНС не показала чеки' }, run)
+  }
+  if (failure.kind === 'accessDenied') deps.log.error({ reason: failure.reason }, 'the tax service does not let the platform in')
+  const { since } = deps.taxService.health()
+  const when = since === undefined ? '' : ` с ${formatMoment(since)}`
+  await deps.db
+    .updateTable('checks')
+    .set({ compare_text: `ФНС не отвечает${when}. Сверим сами, как только она ответит` })
+    .where('person_id', '=', personId)
+    .where('compare_asked_at', 'is not', null)
+    .execute()
+  return { next: 'again', at: deps.clock.now().add({ minutes: minutesBeforeTry(run.attempt) }), why: failure.kind }
+}
+
+const texts: Readonly<Record<string, string>> = {
+  TAXPAYER_UNBOUND: 'Не сверено: исполнитель отвязал платформу',
+  TAXPAYER_UNREGISTERED: 'Не сверено: у исполнителя нет статуса самозанятого',
+  PERMISSION_NOT_GRANTED: 'Не сверено: нет права видеть чеки',
+}
+
+const bindingNews: Readonly<Record<string, 'lost' | 'unregistered'>> = {
+  TAXPAYER_UNBOUND: 'lost',
+  TAXPAYER_UNREGISTERED: 'unregistered',
+}
