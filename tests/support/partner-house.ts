@@ -115,6 +115,9 @@ export async function openPartnerHouse({ agreed = true, presented = true, ...opt
     async becomeStranger() {
       caller = await enter('89001112244', stranger)
     },
+    becomeOwner() {
+      caller = session
+    },
     async choose(...optional: readonly string[]) {
       return (await call(contract.chooseRights, { body: { optional } })).body
     },
@@ -134,6 +137,12 @@ export async function openPartnerHouse({ agreed = true, presented = true, ...opt
       await house.workUntil('waiting')
       await house.allow(permissions)
       await house.workUntil(permissions.includes('CANCEL_INCOME') ? 'bound' : 'boundPartly')
+      await house.work()
+    },
+    /** A job of the person, out of turn. */
+    async later(kind: Job<{ person_id: string }>) {
+      const payload = { person_id: session.personId }
+      await open.db.transaction().execute((tx) => enqueue(tx, clock, kind, payload, { key: session.personId }))
       await house.work()
     },
     /** The rounds that go on for ever, once, out of turn. */

@@ -15,7 +15,7 @@ test('a person who allows everything in «Мой налог» is bound, and the 
   assert.deepEqual((await house.state()).granted.toSorted(), [...permissionsOfPlatform].toSorted())
   await house.work()
   assert.deepEqual(house.told, ['sending', 'waiting', 'bound'])
-  assert.equal((await house.request()).body['code'], -902)
+  assert.equal((await house.request()).body['code'], -307, 'nothing is left to do')
 })
 
 test('one who keeps back a needed right is bound partly and may be asked again', async () => {

@@ -82,7 +82,9 @@ function partnersSection(world: World, inn: string): Markup {
   const bound =
     binding &&
     markup`<p>${partner} подключён с ${moment(binding.boundAt)}. Разрешено:</p>
-<ul>${binding.permissions.map((right) => markup`<li>${rights[right]}</li>`)}</ul>
+<form method="post" action="/cabinet/${inn}/rights"><fieldset><legend>Права партнёра</legend>
+${binding.permissions.map((right) => markup`<label><input type="checkbox" name="permission" value="${right}" checked>${rights[right]}</label>`)}
+</fieldset><p><button>Оставить только отмеченные</button></p></form>
 <form method="post" action="/cabinet/${inn}/unbind"><p><button class="warn">Отвязать партнёра</button></p></form>`
   const changes = [...world.book.permissionRequests.values()].filter(
     (request) => request.inn === inn && request.result === 'IN_PROGRESS',

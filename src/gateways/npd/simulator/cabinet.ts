@@ -10,7 +10,7 @@ import { mark } from './notice-rules.ts'
 import { messagePage } from './page-frame.ts'
 import { payCharge } from './run-calendar.ts'
 import { unregisterPerson } from './unregister-person.ts'
-import { isRegistered } from './world.ts'
+import { findBinding, isRegistered } from './world.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Reply } from './http-reply.ts'
 import type { World } from './world.ts'
@@ -40,6 +40,12 @@ const acts: { readonly [name: string]: Act } = {
   read: (world, inn, _, id) => markLetter(world, inn, id, 'ACKNOWLEDGED'),
   archive: (world, inn, _, id) => markLetter(world, inn, id, 'ARCHIVED'),
   refuse: (world, inn, _, id) => decide(world, inn, id, new Set()),
+  rights(world, inn, form) {
+    const binding = findBinding(world.book, inn)
+    const kept = binding?.permissions.filter((right) => form.getAll('permission').includes(right)) ?? []
+    if (binding && kept.length > 0) world.book.put('bindings', inn, { ...binding, permissions: kept })
+    return undefined
+  },
   unbind(world, inn) {
     endBinding(world, inn)
     return undefined

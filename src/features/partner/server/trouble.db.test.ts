@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
+import { person } from '#/gateways/npd/simulator-stand.ts'
+import { openPartnerHouse } from '../../../../tests/support/partner-house.ts'
+import * as contract from '../contract.ts'
+import { continueBinding } from './continue-binding.ts'
+import { countTroubledBindings } from './count-troubled-bindings.ts'
+
+test('one who is bound already is bound with the rights he has given, no others', async () => {
+  await using house = await openPartnerHouse()
+  await house.admin('PUT', `persons/${person}`, { permissions: ['INCOME_REGISTRATION', 'CANCEL_INCOME', 'INCOME_LIST'] })
+  await house.request()
+  await house.workUntil('bound')
+  assert.deepEqual((await house.state()).granted.toSorted(), ['CANCEL_INCOME', 'INCOME_LIST', 'INCOME_REGISTRATION'])
+})
+
+test('one who is bound already without a needed right is bound partly', async () => {
+  await using house = await openPartnerHouse()
+  await house.admin('PUT', `persons/${person}`, { permissions: ['INCOME_LIST'] })
+  await house.request()
+  await house.workUntil('boundPartly')
+  assert.match((await house.state()).reason_text ?? '', /регистрация дохода, аннулирование чеков/)
+})
+
+test('after an internal error the request goes again by itself after 1, 5, 15 and 60 minutes, then waits for the person', async () => {
+  await using house = await openPartnerHouse()
+  const started = house.clock.now()
+  await house.stand.fault({ kind: 'internal_error' })
+  await house.request()
+  await house.workUntil('error')
+  const first = await house.state()
+  assert.equal(first.reason_code, 'INTERNAL_ERROR')
+  assert.match(first.reason_text ?? '', /Повторим сами \d/)
+  assert.ok(first.next_check_at)
+  for (let minute = 0; minute < 90 && (await house.state()).next_check_at !== null; minute += 1) {
+    house.clock.advance({ minutes: 1 })
+    await house.work()
+    house.clock.advance({ seconds: 2 })
+    await house.work()
+  }
+  const last = await house.state()
+  assert.deepEqual(
+    [last.state, last.next_check_at, last.reason_text],
+    ['error', null, 'ФНС не смогла принять запрос. Отправьте его ещё раз'],
+  )
+  assert.equal(await house.messagesSent(), 5)
+  assert.ok(started.until(house.clock.now()).total('minutes') >= 81)
+  await house.admin('DELETE', 'faults')
+  assert.equal((await house.request()).body['code'], 1)
+  await house.workUntil('waiting')
+})
+
+test('one who presses the button himself does not wait for the next try, and it sends nothing twice', async () => {
+  await using house = await openPartnerHouse()
+  await house.stand.fault({ kind: 'internal_error', count: 1 })
+  await house.request()
+  await house.workUntil('error')
+  assert.equal((await house.request()).body['code'], 1)
+  await house.workUntil('waiting')
+  house.clock.advance({ minutes: 2 })
+  await house.work()
+  assert.equal(await house.messagesSent(), 2)
+})
+
+test('one who takes the delegation back between two tries is asked for no more', async () => {
+  await using house = await openPartnerHouse()
+  await house.stand.fault({ kind: 'internal_error', count: 1 })
+  await house.request()
+  await house.workUntil('error')
+  await house.takeBack('delegation')
+  await house.work()
+  house.clock.advance({ minutes: 2 })
+  await house.work()
+  assert.deepEqual([(await house.state()).state, await house.messagesSent()], ['unboundByUs', 1])
+})
+
+test('a platform the tax service denies is told to the operator, and the person reads that it is being mended', async () => {
+  await using house = await openPartnerHouse({ presented: false })
+  await house.request()
+  await house.workUntil('error')
+  const { reason_code, reason_text, next_check_at } = await house.state()
+  assert.deepEqual([reason_code, next_check_at], ['PARTNER_DENY', null])
+  assert.match(reason_text ?? '', /Мы уже разбираемся/)
+  assert.deepEqual([await countTroubledBindings(house.db), house.complaints.length], [1, 1])
+})
+
+test('data the tax service does not take are named, to be mended', async () => {
+  await using house = await openPartnerHouse()
+  await house.request()
+  await house.db.updateTable('bindings').set({ rights_asked: [] }).execute()
+  await house.workUntil('error')
+  const { reason_code, reason_text } = await house.state()
+  assert.equal(reason_code, 'REQUEST_VALIDATION_ERROR')
+  assert.match(reason_text ?? '', /^ФНС не приняла данные: права/)
+})
+
+test('while the tax service is silent the person reads since when, and the silence ends with its first answer', async () => {
+  await using house = await openPartnerHouse()
+  const since = house.clock.now()
+  await house.stand.fault({ kind: 'down' })
+  await house.request()
+  await house.work()
+  house.clock.advance({ minutes: 30 })
+  await house.work()
+  assert.deepEqual([(await house.state()).state, (await house.state()).silent_since], ['sending', since.toString()])
+  await house.admin('DELETE', 'faults')
+  house.clock.advance({ minutes: 6 })
+  await house.workUntil('waiting')
+  assert.equal((await house.state()).silent_since, null)
+})
+
+test('72 hours of outage lose no answer: one who allowed meanwhile is bound, not timed out', async () => {
+  await using house = await openPartnerHouse()
+  await house.request()
+  await house.workUntil('waiting')
+  await house.allow(permissionsOfPlatform)
+  await house.stand.fault({ kind: 'down' })
+  for (let hour = 0; hour < 75; hour += 1) {
+    house.clock.advance({ hours: 1 })
+    await house.work()
+  }
+  assert.equal((await house.state()).state, 'waiting')
+  assert.ok((await house.state()).silent_since)
+  await house.admin('DELETE', 'faults')
+  await house.workUntil('bound', { minutes: 5 })
+})
+
+test('a request that waits may be sent again after five minutes, not before; only the newest counts', async () => {
+  await using house = await openPartnerHouse()
+  await house.request()
+  await house.workUntil('waiting')
+  assert.equal((await house.request()).body['code'], -308)
+  house.clock.advance({ minutes: 5 })
+  const { resend_at: at } = await house.state()
+  assert.ok(at !== null && Temporal.Instant.compare(Temporal.Instant.from(at), house.clock.now()) <= 0)
+  assert.equal((await house.request()).body['code'], 1)
+  await house.workUntil('waiting')
+  await house.allow(permissionsOfPlatform)
+  await house.workUntil('bound')
+  assert.equal(await house.messagesSent(), 2)
+})
+
+test('the history tells every move, page by page, to nobody else', async () => {
+  await using house = await openPartnerHouse()
+  await house.bind()
+  const page = async (query: object) => {
+    const { body } = await house.call(contract.listBindingHistory, { query })
+    return contract.listBindingHistory.reply.parse(body['data'])
+  }
+  const first = await page({ size: '2' })
+  assert.deepEqual(
+    first.items.map(({ label }) => label),
+    ['Привязана', 'Подтвердите в «Мой налог»'],
+  )
+  const second = await page({ size: '2', cursor: first.next })
+  assert.deepEqual([second.items.map(({ state }) => state), second.next], [['sending'], null])
+  assert.deepEqual(first.items[0]?.granted.length, 5)
+  await house.becomeStranger()
+  assert.deepEqual((await page({ cursor: first.next })).items, [])
+})
+
+test('a request that came along with a registration is watched like our own', async () => {
+  await using house = await openPartnerHouse()
+  const requestId = await house.stand.askBinding()
+  const adopt = () =>
+    house.db.transaction().execute((tx) => continueBinding(tx, house.deps, { personId: house.personId, inn: person, requestId }))
+  assert.deepEqual([await adopt(), await adopt()], [true, false])
+  await house.allow(permissionsOfPlatform)
+  await house.workUntil('bound')
+})
