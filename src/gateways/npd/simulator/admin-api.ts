@@ -7,6 +7,7 @@ import { faultKinds } from './faults.ts'
 import { json } from './http-reply.ts'
 import { wholeBonus } from './income-tax.ts'
 import { runDue } from './run-due.ts'
+import { sellByOneself } from './sell-by-oneself.ts'
 import { sendLetter } from './send-letter.ts'
 import type { Reply } from './http-reply.ts'
 import type { World } from './world.ts'
@@ -14,7 +15,7 @@ import type { World } from './world.ts'
 export type AdminRequest = { readonly method: string; readonly url: URL; readonly body: string }
 
 const seconds = z.number().nonnegative().max(10_000_000)
-const scenarioBody = z.object({
+const scenarioBody = z.strictObject({
   autoBind: seconds.optional(),
   refuses: z.boolean().optional(),
   grants: z.array(z.enum(words.permission)).optional(),
@@ -22,7 +23,7 @@ const scenarioBody = z.object({
   annulsAfter: seconds.optional(),
   registrationRefused: z.string().optional(),
 })
-const personBody = z.object({
+const personBody = z.strictObject({
   surname: z.string().optional(),
   firstname: z.string().optional(),
   patronymic: z.string().optional(),
@@ -39,12 +40,12 @@ const personBody = z.object({
   /** Kopecks of this year's income from elsewhere. */
   otherIncome: z.int().nonnegative().optional(),
   /** Kopecks owed to the budget. */
-  debt: z.object({ debt: z.int().nonnegative(), penalty: z.int().nonnegative().default(0) }).optional(),
+  debt: z.strictObject({ debt: z.int().nonnegative(), penalty: z.int().nonnegative().default(0) }).optional(),
   /** From now on this person has another ИНН. */
   newInn: z.string().optional(),
 })
-const organizationBody = z.object({ ogrn: z.string(), name: z.string(), address: z.string() })
-const faultBody = z.object({
+const organizationBody = z.strictObject({ ogrn: z.string(), name: z.string(), address: z.string() })
+const faultBody = z.strictObject({
   kind: z.enum(faultKinds),
   count: z.int().positive().optional(),
   inn: z.string().optional(),
@@ -52,12 +53,19 @@ const faultBody = z.object({
   delayMs: z.int().nonnegative().optional(),
 })
 const clockBody = z.union([
-  z.object({ now: z.iso.datetime({ offset: true }) }),
-  z.object({ forwardSeconds: z.int().positive() }),
-  z.object({ reset: z.literal(true) }),
+  z.strictObject({ now: z.iso.datetime({ offset: true }) }),
+  z.strictObject({ forwardSeconds: z.int().positive() }),
+  z.strictObject({ reset: z.literal(true) }),
 ])
-const noticeBody = z.object({ inn: z.string(), title: z.string().min(1), message: z.string().min(1) })
-const cancelBody = z.object({ reason: z.enum(words.cancelReason).default('REGISTRATION_MISTAKE') })
+const noticeBody = z.strictObject({ inn: z.string(), title: z.string().min(1), message: z.string().min(1) })
+const saleBody = z.strictObject({
+  inn: z.string(),
+  total: z.int().positive(),
+  operationTime: z.iso.datetime({ offset: true }),
+  customerInn: z.string().optional(),
+  name: z.string().min(1).default('Услуги'),
+})
+const cancelBody = z.strictObject({ reason: z.enum(words.cancelReason).default('REGISTRATION_MISTAKE') })
 
 type Route = readonly [method: string, path: RegExp, answer: (world: World, name: string, request: AdminRequest) => Reply]
 
@@ -70,6 +78,7 @@ const routes: readonly Route[] = [
   ['GET', /^\/admin\/faults()$/, ({ faults }) => json(faults.list())],
   ['DELETE', /^\/admin\/faults()$/, clearFaults],
   ['GET', /^\/admin\/receipts()$/, listReceipts],
+  ['POST', /^\/admin\/receipts()$/, addOwnSale],
   ['POST', /^\/admin\/receipts\/(\w+)\/cancel$/, cancelAnyReceipt],
   ['POST', /^\/admin\/clock()$/, moveClock],
   ['POST', /^\/admin\/notifications()$/, addNotice],
@@ -199,4 +208,10 @@ function cancelAnyReceipt(world: World, id: string, { body }: AdminRequest): Rep
   const { reason } = cancelBody.parse(JSON.parse(body || '{}'))
   const done = cancelReceipt(world, world.book.receipts.get(id)?.inn ?? '', id, reason)
   return done.ok ? json({ id }) : json({ error: done.refusal.code }, 409)
+}
+
+function addOwnSale(world: World, _: string, { body }: AdminRequest): Reply {
+  const { inn, ...sale } = saleBody.parse(JSON.parse(body))
+  const person = world.book.persons.get(inn)
+  return person ? json(sellByOneself(world, person, sale), 201) : json({ error: 'unknown person' }, 404)
 }

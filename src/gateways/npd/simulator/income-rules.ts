@@ -125,7 +125,8 @@ function toIncome(world: World, receipt: Receipt): AnswerOf<'GetIncomeV2'>['rece
     operationTime: Temporal.Instant.from(receipt.operationTime),
     taxPeriodId: receipt.taxPeriodId,
     taxToPay: kopecks(receipt.taxToPay),
-    partnerCode: receipt.partnerId,
+    // A receipt of the person's own has no partner.
+    partnerCode: receipt.partnerId === '' ? undefined : receipt.partnerId,
     supplierInn: receipt.supplierInn,
     cancelationTime: receipt.cancelledAt ? Temporal.Instant.from(receipt.cancelledAt) : undefined,
     services: receipt.services.map(({ amount, name, quantity }) => ({ amount: kopecks(amount), name, quantity })),
