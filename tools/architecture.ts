@@ -197,7 +197,7 @@ export const architecture: Architecture = {
     checks: ['checks', 'npd_operations', 'check_cancel_requests'],
     taxes: ['tax_accounts', 'tax_certificates'],
     services: ['service_states', 'service_outages'],
-    notifications: ['notifications', 'notification_settings', 'quiet_hours', 'notice_messages'],
+    notifications: ['notifications', 'notification_settings', 'quiet_hours', 'notice_messages', 'tax_inboxes'],
     leads: ['leads'],
     'own-data': ['data_exports', 'account_closings'],
   },

@@ -1,13 +1,30 @@
 -- notifications.
 
+-- `critical` stays before the eyes until the person has acted on it, `high` shows itself to one who is at work.
+alter table notifications add column priority text not null default 'normal' check (priority in ('normal', 'high', 'critical'));
+alter table notifications add column acted_at timestamptz;
+
 -- Notices of the tax service stand beside our own; a mark made here goes there in the background.
 alter table notifications add column source text not null default 'platform' check (source in ('platform', 'fns'));
 alter table notifications add column outside_id text;
 alter table notifications add column outside_at timestamptz;
+-- The furthest mark the tax service is known to hold, and the one it has still to be told.
+alter table notifications add column outside_state text check (outside_state in ('new', 'delivered', 'read', 'archived'));
 alter table notifications add column mark_waiting text check (mark_waiting in ('delivered', 'read', 'archived'));
 alter table notifications add column marked_at timestamptz;
+alter table notifications add constraint notifications_outside_whole
+  check ((source = 'fns') = (outside_id is not null and outside_at is not null and outside_state is not null));
 create unique index notifications_outside on notifications (person_id, outside_id) where outside_id is not null;
-create index notifications_marks on notifications (person_id) where mark_waiting is not null;
+create index notifications_marks on notifications (mark_waiting, person_id) where mark_waiting is not null;
+create index notifications_old on notifications (created_at) where source = 'platform' and state <> 'archived';
+create index notifications_archived on notifications (archived_at) where state = 'archived';
+
+-- When the notices of a person were last fetched, and since when that does not succeed.
+create table tax_inboxes (
+  person_id text primary key references persons (id),
+  fetched_at timestamptz,
+  failing_since timestamptz
+);
 
 -- Browsers learn at once that something has changed. Whatever wrote the rows, its commit says on the channel `news` what kind of
 -- thing it was and whose; never what is in it. The first argument is the kind, the second who hears it: expressions over a row.
@@ -49,6 +66,7 @@ begin
       ('contractors', 'status', org),
       ('status_batches', 'status', org),
       ('status_batch_rows', 'status', '(select ''org/'' || org_id from status_batches where id = batch_id)'),
+      ('tax_inboxes', 'notification', person),
       ('tax_accounts', 'tax', person),
       ('tax_certificates', 'tax', person),
       ('service_states', 'service', '''all'''),

@@ -1,6 +1,7 @@
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
 import { checkHandlers } from '#/features/checks/server/handlers.ts'
 import { checkRoutes } from '#/features/checks/server/routes.ts'
+import { contractorHandlers } from '#/features/contractors/server/handlers.ts'
 import { contractorRoutes } from '#/features/contractors/server/routes.ts'
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
 import { documentRoutes } from '#/features/documents/server/routes.ts'
@@ -14,7 +15,7 @@ import { checkDueTexts } from '#/features/legal/server/check-due-texts.ts'
 import { legalHandlers } from '#/features/legal/server/handlers.ts'
 import { openTexts } from '#/features/legal/server/open-texts.ts'
 import { legalRoutes } from '#/features/legal/server/routes.ts'
-import { notificationHandlers } from '#/features/notifications/server/handlers.ts'
+import { inboxHandlers, notificationHandlers } from '#/features/notifications/server/handlers.ts'
 import { notificationRoutes } from '#/features/notifications/server/routes.ts'
 import { approvalRoutes } from '#/features/organisations/server/approval-routes.ts'
 import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
@@ -88,6 +89,7 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   registrationRoutes(api, deps)
   registrationHandlers(table, deps)
   contractorRoutes(api, deps)
+  contractorHandlers(table, deps)
   documentRoutes(api, deps)
   documentHandlers(table, deps)
   tasksRoutes(api, deps)
@@ -102,6 +104,7 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   serviceHandlers(table, deps)
   notificationRoutes(api, deps)
   notificationHandlers(table, deps)
+  inboxHandlers(table, deps)
   leadsRoutes(api, deps)
   ownDataRoutes(api, deps)
   ownDataHandlers(table, deps)

@@ -470,6 +470,7 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
 
   'GET /api/v1/person/notifications': { who: 'person', input: always({ query: {} }) },
   'GET /api/v1/client/notifications': { who: 'member', input: always({ query: {} }) },
+  'POST /api/v1/person/notifications/refresh': { who: 'person' },
   'POST /api/v1/person/notifications/mark': {
     who: 'person',
     input: ({ notification }) => ({ body: { action: 'read', ids: [notification] } }),

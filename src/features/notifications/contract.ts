@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, pageOf, pageQuery, roleParam } from '#/wire/parsed.ts'
-import { messageChannels, notificationCategories, notificationStates } from './domain/notification.ts'
+import {
+  messageChannels,
+  notificationCategories,
+  notificationPriorities,
+  notificationSources,
+  notificationStates,
+} from './domain/notification.ts'
 
 export const notificationView = z.object({
   id: z.string(),
@@ -11,19 +17,39 @@ export const notificationView = z.object({
   link: z.nullable(z.string()),
   state: z.enum(notificationStates),
   created_at: z.string(),
+  source: z.enum(notificationSources),
+  priority: z.enum(notificationPriorities),
+  /** A mark made here on a notice of the tax service: on its way there, or there. */
+  mark: z.enum(['none', 'waiting', 'told']),
+  /** Till when it can not be archived, unless acted on. */
+  held_until: z.nullable(z.string()),
+  /** Till when the archive keeps it. */
+  kept_until: z.nullable(z.string()),
 })
 
 const query = z.object({
   ...pageQuery,
   archived: z.optional(z.enum(['0', '1'])),
+  category: z.optional(z.enum(notificationCategories)),
+  source: z.optional(z.enum(notificationSources)),
+  unread: z.optional(z.enum(['0', '1'])),
   q: z.optional(z.string().check(z.maxLength(100))),
 })
 
 const marks = z.object({
-  action: z.enum(['read', 'archive', 'restore']),
+  /** `act`: he goes where the notice leads. */
+  action: z.enum(['read', 'act', 'archive', 'restore']),
   /** Named ones, or all that fit the action. */
   ids: z.union([z.literal('all'), z.array(idOf('notification')).check(z.maxLength(200))]),
+  /** Of all only these. */
+  category: z.optional(z.enum(notificationCategories)),
+  source: z.optional(z.enum(notificationSources)),
+  /** Of all only those archived together: `at` of that answer. */
+  archived_at: z.optional(z.iso.datetime()),
 })
+
+/** `kept`: critical ones that stay where they are. `at`: names this very marking, to take it back. */
+const marked = z.object({ changed: z.number(), kept: z.number(), at: z.string() })
 
 export const listPersonNotifications = endpoint({
   method: 'GET',
@@ -51,7 +77,18 @@ export const markPersonNotifications = endpoint({
   summary: 'Прочитать, убрать в архив или вернуть',
   access: 'person',
   body: marks,
-  reply: z.object({ changed: z.number() }),
+  reply: marked,
+  evenOverdue: true,
+  refusals: ['noticeHeld'],
+})
+
+/** When the notices of the tax service came last; `failing_since`: it has not answered since then. */
+export const askTaxNotices = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/notifications/refresh',
+  summary: 'Спросить ФНС о новых сообщениях, не чаще раза в пять минут',
+  access: 'person',
+  reply: z.object({ is_bound: z.boolean(), fetched_at: z.nullable(z.string()), failing_since: z.nullable(z.string()) }),
   evenOverdue: true,
   refusals: [],
 })
@@ -62,9 +99,9 @@ export const markClientNotifications = endpoint({
   summary: 'Прочитать, убрать в архив или вернуть',
   access: 'client',
   body: marks,
-  reply: z.object({ changed: z.number() }),
+  reply: marked,
   evenOverdue: true,
-  refusals: ['noAccess'],
+  refusals: ['noAccess', 'noticeHeld'],
 })
 
 const channelView = z.object({

@@ -504,9 +504,12 @@ type NotificationsTable = {
   created_at: Temporal.Instant
   read_at: Temporal.Instant | null
   archived_at: Temporal.Instant | null
+  priority: Generated<'normal' | 'high' | 'critical'>
+  acted_at: Temporal.Instant | null
   source: Generated<'platform' | 'fns'>
   outside_id: string | null
   outside_at: Temporal.Instant | null
+  outside_state: 'new' | 'delivered' | 'read' | 'archived' | null
   mark_waiting: 'delivered' | 'read' | 'archived' | null
   marked_at: Temporal.Instant | null
 }
@@ -1027,6 +1030,12 @@ type TaxCursorsTable = {
   updated_at: Temporal.Instant
 }
 
+type TaxInboxesTable = {
+  person_id: string
+  fetched_at: Temporal.Instant | null
+  failing_since: Temporal.Instant | null
+}
+
 export type Tables = {
   account_closings: AccountClosingsTable
   approval_policies: ApprovalPoliciesTable
@@ -1089,4 +1098,5 @@ export type Tables = {
   tax_accounts: TaxAccountsTable
   tax_certificates: TaxCertificatesTable
   tax_cursors: TaxCursorsTable
+  tax_inboxes: TaxInboxesTable
 }

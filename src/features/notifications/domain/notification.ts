@@ -6,6 +6,20 @@ export type NotificationState = (typeof notificationStates)[number]
 export const notificationCategories = ['task', 'document', 'money', 'check', 'tax', 'npd', 'security', 'system'] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
+/** Who says it: we ourselves, or the tax service. */
+export const notificationSources = ['platform', 'fns'] as const
+export type NotificationSource = (typeof notificationSources)[number]
+
+/** `high` shows itself to one who is at work; `critical` asks for an answer, and stays until he has acted on it. */
+export const notificationPriorities = ['normal', 'high', 'critical'] as const
+export type NotificationPriority = (typeof notificationPriorities)[number]
+
+/** Own notices go to the archive by themselves after so many days; the archive is kept so many years. */
+export const archiveAfterDays = 180
+export const archiveYears = 3
+/** A critical notice nobody acted on can be cleared away after so many days. */
+export const holdDays = 30
+
 /** Ways beside the cabinet, where every notice stands in any case. */
 export const messageChannels = ['sms', 'mail'] as const
 export type MessageChannel = (typeof messageChannels)[number]
@@ -36,6 +50,8 @@ export type Notice = {
   readonly ways?: readonly MessageChannel[]
   /** What a message says instead of the title; neither may hold personal data. */
   readonly short?: string
+  /** Absent: critical ones are critical, security and what also goes by SMS is high. */
+  readonly priority?: NotificationPriority
   /** Goes out whatever the settings say. Security always does. */
   readonly critical?: true
   readonly purpose?: MessagePurpose
@@ -46,4 +62,19 @@ export type Notice = {
 /** Where a notice goes beside the cabinet. */
 export function waysOf(notice: Pick<Notice, 'category' | 'ways'>): readonly MessageChannel[] {
   return notice.ways ?? (notice.category === 'security' ? ['sms', 'mail'] : [])
+}
+
+export function priorityOf(notice: Pick<Notice, 'category' | 'ways' | 'critical' | 'priority'>): NotificationPriority {
+  if (notice.priority) return notice.priority
+  if (notice.critical) return 'critical'
+  return notice.category === 'security' || waysOf(notice).includes('sms') ? 'high' : 'normal'
+}
+
+/** Till when a critical notice can not be cleared away, unless the person acts on it. */
+export function heldUntil(notice: {
+  readonly priority: NotificationPriority
+  readonly actedAt: Temporal.Instant | null
+  readonly createdAt: Temporal.Instant
+}): Temporal.Instant | undefined {
+  return notice.priority === 'critical' && !notice.actedAt ? notice.createdAt.add({ hours: 24 * holdDays }) : undefined
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { waysOf } from '../domain/notification.ts'
+import { priorityOf, waysOf } from '../domain/notification.ts'
 import type { Notice } from '../domain/notification.ts'
 import { sendNoticeMessage } from './jobs.ts'
 
@@ -24,6 +24,7 @@ export async function addNotice(tx: Tx, clock: Clock, to: { personId: string; or
       title: notice.title,
       body: notice.body,
       link: notice.link,
+      priority: priorityOf(notice),
       state: 'created',
       created_at: clock.now(),
     })

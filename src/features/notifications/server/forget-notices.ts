@@ -20,6 +20,7 @@ export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: reado
   const messages = await tx.deleteFrom('notice_messages').where('person_id', '=', personId).executeTakeFirst()
   const notices = await tx.deleteFrom('notifications').where('person_id', '=', personId).executeTakeFirst()
   const settings = await tx.deleteFrom('notification_settings').where('person_id', '=', personId).executeTakeFirst()
+  await tx.deleteFrom('tax_inboxes').where('person_id', '=', personId).execute()
   const hours = await tx.deleteFrom('quiet_hours').where('person_id', '=', personId).executeTakeFirst()
   return [
     { category: 'Уведомления', table: 'notifications', count: Number(notices.numDeletedRows) },

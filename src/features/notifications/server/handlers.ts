@@ -8,12 +8,16 @@ import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { approvalOverdue, payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
 import { outageLasts, outageOver } from '#/features/services/server/jobs.ts'
 import * as taskEvents from '#/features/tasks/server/jobs.ts'
+import type { TaxService } from '#/gateways/npd/port.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { newsOfBinding, newsOfInn } from './binding-news-queries.ts'
+import { beginRound } from './begin-round.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { MessageDeps } from './deliver-message.ts'
 import { newsOfNewDevice, newsOfPassword } from './entry-news-queries.ts'
+import { fetchOwn } from './fetch-own.ts'
+import { fetchPortion } from './fetch-portion.ts'
 import * as jobs from './jobs.ts'
 import { newsOfBrokenJournal } from './journal-news-queries.ts'
 import * as tellMoney from './money-news-queries.ts'
@@ -21,9 +25,13 @@ import { newsOfOutage, newsOfOutageEnd } from './outage-news-queries.ts'
 import { newsOfRequisites } from './requisites-news-queries.ts'
 import { newsOfNewPhone, newsOfRecovery } from './phone-news-queries.ts'
 import { newsOfAccess } from './team-news-queries.ts'
+import { tellMarks } from './tell-marks.ts'
 import { tellNews } from './tell-news.ts'
 import type { TellDeps } from './tell-news.ts'
+import { tidyNotices } from './tidy-notices.ts'
 import * as tellWork from './work-news-queries.ts'
+
+type InboxDeps = TellDeps & { readonly taxService: TaxService }
 
 export function notificationHandlers(table: WorkTable, deps: MessageDeps): void {
   onJob(table, jobs.sendNoticeMessage, (message, run) => deliverMessage(deps, message, run))
@@ -115,4 +123,13 @@ function moneyHandlers(table: WorkTable, deps: TellDeps): void {
   onJob(table, jobs.tellRequisites, (news, run) => tellNews(deps, run, (tx) => newsOfRequisites(tx, news)))
   onJob(table, jobs.tellInn, (news, run) => tellNews(deps, run, (tx) => newsOfInn(tx, news)))
   onJob(table, jobs.tellBinding, (news, run) => tellNews(deps, run, (tx) => newsOfBinding(tx, news)))
+}
+
+/** The notices of the tax service, and the clearing away of old ones. */
+export function inboxHandlers(table: WorkTable, deps: InboxDeps): void {
+  onJob(table, jobs.fetchRoundJob, () => beginRound(deps), 1000)
+  onJob(table, jobs.fetchPortionJob, ({ after }, run) => fetchPortion(deps, run, after), 1000)
+  onJob(table, jobs.fetchOwnJob, ({ personId }, run) => fetchOwn(deps, run, personId), 1000)
+  onJob(table, jobs.tellMarksJob, (_, run) => tellMarks(deps, run), 1000)
+  onJob(table, jobs.tidyNoticesJob, () => tidyNotices(deps), 1000)
 }

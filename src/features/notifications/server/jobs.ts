@@ -65,3 +65,13 @@ export const tellOutageEnd = job('notifications.outageEnd', outage)
 
 /** A notice on its way to a phone or a mail box. The text holds no personal data. */
 export const sendNoticeMessage = job('notifications.message', z.object({ messageId: idOf('noticeMessage'), text: z.string() }))
+
+/** Every half an hour: the notices of the tax service for all whom it shows them to us. */
+export const fetchRoundJob = job('notifications.fetchRound', z.object({}))
+/** A thousand people of a round: those after this one. */
+export const fetchPortionJob = job('notifications.fetchPortion', z.object({ after: z.string() }))
+/** One who has just opened his notices. */
+export const fetchOwnJob = job('notifications.fetchOwn', z.object({ personId: idOf('person') }))
+export const tellMarksJob = job('notifications.tellMarks', z.object({}))
+/** Old notices go to the archive, and the oldest for good. */
+export const tidyNoticesJob = job('notifications.tidy', z.object({}))

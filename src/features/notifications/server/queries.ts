@@ -4,6 +4,7 @@ import type { Permission } from '#/kernel/roles.ts'
 import { memberRoles, nuanceOf, permissionMatrix } from '#/kernel/roles.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
+import type { NotificationCategory, NotificationSource } from '../domain/notification.ts'
 
 /** What a piece of news stands in: branches (a null is the whole organisation) and whose work it is. */
 export type Concern = { readonly branches: readonly (string | null)[]; readonly author: string | null }
@@ -168,13 +169,17 @@ export function customersWhoPay(reader: Reader, personId: string) {
     .execute()
 }
 
+export type NoticeFilters = {
+  readonly archived: boolean
+  readonly q?: string | undefined
+  readonly category?: NotificationCategory | undefined
+  readonly source?: NotificationSource | undefined
+  readonly unread?: boolean
+  readonly cursor?: string | undefined
+}
+
 /** One page of notices by key: (created_at, id) below the cursor. */
-export function pageOfNotices(
-  reader: Reader,
-  scope: PersonScope | ClientScope,
-  filters: { archived: boolean; q?: string | undefined; cursor?: string | undefined },
-  size: number,
-) {
+export function pageOfNotices(reader: Reader, scope: PersonScope | ClientScope, filters: NoticeFilters, size: number) {
   const after = parseListKey(filters.cursor ?? '')
   return reader
     .selectFrom('notifications')
@@ -182,6 +187,9 @@ export function pageOfNotices(
     .where('person_id', '=', scope.personId)
     .where('org_id', 'orgId' in scope ? '=' : 'is', 'orgId' in scope ? scope.orgId : null)
     .where('state', filters.archived ? '=' : '<>', 'archived')
+    .$if(filters.category !== undefined, (query) => query.where('category', '=', filters.category ?? 'system'))
+    .$if(filters.source !== undefined, (query) => query.where('source', '=', filters.source ?? 'platform'))
+    .$if(filters.unread === true, (query) => query.where('state', 'in', ['created', 'delivered']))
     .$if(Boolean(filters.q), (query) => {
       const like = `%${(filters.q ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`
       return query.where(sql<boolean>`(title ilike ${like} or body ilike ${like})`)

@@ -6,8 +6,11 @@ import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import * as contract from '../contract.ts'
+import { archiveYears, heldUntil } from '../domain/notification.ts'
+import { askLetters } from './ask-letters.ts'
 import { markNotices } from './mark-notices.ts'
 import { pageOfNotices } from './queries.ts'
+import type { NoticeFilters } from './queries.ts'
 import { readSettings } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
@@ -18,28 +21,50 @@ const usualSize = 30
 export function notificationRoutes(api: Api, deps: Deps): void {
   serve(api, contract.listPersonNotifications, async ({ scope, query }) => ok(await pageFor(deps, scope, query)))
   serve(api, contract.listClientNotifications, async ({ scope, query }) => ok(await pageFor(deps, scope, query)))
-  serve(api, contract.markPersonNotifications, async ({ scope, body }) => ok({ changed: await markNotices(deps, scope, body) }))
-  serve(api, contract.markClientNotifications, async ({ scope, body }) => ok({ changed: await markNotices(deps, scope, body) }))
+  serve(api, contract.markPersonNotifications, ({ scope, body }) => markNotices(deps, scope, body))
+  serve(api, contract.markClientNotifications, ({ scope, body }) => markNotices(deps, scope, body))
+  serve(api, contract.askTaxNotices, async ({ scope }) => ok(await askLetters(deps, scope)))
   serve(api, contract.readNoticeSettings, async ({ scope }) => ok(await readSettings(deps.db, scope.personId)))
   serve(api, contract.saveNoticeSettings, ({ scope, body }) => saveSettings(deps, scope, body))
 }
 
-type Query = { cursor?: string | undefined; size?: number | undefined; archived?: '0' | '1' | undefined; q?: string | undefined }
+type Query = Omit<NoticeFilters, 'archived' | 'unread'> & {
+  readonly size?: number | undefined
+  readonly archived?: '0' | '1' | undefined
+  readonly unread?: '0' | '1' | undefined
+}
 
-async function pageFor(deps: Deps, scope: PersonScope | ClientScope, query: Query) {
-  const size = query.size ?? usualSize
-  const rows = await pageOfNotices(deps.db, scope, { archived: query.archived === '1', q: query.q, cursor: query.cursor }, size)
+async function pageFor(deps: Deps, scope: PersonScope | ClientScope, { size = usualSize, archived, unread, ...query }: Query) {
+  const filters = { ...query, archived: archived === '1', unread: unread === '1' }
+  const rows = await pageOfNotices(deps.db, scope, filters, size)
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
+  const now = deps.clock.now()
+  return { items: items.map((row) => viewOf(row, now)), next }
+}
+
+type Row = Awaited<ReturnType<typeof pageOfNotices>>[number]
+
+function viewOf(row: Row, now: Temporal.Instant) {
+  const { priority, source, archived_at: archivedAt } = row
+  const held = heldUntil({ priority, actedAt: row.acted_at, createdAt: row.created_at })
+  const marked = row.mark_waiting === 'read' || row.mark_waiting === 'archived' ? ('waiting' as const) : toldOf(row)
   return {
-    items: items.map((row) => ({
-      id: row.id,
-      category: row.category,
-      title: row.title,
-      body: row.body,
-      link: row.link,
-      state: row.state,
-      created_at: row.created_at.toString(),
-    })),
-    next,
+    id: row.id,
+    category: row.category,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    state: row.state,
+    created_at: row.created_at.toString(),
+    source,
+    priority,
+    mark: marked,
+    held_until: held && Temporal.Instant.compare(held, now) > 0 ? held.toString() : null,
+    kept_until: archivedAt === null ? null : archivedAt.add({ hours: 24 * 365 * archiveYears }).toString(),
   }
+}
+
+/** Only what was marked here and taken there: a mark that came from there needs no words. */
+function toldOf({ marked_at: markedAt, outside_state: outside }: Row): 'told' | 'none' {
+  return markedAt !== null && (outside === 'read' || outside === 'archived') ? 'told' : 'none'
 }

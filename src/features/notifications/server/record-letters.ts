@@ -1,0 +1,96 @@
+import type { AnswerOf } from '#/gateways/npd/messages.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import { firstMeeting, meetAgain, taxMarkOf } from '../domain/tax-notice.ts'
+import type { MarkedNotice } from '../domain/tax-notice.ts'
+import { lockLetters } from './inbox-queries.ts'
+import type { Owner } from './inbox-queries.ts'
+
+type Letter = AnswerOf<'GetNotifications'>['people'][number]['notices'][number]
+export type Mail = { readonly owner: Owner; readonly letters: readonly Letter[] }
+
+/** Keeps each letter once and lets the marks of both sides meet. Answers whether the tax service has something to be told. */
+export async function recordLetters(tx: Tx, clock: Clock, mail: readonly Mail[]): Promise<boolean> {
+  const rows = await lockLetters(
+    tx,
+    mail.map(({ owner }) => owner.personId),
+  )
+  const known = new Map(rows.map((row) => [keyOf(row.person_id, row.outside_id ?? ''), row]))
+  const fresh: Fresh[] = []
+  let hasToTell = rows.some((row) => row.mark_waiting !== null)
+  const oldest = clock.now().subtract({ hours: 24 * 365 * keptYears })
+  for (const { owner, letters } of mail) {
+    for (const letter of new Map(letters.map((each) => [each.id, each])).values()) {
+      const theirs = taxMarkOf(letter.status)
+      const row = known.get(keyOf(owner.personId, letter.id))
+      const marked = row?.outside_state
+        ? meetAgain({ state: row.state, outsideState: row.outside_state }, theirs)
+        : firstMeeting(theirs)
+      if (row) await move(tx, clock, row, marked)
+      else if (Temporal.Instant.compare(letter.createdAt, oldest) > 0) fresh.push({ owner, letter, marked })
+      hasToTell ||= marked.waiting !== null
+    }
+  }
+  await insert(tx, clock, fresh)
+  return hasToTell
+}
+
+/** Older ones were thrown away here long ago. */
+const keptYears = 3
+
+type Row = Awaited<ReturnType<typeof lockLetters>>[number]
+
+async function move(tx: Tx, clock: Clock, row: Row, { state, outsideState, waiting }: MarkedNotice): Promise<void> {
+  if (row.state === state && row.outside_state === outsideState && row.mark_waiting === waiting) return
+  const now = clock.now()
+  await tx
+    .updateTable('notifications')
+    .set((column) => ({
+      state,
+      outside_state: outsideState,
+      mark_waiting: waiting,
+      read_at: state === 'created' || state === 'delivered' ? null : column.fn.coalesce('read_at', column.val(now)),
+      archived_at: state === 'archived' ? column.fn.coalesce('archived_at', column.val(now)) : null,
+    }))
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** A letter stands under the day the tax service wrote it. */
+async function insert(tx: Tx, clock: Clock, fresh: readonly Fresh[]): Promise<void> {
+  const now = clock.now()
+  for (let from = 0; from < fresh.length; from += portion) {
+    const rows = fresh.slice(from, from + portion).map(({ owner, letter, marked }) => ({
+      id: newId('notification', clock),
+      person_id: owner.personId,
+      category: 'tax' as const,
+      event_key: `fns:${letter.id}`,
+      title: letter.title.trim() === '' ? 'Сообщение ФНС' : letter.title,
+      body: letter.message,
+      source: 'fns' as const,
+      outside_id: letter.id,
+      outside_at: letter.createdAt,
+      created_at: Temporal.Instant.compare(letter.createdAt, now) > 0 ? now : letter.createdAt,
+      state: marked.state,
+      outside_state: marked.outsideState,
+      mark_waiting: marked.waiting,
+      read_at: marked.state === 'created' ? null : (letter.updatedAt ?? now),
+      archived_at: marked.state === 'archived' ? (letter.updatedAt ?? now) : null,
+    }))
+    await tx
+      .insertInto('notifications')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+type Fresh = { readonly owner: Owner; readonly letter: Letter; readonly marked: MarkedNotice }
+
+/** A statement holds at most 65 535 values. */
+const portion = 1000
+
+function keyOf(personId: string, outsideId: string): string {
+  return `${personId} ${outsideId}`
+}
