@@ -34,6 +34,8 @@ const personBody = z.strictObject({
   region: z.string().optional(),
   /** Moment of registration; false: not registered; true: now; absent: as it is. */
   registeredAt: z.union([z.boolean(), z.iso.datetime({ offset: true })]).optional(),
+  /** The same in a word, when the moment does not matter. */
+  registered: z.boolean().optional(),
   /** Binds the person at once, without their consent. */
   permissions: z.array(z.enum(words.permission)).optional(),
   scenario: scenarioBody.optional(),
@@ -106,7 +108,7 @@ export function answerAdmin(world: World, request: AdminRequest): Reply {
 function putPerson(world: World, text: string, { body }: AdminRequest): Reply {
   const inn = parsePersonInn(text)
   if (!inn) return json({ error: 'bad INN' }, 422)
-  const { registeredAt, permissions, debt, newInn, ...told } = personBody.parse(JSON.parse(body || '{}'))
+  const { registered, registeredAt = registered, permissions, debt, newInn, ...told } = personBody.parse(JSON.parse(body || '{}'))
   const now = world.clock.now().toString()
   const known = world.book.persons.get(inn)
   const since = registeredAt === true ? now : registeredAt === false ? undefined : registeredAt

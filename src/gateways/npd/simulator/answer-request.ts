@@ -1,4 +1,5 @@
 import { answerAdmin } from './admin-api.ts'
+import { isLoopbackProgram } from './loopback-program.ts'
 import { answerCabinet } from './cabinet.ts'
 import { html, json, readBody, xml } from './http-reply.ts'
 import { receiptPage, toReceiptJson } from './receipt-page.ts'
@@ -40,8 +41,7 @@ export async function answerRequest(world: World, request: IncomingMessage): Pro
 
 /** The levers are for programs on this machine: not for browsers of other sites, not for the network. */
 function answerGuardedAdmin(world: World, request: IncomingMessage, url: URL, body: string): Reply {
-  const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.socket.remoteAddress ?? '')
-  if (!isLoopback || request.headers.origin !== undefined) return json({ error: 'loopback programs only' }, 403)
+  if (!isLoopbackProgram(request)) return json({ error: 'loopback programs only' }, 403)
   return answerAdmin(world, { method: request.method ?? 'GET', url, body })
 }
 
@@ -56,7 +56,7 @@ function answerReceipt(world: World, inn: string, id: string, isJson: boolean): 
 /** A browser names the site a form came from; programs name none. */
 function isForeign({ headers }: IncomingMessage): boolean {
   const { origin, host } = headers
-  return origin !== undefined && origin !== 'null' && new URL(origin).host !== host
+  return origin !== undefined && origin !== 'null' && (!URL.canParse(origin) || new URL(origin).host !== host)
 }
 
 function soapRequest({ headers }: IncomingMessage, body: string): SoapRequest {
