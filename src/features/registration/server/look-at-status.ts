@@ -14,6 +14,9 @@ import { moveRegistration } from './move-registration.ts'
 import { lockRegistration, registrationById, wasOtherwise } from './queries.ts'
 import type { RegistrationRow } from './queries.ts'
 
+/** Minutes after which an unanswered question counts as silence of the tax service. */
+const queueMinutes = 3
+
 type Deps = { db: Database; clock: Clock; taxService: TaxService; npdStatus: NpdStatusService }
 
 /** Asks whether the person is a payer by now, or is none any more; goes on until it is so or the day is over. */
@@ -28,9 +31,10 @@ export async function lookAtStatus(deps: Deps, id: Id<'npdRegistration'>, run: J
   const answer = await checkNpdStatus(deps, { inn, day: today, requestedBy: row.person_id, fresh: true, urgency })
   const wanted = row.kind === 'register' ? 'active' : 'notActive'
   if (answer.result === wanted) return confirm(deps, id, run, { inn, today, registeredOn: answer.registeredOn })
-  const isQueued = answer.checkId === undefined
+  const silentSince = answer.result === 'unknown' ? (row.silent_since ?? now) : null
+  const isQueued = answer.checkId === undefined && silentSince !== null && isRecent(silentSince, now)
   const next = nextLook(row, now, isQueued)
-  if (next) return lookLater(deps, row, run, { next, isQueued, silent: !isQueued && answer.result === 'unknown' })
+  if (next) return lookLater(deps, row, run, { next, isQueued, silentSince })
   await deps.db.transaction().execute(async (tx) => {
     const fresh = await lockRegistration(tx, id)
     const changes = { next_check_at: null, last_checked_at: now, checks: row.checks + 1 }
@@ -38,6 +42,11 @@ export async function lookAtStatus(deps: Deps, id: Id<'npdRegistration'>, run: J
     await run.finish(tx)
   })
   return { next: 'done' }
+}
+
+/** A question to the public service may wait for its turn a little; after that it is silence. */
+function isRecent(since: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(since.add({ minutes: queueMinutes }), now) > 0
 }
 
 /** The last look is at the very end of the day. A question that waits for its turn is looked at soon, and is no look yet. */
@@ -72,11 +81,17 @@ async function confirm(
   return { next: 'done' }
 }
 
+type Later = {
+  readonly next: Temporal.Instant
+  readonly isQueued: boolean
+  readonly silentSince: Temporal.Instant | null
+}
+
 async function lookLater(
   { db, clock }: Deps,
   row: RegistrationRow,
   run: JobRun,
-  { next, isQueued, silent }: { readonly next: Temporal.Instant; readonly isQueued: boolean; readonly silent: boolean },
+  { next, isQueued, silentSince }: Later,
 ): Promise<JobOutcome> {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
@@ -84,14 +99,13 @@ async function lookLater(
       .updateTable('npd_registrations')
       .set({
         next_check_at: next,
-        ...(isQueued
-          ? {}
-          : { checks: row.checks + 1, last_checked_at: now, silent_since: silent ? (row.silent_since ?? now) : null }),
+        silent_since: silentSince,
+        ...(isQueued ? {} : { checks: row.checks + 1, last_checked_at: now }),
       })
       .where('id', '=', row.id)
       .where('state', '=', 'checkingStatus')
       .execute()
     await run.hold(tx)
   })
-  return { next: 'again', at: next, why: silent ? 'the tax service is silent' : 'not yet' }
+  return { next: 'again', at: next, why: silentSince ? 'the tax service is silent' : 'not yet' }
 }

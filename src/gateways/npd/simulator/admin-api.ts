@@ -22,6 +22,7 @@ const scenarioBody = z.strictObject({
   unbindsAfter: seconds.optional(),
   annulsAfter: seconds.optional(),
   registrationRefused: z.string().optional(),
+  ambiguous: z.boolean().optional(),
 })
 const personBody = z.strictObject({
   surname: z.string().optional(),

@@ -52,6 +52,8 @@ export type Scenario = {
   readonly annulsAfter?: number | undefined
   /** The register refuses this person with a code. */
   readonly registrationRefused?: string | undefined
+  /** By personal data this person can not be told from another one. */
+  readonly ambiguous?: boolean | undefined
 }
 export type Organization = {
   readonly inn: string

@@ -59,15 +59,16 @@ type PersonalInfo = {
 }
 
 function findInns({ book }: World, asked: PersonalInfo) {
-  const inns = [...book.persons.values()]
-    .filter(
-      (person) =>
-        isSameWord(person.surname, asked.surname) &&
-        isSameWord(person.firstname, asked.firstname) &&
-        person.birthday === asked.birthday.toString() &&
-        (person.documentNumber === undefined || person.documentNumber === asked.documentNumber),
-    )
-    .map((person) => knownPersonInn(person.inn))
+  const found = [...book.persons.values()].filter(
+    (person) =>
+      isSameWord(person.surname, asked.surname) &&
+      isSameWord(person.firstname, asked.firstname) &&
+      person.birthday === asked.birthday.toString() &&
+      (person.documentNumber === undefined || person.documentNumber === asked.documentNumber),
+  )
+  // Nobody is named where two could be meant.
+  if (found.some(({ scenario }) => scenario?.ambiguous)) return { inns: [], status: 'MANY' }
+  const inns = found.map((person) => knownPersonInn(person.inn))
   return { inns, status: inns.length === 0 ? 'NOT_FOUND' : inns.length === 1 ? 'OK' : 'MANY' }
 }
 
