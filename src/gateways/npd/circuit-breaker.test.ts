@@ -61,7 +61,8 @@ test('a used up day is a pause until it ends, an address refused is a long one; 
     return ok('answer')
   }
 
-  await breaker.guard(limited)
+  await Promise.all([breaker.guard(counted), breaker.guard(limited), breaker.guard(async () => ok(await Promise.resolve(1)))])
+  calls = 0
   now = now.add({ minutes: 29 })
   const refused = await breaker.guard(counted)
   assert.ok(!refused.ok && refused.refusal.kind === 'rateLimited')

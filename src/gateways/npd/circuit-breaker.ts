@@ -76,9 +76,11 @@ function after(view: View, failure: NpdFailure | undefined, { isTrial, now, limi
   if (failure?.kind === 'accessDenied' && failure.reason !== 'token') {
     return { ...view, since, door: { state: 'denied', until: now.add({ seconds: limits.deniedPause }), failure } }
   }
+  // An answer to a call that was under way ends a silence, but neither a used up day nor a refused address.
+  if (view.door && view.door.state !== 'silent' && !isTrial) return view
   if (!failure || isAnswer(failure)) return { failures: 0, pause: limits.firstPause, lastAnswerAt: now }
   const failures = view.failures + 1
-  // Calls that were under way when the door closed say nothing new.
+  // Silence of calls that were under way when the door closed says nothing new.
   if (view.door ? !isTrial : failures < limits.failuresInRow) return { ...view, failures, since }
   const pause = view.door ? Math.min(view.pause * 2, limits.longestPause) : view.pause
   const retryAfter = Temporal.Duration.from({ seconds: pause })

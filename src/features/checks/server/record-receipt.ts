@@ -2,25 +2,32 @@ import { markRowCheck } from '#/features/registers/server/mark-row-check.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { step } from '#/kernel/lifecycle.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import type { JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle } from '../domain/check.ts'
+import { failCheck } from './fail-check.ts'
 import { checkRegistered } from './jobs.ts'
+import { wakeOthers } from './postpone-check.ts'
 import { lockCheck, rowIdOf } from './queries.ts'
 
-/** Keeps the number of the receipt; its row and its work are done. A second answer changes nothing. */
+/**
+ * Keeps the number of the receipt; its row and its work are done. A second answer changes nothing. A receipt that stands for
+ * another payment already is no receipt of this one: a human must look.
+ */
 export async function recordReceipt(
   deps: { db: Database; clock: Clock },
   checkId: Id<'check'>,
   run: JobRun,
   receipt: { receiptId: string; link: string },
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  const isTaken = await deps.db.transaction().execute(async (tx) => {
     const row = await lockCheck(tx, checkId)
     if (!row) return run.finish(tx)
     const next = step(checkLifecycle, row.state, 'register', 'system')
     if (!next.ok) return run.finish(tx)
+    const holder = await holderOf(tx, row.inn, receipt.receiptId)
+    if (holder !== undefined && holder !== checkId) return true
     const now = deps.clock.now()
     await tx
       .updateTable('checks')
@@ -40,6 +47,15 @@ export async function recordReceipt(
       .execute()
     await markRowCheck(tx, deps, { rowId: rowIdOf(row), outcome: 'checkDone' })
     await announce(tx, deps.clock, checkRegistered, { checkId })
-    await run.finish(tx)
+    if (row.unanswered_since !== null) await wakeOthers(tx, deps)
+    return run.finish(tx)
   })
+  if (!isTaken) return
+  const text = `ФНС назвала чек ${receipt.receiptId}, который уже относится к другой выплате. Мы уже разбираемся`
+  await failCheck(deps, checkId, run, { code: 'DUPLICATE', text })
+}
+
+async function holderOf(tx: Tx, inn: string, receiptId: string): Promise<string | undefined> {
+  const query = tx.selectFrom('checks').select('id').where('inn', '=', inn).where('receipt_id', '=', receiptId)
+  return (await query.executeTakeFirst())?.id
 }

@@ -13,7 +13,7 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle } from '../domain/check.ts'
 import { waitingTexts } from '../domain/silence.ts'
 import { readIncomeJob } from './jobs.ts'
-import { postponeCheck, wakeOthers } from './postpone-check.ts'
+import { postponeCheck } from './postpone-check.ts'
 import { lockCheck, servicesOf } from './queries.ts'
 import { settleFailure } from './settle-failure.ts'
 
@@ -42,7 +42,6 @@ export async function sendIncome(deps: Deps, checkId: Id<'check'>, run: JobRun):
       .where('state', '=', 'sending')
       .execute()
     await enqueue(tx, deps.clock, readIncomeJob, { checkId }, { runAt: now.add({ seconds: 1 }), key: checkId })
-    if (row.unanswered_since !== null) await wakeOthers(tx, deps)
     await run.finish(tx)
   })
   return { next: 'done' }

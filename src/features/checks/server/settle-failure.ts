@@ -1,18 +1,14 @@
-import { markRowCheck } from '#/features/registers/server/mark-row-check.ts'
 import type { NpdFailure, TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { step } from '#/kernel/lifecycle.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
-import { announce } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { checkLifecycle, failureText } from '../domain/check.ts'
+import { failureText } from '../domain/check.ts'
 import { waitingTexts } from '../domain/silence.ts'
-import { checkFailed } from './jobs.ts'
+import { failCheck } from './fail-check.ts'
 import { postponeCheck } from './postpone-check.ts'
 import type { Postponement } from './postpone-check.ts'
-import { lockCheck, rowIdOf } from './queries.ts'
 import { recordReceipt } from './record-receipt.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: Pick<TaxService, 'health'> }
@@ -29,7 +25,7 @@ export async function settleFailure(deps: Deps, checkId: Id<'check'>, run: JobRu
   if (postponement) await postponeCheck(deps, checkId, run, postponement)
   else if (failure.kind === 'duplicate') await recordReceipt(deps, checkId, run, failure)
   else if (failure.kind === 'rejected') {
-    await fail(deps, checkId, run, failure.code, failureText(failure.code, failure.message))
+    await failCheck(deps, checkId, run, { code: failure.code, text: failureText(failure.code, failure.message) })
   }
   return { next: 'done' }
 }
@@ -57,28 +53,4 @@ function postponementFor(failure: NpdFailure, { taxService, clock }: Deps): Post
     case 'duplicate':
       return undefined
   }
-}
-
-async function fail(deps: Deps, checkId: Id<'check'>, run: JobRun, code: string, text: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockCheck(tx, checkId)
-    const next = row && step(checkLifecycle, row.state, 'fail', 'system')
-    if (row && next?.ok) {
-      await tx
-        .updateTable('checks')
-        .set({
-          state: next.value,
-          message_id: null,
-          fail_code: code,
-          fail_text: text,
-          unanswered_since: null,
-          updated_at: deps.clock.now(),
-        })
-        .where('id', '=', checkId)
-        .execute()
-      await markRowCheck(tx, deps, { rowId: rowIdOf(row), outcome: 'checkFailed', text })
-      await announce(tx, deps.clock, checkFailed, { checkId })
-    }
-    await run.finish(tx)
-  })
 }
