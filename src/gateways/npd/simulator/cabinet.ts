@@ -4,6 +4,7 @@ import type { NoticeStatus } from '../message-fields.ts'
 import { cabinetPage, entrancePage } from './cabinet-pages.ts'
 import { cancelReceipt } from './cancel-receipt.ts'
 import { decideBinding, decidePermissions, endBinding } from './decide-binding.ts'
+import { doneName, doneWords, placeOf } from './done-words.ts'
 import { html, seeOther } from './http-reply.ts'
 import { wholeBonus } from './income-tax.ts'
 import { mark } from './notice-rules.ts'
@@ -62,9 +63,13 @@ export function answerCabinet(world: World, method: string, url: URL, form: URLS
   if (url.pathname === '/' && method === 'POST') return enter(form)
   const [, where, text = '', name = '', id = ''] = url.pathname.split('/')
   const inn = where === 'cabinet' ? parsePersonInn(text) : undefined
-  if (inn && name === '' && method === 'GET') return html(cabinetPage(world, inn))
+  if (inn && name === '' && method === 'GET')
+    return html(cabinetPage(world, inn, { done: doneWords(url.searchParams.get('done')) }))
   const act = method === 'POST' && Object.hasOwn(acts, name) ? acts[name] : undefined
-  if (inn && act) return act(world, inn, form, id) ?? seeOther(`/cabinet/${inn}`)
+  if (inn && act) {
+    const done = doneName(name, form.getAll('permission').length)
+    return act(world, inn, form, id) ?? seeOther(`/cabinet/${inn}?done=${done}#${placeOf(done)}`)
+  }
   return html(messagePage('Страница не найдена', 'Такой страницы здесь нет.'), 404)
 }
 
@@ -80,7 +85,7 @@ function registerPerson(world: World, inn: PersonInn, form: URLSearchParams): Re
   if (isRegistered(known)) return undefined
   const surname = read('surname')
   const firstname = read('firstname')
-  if (surname === '' || firstname === '') return html(cabinetPage(world, inn, 'Укажите фамилию и имя.'), 422)
+  if (surname === '' || firstname === '') return html(cabinetPage(world, inn, { problem: 'Укажите фамилию и имя.' }), 422)
   world.book.put('persons', inn, {
     bonusLeft: wholeBonus,
     region: '45000000',

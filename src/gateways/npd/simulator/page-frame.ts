@@ -17,8 +17,8 @@ function render(part: Part): string {
 }
 
 const style = `
-:root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #d9dee5; --paper: #fff; --ground: #f3f5f8; --act: #0b5fc0; --warn: #a4262c }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8ecf2; --soft: #a5b0be; --line: #39424e; --paper: #1c2229; --ground: #12161b; --act: #7fb4f5; --warn: #f19a9e } }
+:root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #d9dee5; --paper: #fff; --ground: #f3f5f8; --act: #0b5fc0; --warn: #a4262c; --good: #1c7a4d }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8ecf2; --soft: #a5b0be; --line: #39424e; --paper: #1c2229; --ground: #12161b; --act: #7fb4f5; --warn: #f19a9e; --good: #6fce9f } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 header { border-bottom: 1px solid var(--line); background: var(--paper) }
@@ -36,6 +36,10 @@ button.main { background: var(--act); color: var(--paper) } button.warn { border
 a { color: var(--act) } ul { list-style: none; margin: 0; padding: 0 } li + li { border-top: 1px solid var(--line); margin-top: .75rem; padding-top: .75rem }
 fieldset label { display: flex; align-items: baseline } form, .row { margin: 0 } section > :last-child, li > :last-child { margin-bottom: 0 }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px }
+.waits { border: 2px solid var(--act) } .done { position: sticky; top: .5rem; z-index: 1; background: var(--paper); border: 1px solid var(--line); border-left: 4px solid var(--good); border-radius: 8px; padding: .75rem 1rem; margin: 0 0 1rem }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0 0 1rem } nav a { padding: .375rem 0 } section { scroll-margin-top: 1rem }
+.pair { display: flex; justify-content: space-between; gap: 1rem } .pair > :last-child { white-space: nowrap } li form { margin-top: .5rem } li p { margin: .125rem 0 .5rem }
+details { margin-top: .25rem } summary { color: var(--soft); cursor: pointer; padding: .5rem 0 } details[open] summary { margin-bottom: .5rem }
 dl { display: grid; grid-template-columns: 1fr; gap: .125rem; margin: 0 } dt { color: var(--soft) } dd { margin: 0 0 .5rem; overflow-wrap: anywhere }
 `
 
