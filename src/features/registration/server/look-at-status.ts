@@ -56,7 +56,8 @@ function nextLook(
   isQueued: boolean,
 ): Temporal.Instant | undefined {
   if (!until || Temporal.Instant.compare(now, until) >= 0) return undefined
-  const next = now.add(isQueued ? { seconds: 30 } : { minutes: minutesBeforeLook(checks + 1) })
+  // A second more: an answer of the last minute would serve again.
+  const next = now.add(isQueued ? { seconds: 30 } : { minutes: minutesBeforeLook(checks + 1), seconds: 1 })
   return Temporal.Instant.compare(next, until) < 0 ? next : until
 }
 
