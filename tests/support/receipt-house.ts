@@ -56,7 +56,12 @@ export async function openReceiptHouse({ rights = permissionsOfPlatform }: { rig
     [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
   }
 
-  async function bind(personId: string, personInn: string, granted: readonly string[], state: 'bound' | 'unboundByPerson' = 'bound') {
+  async function bind(
+    personId: string,
+    personInn: string,
+    granted: readonly string[],
+    state: 'bound' | 'unboundByPerson' = 'bound',
+  ) {
     const row = { inn: personInn, state, rights_granted: [...granted], updated_at: house.clock.now() }
     await house.db
       .insertInto('bindings')

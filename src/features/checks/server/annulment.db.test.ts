@@ -41,7 +41,10 @@ test('the organisation asks, the person agrees: the money was given back, the ro
   assert.deepEqual([row.state, codesOf(row)], ['done', ['R061']])
   const again = await house.call(contract.replaceCheck, house.client, { params: { id }, body: {} })
   assert.deepEqual([again.status, again.body['code']], [409, -712])
-  assert.deepEqual((await requests(house)).map(({ state, side }) => [state, side]), [['agreed', 'client']])
+  assert.deepEqual(
+    (await requests(house)).map(({ state, side }) => [state, side]),
+    [['agreed', 'client']],
+  )
 })
 
 test('a person declines, and later the organisation may ask again', async () => {
@@ -217,7 +220,10 @@ test('a new receipt may be asked for once instead of an annulled one; the row is
   assert.deepEqual(statuses(answers), [200, 409])
   await house.settle(2)
   const checks = await house.db.selectFrom('checks').selectAll().where('payout_id', '=', payoutId).orderBy('created_at').execute()
-  assert.deepEqual(checks.map((check) => check.state), ['cancelled', 'registered'])
+  assert.deepEqual(
+    checks.map((check) => check.state),
+    ['cancelled', 'registered'],
+  )
   assert.deepEqual([checks[1]?.replaces_id, (checks[1]?.services as { name: string }[])[0]?.name], [id, 'Монтаж сцены'])
   assert.deepEqual((await house.row(rowId)).state, 'done')
   assert.equal((await house.theirs()).filter(({ cancelledAt }) => cancelledAt === undefined).length, 1)
@@ -236,7 +242,10 @@ test('each side sees what is asked of it until it answers, and all of it afterwa
   assert.deepEqual(await askedOf(house, 'person'), [])
   const seen = await house.call(contract.readPersonCheck, house.person, { params: { id } })
   const { cancel_requests } = seen.body['data'] as { cancel_requests: { label: string; reason_name: string }[] }
-  assert.deepEqual(cancel_requests.map(({ label, reason_name }) => [label, reason_name]), [['Отказ', 'Возврат средств']])
+  assert.deepEqual(
+    cancel_requests.map(({ label, reason_name }) => [label, reason_name]),
+    [['Отказ', 'Возврат средств']],
+  )
 })
 
 function askPerson(house: ReceiptHouse, id: string) {

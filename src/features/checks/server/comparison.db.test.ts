@@ -20,10 +20,10 @@ test('after a night the two books say the same: annulled there is annulled here,
   assert.equal(check.state, 'cancelledOutside')
   assert.equal(check.cancelled_at?.toString(), theirs.find(({ id }) => id === first?.receiptId)?.cancelledAt)
   const row = await house.row(first?.rowId ?? '')
-  assert.deepEqual([row.state, row.errors], [
-    'checkFailed',
-    [{ code: 'R061', text: 'Чек аннулирован исполнителем', fix: 'Запросите новый чек', severity: 'error' }],
-  ])
+  assert.deepEqual(
+    [row.state, row.errors],
+    ['checkFailed', [{ code: 'R061', text: 'Чек аннулирован исполнителем', fix: 'Запросите новый чек', severity: 'error' }]],
+  )
   assert.deepEqual(await house.actions(), ['checkFoundCancelled'])
   await sameBooks(house)
   await night(house)
@@ -33,7 +33,8 @@ test('after a night the two books say the same: annulled there is annulled here,
 test('a list of many pages is read to its end', async () => {
   await using house = await openReceiptHouse()
   const early = await house.registered(100_000)
-  for (let number = 0; number < 230; number += 1) await sell(house, { total: 1_000 + number, operationTime: house.clock.now().toString() })
+  for (let number = 0; number < 230; number += 1)
+    await sell(house, { total: 1_000 + number, operationTime: house.clock.now().toString() })
   house.clock.advance({ minutes: 1 })
   const late = await house.registered(200_000)
   await house.lever('POST', `receipts/${late.receiptId}/cancel`, {})
@@ -112,9 +113,9 @@ test('our own receipt whose answer was lost is never taken for one made outside'
   await house.db.updateTable('checks').set({ state: 'failed', fail_code: 'TAXPAYER_UNBOUND' }).execute()
   await night(house)
   assert.equal((await house.checkOf(payment.payoutId))?.state, 'failed')
-  await house.db.transaction().execute((tx) =>
-    announce(tx, house.clock, bindingChanged, { person_id: house.person.personId, state: 'bound' }),
-  )
+  await house.db
+    .transaction()
+    .execute((tx) => announce(tx, house.clock, bindingChanged, { person_id: house.person.personId, state: 'bound' }))
   await house.settle(3)
   const check = await house.checkOf(payment.payoutId)
   assert.deepEqual([check?.state, (await house.theirs()).length], ['registered', 1], 'a duplicate of itself is its receipt')
@@ -198,7 +199,10 @@ test('the night leaves out those who were looked at already, and comes again', a
   await house.registered()
   await night(house)
   const job = await house.db.selectFrom('jobs').select(['name', 'run_at']).execute()
-  assert.deepEqual(job.map(({ name }) => name), ['checks.reconcile'])
+  assert.deepEqual(
+    job.map(({ name }) => name),
+    ['checks.reconcile'],
+  )
   assert.equal(job[0]?.run_at.toZonedDateTimeISO('Europe/Moscow').hour, 2)
   await house.db.updateTable('jobs').set({ run_at: house.clock.now() }).execute()
   const before = await countOf(house, 'GetIncomeV2')
@@ -226,7 +230,11 @@ async function night(house: ReceiptHouse) {
 
 /** Receipt by receipt: what stands here stands there, what is annulled here is annulled there. */
 async function sameBooks(house: ReceiptHouse) {
-  const ours = await house.db.selectFrom('checks').select(['receipt_id', 'total', 'cancelled_at']).where('receipt_id', 'is not', null).execute()
+  const ours = await house.db
+    .selectFrom('checks')
+    .select(['receipt_id', 'total', 'cancelled_at'])
+    .where('receipt_id', 'is not', null)
+    .execute()
   const theirs = await house.theirs()
   const lines = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(' ')).toSorted()
   assert.deepEqual(
@@ -248,9 +256,9 @@ async function bindAgain(house: ReceiptHouse) {
   const rights = ['INCOME_REGISTRATION', 'CANCEL_INCOME', 'INCOME_LIST'] as const
   await house.bind(inn, rights)
   await house.bindPerson(house.person.personId, inn, rights)
-  await house.db.transaction().execute((tx) =>
-    announce(tx, house.clock, bindingChanged, { person_id: house.person.personId, state: 'bound' }),
-  )
+  await house.db
+    .transaction()
+    .execute((tx) => announce(tx, house.clock, bindingChanged, { person_id: house.person.personId, state: 'bound' }))
   await house.settle(4)
 }
 

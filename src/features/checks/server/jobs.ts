@@ -5,9 +5,9 @@ import { idOf } from '#/wire/parsed.ts'
 /** A payment was made: a receipt must follow. */
 export const makeCheckJob = job('checks.make', z.object({ payout_id: idOf('payout') }))
 /** Puts the income into the queue of the tax service. */
-export const sendIncomeJob = job('checks.send-income', z.object({ checkId: idOf('check') }))
+export const sendIncomeJob = job('checks.send-income', z.object({ checkId: idOf('check') }), 'taxService')
 /** Asks for the receipt of an income already sent. */
-export const readIncomeJob = job('checks.read-income', z.object({ checkId: idOf('check') }))
+export const readIncomeJob = job('checks.read-income', z.object({ checkId: idOf('check') }), 'taxService')
 /** A binding came back: what failed for want of it goes again. */
 export const resumeChecksJob = job('checks.resume', z.object({ person_id: z.string(), state: z.string() }))
 

@@ -1,4 +1,4 @@
-import { checkFailed, checkRegistered } from '#/features/checks/server/jobs.ts'
+import * as checkEvents from '#/features/checks/server/jobs.ts'
 import { documentClosed, documentWaiting } from '#/features/documents/server/jobs.ts'
 import { enteredFromNewDevice, passwordChanged, phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
 import { journalBroken } from '#/features/journal/server/jobs.ts'
@@ -22,6 +22,7 @@ import * as jobs from './jobs.ts'
 import { newsOfBrokenJournal } from './journal-news-queries.ts'
 import * as tellMoney from './money-news-queries.ts'
 import { newsOfOutage, newsOfOutageEnd } from './outage-news-queries.ts'
+import * as tellReceipts from './receipt-news-queries.ts'
 import { newsOfRequisites } from './requisites-news-queries.ts'
 import { newsOfNewPhone, newsOfRecovery } from './phone-news-queries.ts'
 import { newsOfAccess } from './team-news-queries.ts'
@@ -51,8 +52,8 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
   onEvent(table, payoutReturned, jobs.tellReturned)
   onEvent(table, registerWaits, jobs.tellRegister)
   onEvent(table, approvalOverdue, jobs.tellOverdue)
-  onEvent(table, checkRegistered, jobs.tellReceipt)
-  onEvent(table, checkFailed, jobs.tellReceiptFailed)
+  onEvent(table, checkEvents.checkRegistered, jobs.tellReceipt)
+  onEvent(table, checkEvents.checkFailed, jobs.tellReceiptFailed)
   onEvent(table, bindingChanged, jobs.tellBinding)
   onEvent(table, innChanged, jobs.tellInn)
   onEvent(table, requisitesChanged, jobs.tellRequisites)
@@ -68,6 +69,7 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
   entryHandlers(table, deps)
   workHandlers(table, deps)
   moneyHandlers(table, deps)
+  receiptHandlers(table, deps)
 }
 
 function entryHandlers(table: WorkTable, deps: TellDeps): void {
@@ -123,6 +125,30 @@ function moneyHandlers(table: WorkTable, deps: TellDeps): void {
   onJob(table, jobs.tellRequisites, (news, run) => tellNews(deps, run, (tx) => newsOfRequisites(tx, news)))
   onJob(table, jobs.tellInn, (news, run) => tellNews(deps, run, (tx) => newsOfInn(tx, news)))
   onJob(table, jobs.tellBinding, (news, run) => tellNews(deps, run, (tx) => newsOfBinding(tx, news)))
+}
+
+/** What becomes of receipts after they were made. */
+function receiptHandlers(table: WorkTable, deps: TellDeps): void {
+  const ofCheck = [
+    [checkEvents.checkCancelled, jobs.tellAnnulled, tellReceipts.newsOfAnnulment],
+    [checkEvents.checkCancelledOutside, jobs.tellAnnulledOutside, tellReceipts.newsOfAnnulledOutside],
+    [checkEvents.cancelRefused, jobs.tellAnnulmentRefused, tellReceipts.newsOfRefusedAnnulment],
+    [checkEvents.checkDiffers, jobs.tellDifference, tellReceipts.newsOfDifference],
+    [checkEvents.checkMatched, jobs.tellOutsideReceipt, tellReceipts.newsOfOutsideReceipt],
+    [checkEvents.checkReplaced, jobs.tellReplacement, tellReceipts.newsOfReplacement],
+  ] as const
+  for (const [happened, telling, newsOf] of ofCheck) {
+    onEvent(table, happened, telling)
+    onJob(table, telling, ({ checkId }, run) => tellNews(deps, run, (tx) => newsOf(tx, checkId)))
+  }
+  const ofRequest = [
+    [checkEvents.cancelAsked, jobs.tellAnnulmentAsked, tellReceipts.newsOfAsking],
+    [checkEvents.cancelDecided, jobs.tellAnnulmentDecided, tellReceipts.newsOfDecision],
+  ] as const
+  for (const [happened, telling, newsOf] of ofRequest) {
+    onEvent(table, happened, telling)
+    onJob(table, telling, ({ requestId }, run) => tellNews(deps, run, (tx) => newsOf(tx, requestId)))
+  }
 }
 
 /** The notices of the tax service, and the clearing away of old ones. */
