@@ -10,7 +10,7 @@ import { smtpMail } from '#/gateways/mail/smtp-mail.ts'
 import { databaseTurns } from '#/gateways/npd-status/database-turns.ts'
 import { openHttpStatusService, spacingFor } from '#/gateways/npd-status/http-status-service.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
-import type { TaxService } from '#/gateways/npd/port.ts'
+import type { ServiceTrouble, TaxService } from '#/gateways/npd/port.ts'
 import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-service-simulator.ts'
 import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
 import { builtInSms } from '#/gateways/sms/built-in-sms.ts'
@@ -24,6 +24,8 @@ import type { SmsSettings } from '#/platform/server/config-sms.ts'
 import type { Probes } from '#/features/services/server/watch-services.ts'
 import type { Config } from '#/platform/server/config.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { silentLog } from '#/platform/server/log.ts'
+import type { Log } from '#/platform/server/log.ts'
 import { messageOutbox } from '#/platform/server/message-outbox.ts'
 import { observeGateways, openMemories, probesOf } from './observe-gateways.ts'
 import type { Memories } from './observe-gateways.ts'
@@ -54,12 +56,23 @@ export async function openGateways(
   db: Database,
   clock: Clock,
   pace: 'usual' | 'quick' = 'usual',
+  log: Log = silentLog,
 ): Promise<Gateways> {
   const closers: (() => Promise<unknown>)[] = []
   const memories = openMemories({ db, clock })
   // A story played on a clock of its own says nothing of how services look today.
   const isWatched = pace === 'usual'
-  const { npdStatusUrl, ...npd } = await openNpd(config, db, clock, pace, closers, isWatched ? memories : undefined)
+  const { npdStatusUrl, ...npd } = await openNpd(
+    config,
+    db,
+    clock,
+    pace,
+    closers,
+    isWatched ? memories : undefined,
+    (trouble) => {
+      log.error({ party: 'tax service', trouble }, 'the tax service refuses all calls: the operator must act')
+    },
+  )
   const bankUrl = await openBank(config, clock, pace, closers)
   const bank = httpBank(bankUrl)
   closers.push(async () => bank[Symbol.asyncDispose]())
@@ -86,27 +99,10 @@ async function openNpd(
   pace: 'usual' | 'quick',
   closers: (() => Promise<unknown>)[],
   memories: Memories | undefined,
+  alarm: (trouble: ServiceTrouble) => void,
 ) {
   const simulator = config.npd ? undefined : await openNpdSimulator(config, clock, pace, closers)
-  const operatorInn = parseInn(config.operator.inn)
-  if (!operatorInn) throw new Error('OPERATOR_INN is not a valid ИНН')
-  const settings = {
-    authUrl: config.npd?.authUrl ?? simulator?.authUrl ?? '',
-    serviceUrl: config.npd?.serviceUrl ?? simulator?.serviceUrl ?? '',
-    masterToken: config.npd?.masterToken ?? 'training-master-token',
-    receiptsUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru',
-    limits: { connections: 32 },
-    platform: {
-      partnerName: config.brandName,
-      partnerType: 'PARTNER' as const,
-      partnerConnectable: true,
-      transitionLink: `${config.publicUrl}/partner/ConnectPartner`,
-      partnersText: `${config.brandName}: чеки по заданиям оформляются сами`,
-      inn: operatorInn,
-      phone: config.mainPhone,
-    },
-    ...(pace === 'quick' ? { delayBeforePoll: () => Temporal.Duration.from({ seconds: 0 }) } : {}),
-  }
+  const settings = npdSettings(config, simulator, pace, alarm)
   const taxService = openSoapTaxService({ ...settings, ...(memories ? { memory: memories.taxService } : {}) }, clock)
   closers.push(() => taxService.close())
   const { npdBankMasterToken: masterToken } = config
@@ -119,6 +115,36 @@ async function openNpd(
   })
   closers.push(() => npdStatus.close())
   return { taxService, bankTaxService, npdStatus, npdStatusUrl, myTaxUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru' }
+}
+
+function npdSettings(
+  config: Config,
+  simulator: NpdAddresses | undefined,
+  pace: 'usual' | 'quick',
+  alarm: (trouble: ServiceTrouble) => void,
+) {
+  const operatorInn = parseInn(config.operator.inn)
+  if (!operatorInn) throw new Error('OPERATOR_INN is not a valid ИНН')
+  return {
+    authUrl: config.npd?.authUrl ?? simulator?.authUrl ?? '',
+    serviceUrl: config.npd?.serviceUrl ?? simulator?.serviceUrl ?? '',
+    masterToken: config.npd?.masterToken ?? 'training-master-token',
+    receiptsUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru',
+    limits: { connections: config.npdPace.concurrency },
+    platform: {
+      partnerName: config.brandName,
+      partnerType: 'PARTNER' as const,
+      partnerConnectable: true,
+      transitionLink: `${config.publicUrl}/partner/ConnectPartner`,
+      partnersText: `${config.brandName}: чеки по заданиям оформляются сами`,
+      inn: operatorInn,
+      phone: config.mainPhone,
+    },
+    ...(pace === 'quick'
+      ? { delayBeforePoll: () => Temporal.Duration.from({ seconds: 0 }) }
+      : { callsPerSecond: config.npdPace.perSecond }),
+    onTrouble: alarm,
+  }
 }
 
 type NpdAddresses = { readonly authUrl: string; readonly serviceUrl: string; readonly siteUrl: string }

@@ -48,7 +48,7 @@ const database = openDatabase(server.url)
 const development = process.env['NODE_ENV'] !== 'production'
 const pdf = openPdfPool()
 if (config.demoData) await prepareDemo(config)
-const gateways = await openGateways(config, database.db, systemClock)
+const gateways = await openGateways(config, database.db, systemClock, 'usual', log)
 const { api, table } = assemble({ config, db: database.db, clock: systemClock, log, gateways, pdf, checkReplies: development })
 
 const options: HttpOptions = {
@@ -83,8 +83,9 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, planFetchesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, readDictionariesJob, {}, { key: 'platform' })
 })
+const lanes = [{ lane: 'taxService', slots: config.npdPace.concurrency }] as const
 const worker =
-  config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table })
+  config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table, lanes })
 const address = await listen()
 
 process.on('SIGINT', () => void stop())

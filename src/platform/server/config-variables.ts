@@ -75,6 +75,12 @@ const redirectRules = variable('JSON вида {"/старый-путь": "/но�
   }
 })
 
+function countUpTo(most: number) {
+  return variable(`целое число от 1 до ${most}`, (value) => {
+    return /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most ? Number(value) : undefined
+  })
+}
+
 /** Each variable of the environment: how its text is read and what stands when it is absent. */
 export const configVariables = z.object({
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
@@ -98,6 +104,8 @@ export const configVariables = z.object({
   NPD_MASTER_TOKEN: text.optional(),
   NPD_REGISTRATION: oneOf(['guided', 'direct']).default('guided'),
   NPD_BANK_MASTER_TOKEN: text.optional(),
+  NPD_CONCURRENCY: countUpTo(1000).default(32),
+  NPD_RATE_PER_SECOND: countUpTo(10_000).default(100),
   NPD_SIMULATOR_PORT: port.optional(),
   NPD_STATUS_URL: httpUrl.optional(),
   BANK_URL: httpUrl.optional(),

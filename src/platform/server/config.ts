@@ -25,6 +25,8 @@ export type Config = {
   readonly npd: NpdEndpoint | undefined
   /** The master token of the bank through which people are registered; undefined: they are led to «Мой налог». */
   readonly npdBankMasterToken: string | undefined
+  /** Calls to the tax service under way at once, and begun in a second, by one process. */
+  readonly npdPace: { readonly concurrency: number; readonly perSecond: number }
   readonly npdSimulatorPort: number
   readonly npdStatusUrl: string | undefined
   readonly bank: { readonly url: string; readonly secret: string } | undefined
@@ -140,6 +142,7 @@ function gatewaysFrom(read: ConfigVariables) {
   return {
     npd: authUrl && serviceUrl && masterToken ? { authUrl, serviceUrl, masterToken, receiptUrl } : undefined,
     npdBankMasterToken: bankTokenFrom(read),
+    npdPace: { concurrency: read.NPD_CONCURRENCY, perSecond: read.NPD_RATE_PER_SECOND },
     npdSimulatorPort: read.NPD_SIMULATOR_PORT ?? portAfter(read.PORT, 1),
     npdStatusUrl: read.NPD_STATUS_URL,
     bank: BANK_URL && BANK_SECRET ? { url: BANK_URL, secret: BANK_SECRET } : undefined,

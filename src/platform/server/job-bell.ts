@@ -26,6 +26,6 @@ export function createBell(): Bell {
 }
 
 /** Rings when a job is added anywhere. While the connection is broken, work goes on by polling. */
-export function ringOnJobs(pool: pg.Pool, bell: Bell): { stop(): Promise<void> } {
+export function ringOnJobs(pool: pg.Pool, bell: Pick<Bell, 'ring'>): { stop(): Promise<void> } {
   return keepListening(pool, 'jobs', { onOpen: bell.ring, onMessage: bell.ring })
 }

@@ -4,11 +4,18 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Reader, Tx } from './database.ts'
 import { newId } from './new-id.ts'
 
-/** A kind of background work: its name and the shape of what it is told. */
-export type Job<Payload = unknown> = { readonly name: string; readonly payload: z.ZodMiniType<Payload> }
+/** Work that mostly waits for one slow party goes in a lane of its own, so that nothing else waits behind it. */
+export type JobLane = 'taxService'
 
-export function job<S extends z.ZodMiniType>(name: string, payload: S): Job<z.output<S>> {
-  return { name, payload: payload as z.ZodMiniType<z.output<S>> }
+/** A kind of background work: its name and the shape of what it is told. */
+export type Job<Payload = unknown> = {
+  readonly name: string
+  readonly payload: z.ZodMiniType<Payload>
+  readonly lane?: JobLane | undefined
+}
+
+export function job<S extends z.ZodMiniType>(name: string, payload: S, lane?: JobLane): Job<z.output<S>> {
+  return { name, payload: payload as z.ZodMiniType<z.output<S>>, lane }
 }
 
 /** Something that happened, told by an earlier feature to later ones it does not know. */

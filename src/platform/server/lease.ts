@@ -18,19 +18,28 @@ type Queue = { readonly db: Database; readonly clock: Clock }
 /** The job now belongs to another worker: this one was taken for dead, and what it did must not stay. */
 export class LeaseLost extends Error {}
 
+/** Which jobs a worker takes: all, all of these names, or all others. */
+export type JobChoice = { readonly only?: readonly string[]; readonly except?: readonly string[] }
+
 /**
  * Takes up to `size` due jobs, skipping those that others hold. A lease that ran out counts as a fault of the job:
  * a job that kills its worker is buried too.
  */
-export async function claimJobs({ db, clock }: Queue, size: number, seconds: number): Promise<Claimed[]> {
+export async function claimJobs(
+  { db, clock }: Queue,
+  size: number,
+  seconds: number,
+  { only, except }: JobChoice = {},
+): Promise<Claimed[]> {
   const now = clock.now()
   const lease = randomUUID()
+  const named = only ? sql`and name = any(${only}::text[])` : except?.length ? sql`and name <> all(${except}::text[])` : sql``
   const result = await sql<Claimed>`
     update jobs set lease = ${lease} || ':' || id, leased_until = ${now.add({ seconds }).toString()}::timestamptz,
       attempts = attempts + 1, faults = faults + (lease is not null)::int
     where id in (
       select id from jobs
-      where state = 'waiting' and run_at <= ${now.toString()}::timestamptz
+      where state = 'waiting' and run_at <= ${now.toString()}::timestamptz ${named}
         and (leased_until is null or leased_until < ${now.toString()}::timestamptz)
       order by run_at limit ${size} for update skip locked
     )

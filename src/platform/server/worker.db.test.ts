@@ -56,6 +56,32 @@ test('a worker told to stop finishes what it has in hand and takes nothing more'
   assert.equal((await house.jobs()).length, 1)
 })
 
+test('jobs that wait for a slow party in their lane do not keep the others waiting, nor the others them', async () => {
+  await using house = await openWorkHouse(database)
+  const ask = job('test.ask', z.object({ id: z.string() }), 'taxService')
+  const silence = Promise.withResolvers<void>()
+  const [asked, served] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const begun: string[] = []
+  onJob(house.table, ask, async ({ id }) => {
+    begun.push(id)
+    if (begun.length === 2) asked.resolve()
+    await silence.promise
+    return { next: 'done' }
+  })
+  onJob(house.table, pay, async () => {
+    served.resolve()
+    return { next: 'done' }
+  })
+  for (const id of ['a', 'b', 'c', 'd']) await house.enqueue(ask, { id })
+  const worker = startWorker({ ...house.options(), pool: house.pool, batch: 1, lanes: [{ lane: 'taxService', slots: 2 }] })
+  await asked.promise
+  await house.enqueue(pay, { id: '1' })
+  await served.promise
+  assert.equal(begun.length, 2, 'no more than its slots')
+  silence.resolve()
+  await worker.stop()
+})
+
 test('a long job does not keep the others waiting', async () => {
   await using house = await openWorkHouse(database)
   const release = Promise.withResolvers<void>()

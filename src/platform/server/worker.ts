@@ -5,9 +5,9 @@ import { crashPoint } from './crash-point.ts'
 import type { Database, Tx } from './database.ts'
 import { createBell, ringOnJobs } from './job-bell.ts'
 import { enqueue, eventJobName } from './jobs.ts'
-import type { Event, Job } from './jobs.ts'
+import type { Event, Job, JobLane } from './jobs.ts'
 import { buryJob, claimJobs, dropJob, finishJob, holdJob, LeaseLost, releaseJob, renewLease } from './lease.ts'
-import type { Claimed } from './lease.ts'
+import type { Claimed, JobChoice } from './lease.ts'
 import { withoutValues } from './log.ts'
 import type { Log } from './log.ts'
 
@@ -40,7 +40,12 @@ const usualFaults = 30
 
 const pollMilliseconds = 500
 
-type Bound = { readonly payload: z.ZodMiniType; readonly handle: JobHandler<never>; readonly faults: number }
+type Bound = {
+  readonly payload: z.ZodMiniType
+  readonly handle: JobHandler<never>
+  readonly faults: number
+  readonly lane: JobLane | undefined
+}
 
 /** Which handler does which job, and who listens to which event. Filled once at start, then only read. */
 export type WorkTable = { readonly handlers: Map<string, Bound>; readonly listeners: Map<string, Job[]> }
@@ -52,7 +57,7 @@ export function createWorkTable(): WorkTable {
 /** Binds a job to its handler. After `faults` failed runs in a row the job stays, dead and visible; «again» is not a fault. */
 export function onJob<Payload>(table: WorkTable, kind: Job<Payload>, handle: JobHandler<Payload>, faults = usualFaults): void {
   if (table.handlers.has(kind.name)) throw new Error(`Job ${kind.name} has two handlers`)
-  table.handlers.set(kind.name, { payload: kind.payload, handle, faults })
+  table.handlers.set(kind.name, { payload: kind.payload, handle, faults, lane: kind.lane })
 }
 
 /** Subscribes a job to an event: each announcement becomes one job with the same payload. */
@@ -69,6 +74,8 @@ export type WorkerOptions = {
   readonly log: Log
   readonly table: WorkTable
   readonly batch?: number
+  /** Jobs in hand at once in each lane, beside the batch of all others. */
+  readonly lanes?: readonly { readonly lane: JobLane; readonly slots: number }[]
   readonly leaseSeconds?: number
 }
 
@@ -77,15 +84,40 @@ export type WorkerOptions = {
  * queue. `stop` takes nothing more and waits for the jobs in hand.
  */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
-  const { batch = usualBatch, leaseSeconds = usualLeaseSeconds } = options
+  const { batch = usualBatch, lanes = [], table } = options
+  const inLanes = lanes.flatMap(({ lane }) => namesIn(table, lane))
+  const queues = [
+    startQueue(options, batch, { except: inLanes }),
+    ...lanes.map(({ lane, slots }) => startQueue(options, slots, { only: namesIn(table, lane) })),
+  ]
+  const ring = () => {
+    for (const queue of queues) queue.ring()
+  }
+  const listening = options.pool && ringOnJobs(options.pool, { ring })
+  return {
+    async stop() {
+      await Promise.all(queues.map((queue) => queue.stop()))
+      await listening?.stop()
+    },
+  }
+}
+
+function namesIn(table: WorkTable, lane: JobLane): readonly string[] {
+  return [...table.handlers].flatMap(([name, bound]) => (bound.lane === lane ? [name] : []))
+}
+
+type RunningQueue = { readonly ring: () => void; readonly stop: () => Promise<void> }
+
+/** Keeps up to `size` jobs of the choice in hand. */
+function startQueue(options: WorkerOptions, size: number, choice: JobChoice): RunningQueue {
+  const { leaseSeconds = usualLeaseSeconds } = options
   const inHand = new Set<Promise<void>>()
   const bell = createBell()
-  const listening = options.pool && ringOnJobs(options.pool, bell)
   let stopped = false
 
   function take(row: Claimed): void {
     const work = runOne(options, row).finally(() => {
-      if (inHand.size === batch) bell.ring()
+      if (inHand.size === size) bell.ring()
       inHand.delete(work)
     })
     inHand.add(work)
@@ -93,11 +125,11 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
 
   async function loop(): Promise<void> {
     while (!stopped) {
-      const free = batch - inHand.size
+      const free = size - inHand.size
       const claimed =
         free === 0
           ? []
-          : await claimJobs(options, free, leaseSeconds).catch((fault: unknown) => {
+          : await claimJobs(options, free, leaseSeconds, choice).catch((fault: unknown) => {
               options.log.error({ fault }, 'jobs not claimed')
               return []
             })
@@ -108,12 +140,12 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
 
   const running = loop()
   return {
+    ring: bell.ring,
     async stop() {
       stopped = true
       bell.ring()
       await running
       await Promise.all(inHand)
-      await listening?.stop()
     },
   }
 }
@@ -148,9 +180,17 @@ async function runHandler(options: WorkerOptions, row: Claimed): Promise<void> {
   if (!bound) throw new Error(`No handler for ${row.name}`)
   if (row.faults >= bound.faults) return buryJob(options, row, 'Workers die of this job', row.faults)
   const payload = z.parse(bound.payload, row.payload)
-  const run: JobRun = { attempt: row.attempts, hold: (tx) => holdJob(tx, row), finish: (tx) => finishJob(tx, row) }
+  let isGone = false
+  const run: JobRun = {
+    attempt: row.attempts,
+    hold: (tx) => holdJob(tx, row),
+    async finish(tx) {
+      await finishJob(tx, row)
+      isGone = true
+    },
+  }
   const outcome = await bound.handle(payload as never, run)
-  if (outcome.next === 'done') return dropJob(options, row)
+  if (outcome.next === 'done') return isGone ? undefined : dropJob(options, row)
   return releaseJob(options, row, { at: outcome.at, why: outcome.why, faults: 0 })
 }
 
