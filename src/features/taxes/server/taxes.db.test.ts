@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { neighbour, openTaxHouse, taxpayer } from '../../../../tests/support/tax-house.ts'
+import * as contract from '../contract.ts'
+
+const right = (...rights: string[]) => rights as never[]
+
+test('what a person owes is told with the day to pay by, the documents and the deduction', async () => {
+  await using house = await openTaxHouse('2026-10-05T09:00:00Z')
+  const person = await house.addPayer()
+  await house.earn(taxpayer, 100_000)
+  await house.work({ hours: 24 * 40 })
+  const taxes = await house.refresh(person)
+  assert.deepEqual(
+    [taxes.access, taxes.fetching, taxes.stale, taxes.problem, taxes.not_charged],
+    ['granted', false, false, null, null],
+  )
+  assert.deepEqual(taxes.to_pay, { amount: 4_000_00, due_on: '2026-11-30' })
+  assert.deepEqual(
+    taxes.charges.map(({ period, amount, paid, state }) => [period, amount, paid, state]),
+    [['2026-10', 4_000_00, 0, 'due']],
+  )
+  assert.deepEqual([taxes.bonus, taxes.debt.level, taxes.debt.amount], [8_000_00, 'none', 0])
+  const [payment] = taxes.payments
+  assert.deepEqual([payment?.amount, payment?.due_on, payment?.name], [4_000_00, '2026-11-30', 'Налог'])
+  assert.match(payment?.code ?? '', /^ST00012\|.*\|Sum=400000\|.*\|LastName=Орлова\|FirstName=Анна\|MiddleName=Игоревна\|/)
+  assert.equal(payment?.requisites.find(({ label }) => label === 'УИН')?.value, payment?.index)
+  assert.deepEqual([taxes.year.income, taxes.year.source, taxes.month.source], [100_000_00, 'fns', 'fns'])
+  assert.equal(taxes.year.months.find(({ month }) => month === '2026-10')?.total, 100_000_00)
+})
+
+test('the last data stay while fresh ones are on their way, and the screen knows it', async () => {
+  await using house = await openTaxHouse('2026-10-05T09:00:00Z')
+  const person = await house.addPayer()
+  assert.deepEqual([(await house.read(person)).stale, (await house.read(person)).fetched_at], [true, null])
+  await house.earn(taxpayer, 100_000)
+  const first = await house.refresh(person)
+  house.clock.advance({ hours: 24 * 40 })
+  const { body } = await house.call(contract.refreshTaxes, person)
+  assert.equal(body['code'], 1)
+  const meanwhile = await house.read(person)
+  assert.deepEqual([meanwhile.fetching, meanwhile.stale, meanwhile.fetched_at], [true, false, first.fetched_at])
+  await house.work()
+  const after = await house.read(person)
+  assert.deepEqual([after.fetching, after.to_pay.amount], [false, 4_000_00])
+})
+
+test('the tax service is asked at most once a minute, and two clicks are one question', async () => {
+  await using house = await openTaxHouse()
+  const person = await house.addPayer()
+  const answers = await Promise.all([house.call(contract.refreshTaxes, person), house.call(contract.refreshTaxes, person)])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 429])
+  const jobs = await house.db.selectFrom('jobs').select('id').where('name', '=', 'taxes.fetch').execute()
+  assert.equal(jobs.length, 1)
+})
+
+test('without the right nothing is asked and the screen says why', async () => {
+  await using house = await openTaxHouse()
+  const person = await house.addPayer(taxpayer, right('INCOME_REGISTRATION', 'CANCEL_INCOME'))
+  const refused = await house.call(contract.refreshTaxes, person)
+  assert.equal(refused.body['code'], -303)
+  await house.plan()
+  await house.work()
+  const taxes = await house.read(person)
+  assert.deepEqual([taxes.access, taxes.fetched_at, taxes.stale], ['noRight', null, false])
+  assert.deepEqual(await asked(house.lever), [])
+  await house.db.updateTable('bindings').set({ state: 'unboundByPerson', rights_granted: [] }).execute()
+  assert.equal((await house.call(contract.refreshTaxes, person)).body['code'], -301)
+  assert.equal((await house.read(person)).access, 'notBound')
+})
+
+test('without the right to income the limit is counted by receipts of the platform', async () => {
+  await using house = await openTaxHouse('2026-10-05T09:00:00Z')
+  const person = await house.addPayer(taxpayer, right('INCOME_REGISTRATION', 'PAYMENT_INFORMATION'))
+  await house.earn(taxpayer, 100_000)
+  const taxes = await house.refresh(person)
+  assert.deepEqual([taxes.sees_income, taxes.year.source, taxes.year.income, taxes.problem], [false, 'platform', 0, null])
+  assert.ok((await asked(house.lever)).every((kind) => kind !== 'GetIncomeForPeriod'))
+})
+
+test('everybody who allowed it is asked about in one question on the days of the calendar', async () => {
+  await using house = await openTaxHouse('2026-11-19T09:00:00Z')
+  const one = await house.addPayer()
+  const two = await house.addPayer(neighbour)
+  await house.addPayer('990900000132', right('INCOME_REGISTRATION'))
+  await house.plan()
+  await house.work()
+  const kinds = await asked(house.lever)
+  assert.equal(kinds.filter((kind) => kind === 'GetAccrualsAndDebts').length, 1)
+  assert.equal(kinds.filter((kind) => kind === 'GetPaymentDocuments').length, 1)
+  assert.equal(kinds.filter((kind) => kind === 'GetTaxpayerAccountStatus').length, 2)
+  assert.ok((await house.read(one)).fetched_at)
+  assert.ok((await house.read(two)).fetched_at)
+
+  await house.plan()
+  await house.work()
+  assert.equal((await asked(house.lever)).length, kinds.length, 'fresh data are not asked for again')
+  await house.work({ hours: 24 })
+  assert.match((await house.read(two)).fetched_at ?? '', /^2026-11-20/, 'on the 20th they are')
+})
+
+for (const [kind, fault] of Object.entries({
+  down: { kind: 'down' },
+  'internal error': { kind: 'internal_error' },
+  garbage: { kind: 'garbage' },
+  'lost answer': { kind: 'lost_answer' },
+})) {
+  test(`a tax service with the fault «${kind}» is asked again until it answers; the old data stay`, { timeout: 60_000 }, async () => {
+    await using house = await openTaxHouse('2026-10-05T09:00:00Z')
+    const person = await house.addPayer()
+    await house.earn(taxpayer, 100_000)
+    const before = await house.refresh(person)
+    house.clock.advance({ hours: 24 * 40 })
+    await house.fault({ ...fault, step: kind === 'internal error' ? undefined : 'send' })
+    const troubled = await house.refresh(person)
+    assert.deepEqual([troubled.fetched_at, troubled.fetching, troubled.problem?.kind], [before.fetched_at, true, 'silent'])
+    assert.match(troubled.problem?.text ?? '', /^ФНС не отвечает с 14\.11\.2026 12:\d\d\. Мы повторим сами$/)
+    await house.work({ minutes: 11 })
+    assert.equal((await house.read(person)).problem?.at, troubled.problem?.at, 'since the first time')
+    await house.mend()
+    await house.work({ hours: 1 })
+    const after = await house.read(person)
+    assert.deepEqual([after.problem, after.fetching, after.to_pay.amount], [null, false, 4_000_00])
+  })
+}
+
+test('a right taken back in «Мой налог» is noticed and told', async () => {
+  await using house = await openTaxHouse()
+  const person = await house.addPayer()
+  await house.lever('PUT', `admin/persons/${taxpayer}`, { permissions: ['INCOME_REGISTRATION'] })
+  const taxes = await house.refresh(person)
+  assert.deepEqual([taxes.problem?.kind, taxes.fetching], ['noRight', false])
+})
+
+test('one who left the platform or the register is unbound here too, and the others of the question are not', async () => {
+  await using house = await openTaxHouse('2026-11-20T09:00:00Z')
+  const gone = await house.addPayer()
+  const stays = await house.addPayer(neighbour)
+  await house.lever('POST', `admin/persons/${taxpayer}/unbind`)
+  await house.plan()
+  await house.work()
+  const states = async () =>
+    new Map((await house.db.selectFrom('bindings').select(['person_id', 'state']).execute()).map((row) => [row.person_id, row.state]))
+  assert.deepEqual([(await states()).get(gone), (await states()).get(stays)], ['unboundByPerson', 'bound'])
+  assert.ok((await house.read(stays)).fetched_at)
+  await house.lever('PUT', `admin/persons/${neighbour}`, { registeredAt: false })
+  await house.refresh(stays)
+  assert.equal((await states()).get(stays), 'notNpd')
+})
+
+test('a refusal of a question about many is put to each alone', async () => {
+  await using house = await openTaxHouse('2026-11-20T09:00:00Z')
+  const one = await house.addPayer()
+  const two = await house.addPayer(neighbour)
+  let refusals = 0
+  const picky = {
+    ...house.taxService,
+    ask: async (kind: string, request: { inns?: readonly string[] }) => {
+      if ((request.inns?.length ?? 0) > 1) {
+        refusals += 1
+        return { ok: false, refusal: { kind: 'rejected', code: 'TAXPAYER_UNBOUND', message: 'Кто-то из них', args: {} } }
+      }
+      return house.taxService.ask(kind as never, request as never)
+    },
+  }
+  const { createWorkTable } = await import('#/platform/server/worker.ts')
+  const { taxHandlers } = await import('./handlers.ts')
+  const table = createWorkTable()
+  taxHandlers(table, { ...house.deps, taxService: picky as never })
+  await house.plan()
+  await house.work({ seconds: 1 }, table)
+  assert.equal(refusals, 1)
+  for (const person of [one, two]) {
+    const taxes = await house.read(person)
+    assert.deepEqual([taxes.access, taxes.problem, taxes.fetching], ['granted', null, false])
+  }
+})
+
+test('nothing charged is said in words only after the day it would be told', async () => {
+  await using house = await openTaxHouse('2026-11-11T09:00:00Z')
+  const person = await house.addPayer()
+  assert.equal((await house.refresh(person)).not_charged, null)
+  await house.work({ hours: 24 * 3 })
+  assert.equal((await house.refresh(person)).not_charged, '2026-10')
+})
+
+async function asked(lever: (method: string, path: string) => Promise<string>): Promise<string[]> {
+  const messages = JSON.parse(await lever('GET', 'admin/messages')) as { kind: string }[]
+  return messages.map(({ kind }) => kind).filter((kind) => kind.startsWith('Get') && !kind.startsWith('GetPartner'))
+}
