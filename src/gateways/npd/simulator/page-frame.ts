@@ -37,7 +37,7 @@ a { color: var(--act) } ul { list-style: none; margin: 0; padding: 0 } li + li {
 fieldset label { display: flex; align-items: baseline } form, .row { margin: 0 } section > :last-child, li > :last-child { margin-bottom: 0 }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px }
 .waits { border: 2px solid var(--act) } .done { position: sticky; top: .5rem; z-index: 1; background: var(--paper); border: 1px solid var(--line); border-left: 4px solid var(--good); border-radius: 8px; padding: .75rem 1rem; margin: 0 0 1rem }
-nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0 0 1rem } nav a { padding: .375rem 0 } section { scroll-margin-top: 1rem }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0 0 1rem } nav a { padding: .375rem 0 } section { scroll-margin-top: 4.5rem }
 .pair { display: flex; justify-content: space-between; gap: 1rem } .pair > :last-child { white-space: nowrap } li form { margin-top: .5rem } li p { margin: .125rem 0 .5rem }
 details { margin-top: .25rem } summary { color: var(--soft); cursor: pointer; padding: .5rem 0 } details[open] summary { margin-bottom: .5rem }
 dl { display: grid; grid-template-columns: 1fr; gap: .125rem; margin: 0 } dt { color: var(--soft) } dd { margin: 0 0 .5rem; overflow-wrap: anywhere }
