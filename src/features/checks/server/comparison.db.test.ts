@@ -94,7 +94,7 @@ test('one receipt of the person stands for one payment only', async () => {
   const own = await sell(house, { customerInn: buyerInn })
   await bindAgain(house)
   const checks = [await house.checkOf(first.payoutId), await house.checkOf(second.payoutId)]
-  assert.deepEqual(checks.map((check) => check?.state).toSorted(), ['external', 'registered'])
+  assert.deepEqual(new Set(checks.map((check) => check?.state)), new Set(['external', 'registered']))
   assert.equal(checks.filter((check) => check?.receipt_id === own['id']).length, 1)
 })
 

@@ -36,7 +36,7 @@ export async function reconcilePerson(deps: Deps, { personId, since }: Asked, ru
     return finishComparison(deps, personId, { from, to: began, problem: 'Не сверено: нет права видеть чеки' }, run)
   }
   const listed = await fetchReceipts(deps.taxService, inn, from.subtract({ hours: nearDays * 24 }), began)
-  if (!listed.ok) return settleSilence(deps, personId, { from, to: began }, run, listed.refusal)
+  if (!listed.ok) return settleSilence(deps, { personId, inn }, { from, to: began }, run, listed.refusal)
   await compareAll(deps, personId, from, began, listed.value)
   await matchOutside(deps, { personId, inn, from, to: began }, listed.value)
   return finishComparison(deps, personId, { from, to: began, compared: true }, run)

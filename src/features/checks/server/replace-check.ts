@@ -45,12 +45,19 @@ type CheckRow = NonNullable<Awaited<ReturnType<typeof lockCheck>>>
 async function insertReplacement(tx: Tx, clock: Clock, row: CheckRow, service: string | undefined): Promise<Id<'check'>> {
   const [id, now] = [newId('check', clock), clock.now()]
   const services = servicesOf(row).map((line) => ({ ...line, name: service ?? line.name }))
-  const { org_id, person_id, payout_id, assignment_id, row_id, inn, seller_name, buyer_inn, buyer_name } = row
   await tx
     .insertInto('checks')
     .values({
       id,
-      ...{ org_id, person_id, payout_id, assignment_id, row_id, inn, seller_name, buyer_inn, buyer_name },
+      org_id: row.org_id,
+      person_id: row.person_id,
+      payout_id: row.payout_id,
+      assignment_id: row.assignment_id,
+      row_id: row.row_id,
+      inn: row.inn,
+      seller_name: row.seller_name,
+      buyer_inn: row.buyer_inn,
+      buyer_name: row.buyer_name,
       services: JSON.stringify(services),
       total: row.total,
       operation_at: row.operation_at,

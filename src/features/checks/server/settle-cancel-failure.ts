@@ -1,4 +1,4 @@
-import { moveBinding } from '#/features/partner/server/move-binding.ts'
+import { noteTaxRefusal } from '#/features/partner/server/note-tax-refusal.ts'
 import type { NpdFailure } from '#/gateways/npd/port.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -91,8 +91,7 @@ async function refuseCancel(deps: Deps, checkId: Id<'check'>, run: JobRun, code:
       .where('id', '=', checkId)
       .execute()
     const personId = parseId('person', row.person_id)
-    const lost = bindingNews[code]
-    if (personId && lost) await moveBinding(tx, deps.clock, personId, lost, { reasonCode: code })
+    await noteTaxRefusal(tx, deps, { inn: row.inn, code })
     if (personId && isUnknownReceipt(code)) {
       await enqueue(tx, deps.clock, reconcilePersonJob, { personId }, { key: personId })
     }
@@ -100,9 +99,4 @@ async function refuseCancel(deps: Deps, checkId: Id<'check'>, run: JobRun, code:
     await run.finish(tx)
     await recordCheckEntry(tx, deps, 'service', row, 'checkCancelRefused', { reason: text })
   })
-}
-
-const bindingNews: Readonly<Record<string, 'lost' | 'unregistered'>> = {
-  TAXPAYER_UNBOUND: 'lost',
-  TAXPAYER_UNREGISTERED: 'unregistered',
 }

@@ -1,6 +1,7 @@
-import { moveBinding } from '#/features/partner/server/move-binding.ts'
+import { noteTaxRefusal } from '#/features/partner/server/note-tax-refusal.ts'
 import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -15,18 +16,13 @@ type Span = { readonly from: Temporal.Instant; readonly to: Temporal.Instant }
 /** What follows when the tax service did not show the receipts of a person: asked again by itself, or told why not. */
 export async function settleSilence(
   deps: Deps,
-  personId: Id<'person'>,
+  { personId, inn }: { readonly personId: Id<'person'>; readonly inn: PersonInn },
   span: Span,
   run: JobRun,
   failure: NpdFailure | StillProcessing,
 ): Promise<JobOutcome> {
   if (failure.kind === 'rejected' && failure.code !== 'INTERNAL_ERROR' && failure.code !== 'PARTNER_DENY') {
-    const lost = bindingNews[failure.code]
-    if (lost) {
-      await deps.db.transaction().execute(async (tx) => {
-        await moveBinding(tx, deps.clock, personId, lost, { reasonCode: failure.code })
-      })
-    }
+    await deps.db.transaction().execute((tx) => noteTaxRefusal(tx, deps, { inn, code: failure.code, askedAt: span.to }))
     if (!texts[failure.code]) deps.log.error({ personId, code: failure.code }, 'receipts not shown')
     return finishComparison(deps, personId, { ...span, problem: texts[failure.code] ?? 'ФНС не показала чеки' }, run)
   }
@@ -46,9 +42,4 @@ const texts: Readonly<Record<string, string>> = {
   TAXPAYER_UNBOUND: 'Не сверено: исполнитель отвязал платформу',
   TAXPAYER_UNREGISTERED: 'Не сверено: у исполнителя нет статуса самозанятого',
   PERMISSION_NOT_GRANTED: 'Не сверено: нет права видеть чеки',
-}
-
-const bindingNews: Readonly<Record<string, 'lost' | 'unregistered'>> = {
-  TAXPAYER_UNBOUND: 'lost',
-  TAXPAYER_UNREGISTERED: 'unregistered',
 }
