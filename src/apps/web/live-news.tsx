@@ -1,13 +1,14 @@
+import { NoticeAlerts } from '#/features/notifications/web/notice-alerts.tsx'
 import { readCounters } from '#/features/profile/contract.ts'
 import { call } from '#/platform/web/call.ts'
 import { keepCounters } from '#/platform/web/live-counters.ts'
 import { useNews } from '#/platform/web/use-news.ts'
 import type { ViewerPerson } from '#/platform/web/viewer.ts'
 
-/** Keeps the bell and the numbers of the menu true while the page stands. */
+/** Keeps the bell and the numbers of the menu true while the page stands, and shows what can not wait. */
 export function LiveNews({ person }: { readonly person: ViewerPerson }) {
   useNews(['counter'], () => void refresh())
-  return null
+  return <NoticeAlerts key={person.mode} mode={person.mode} />
 
   async function refresh(): Promise<void> {
     const answer = await call(readCounters, { params: { role: person.mode } }, { skipAlerts: true })

@@ -29,6 +29,7 @@ import { newsOfAccess } from './team-news-queries.ts'
 import { tellMarks } from './tell-marks.ts'
 import { tellNews } from './tell-news.ts'
 import type { TellDeps } from './tell-news.ts'
+import { tellTaxes } from './tell-taxes.ts'
 import { tidyNotices } from './tidy-notices.ts'
 import * as tellWork from './work-news-queries.ts'
 
@@ -70,6 +71,7 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
   workHandlers(table, deps)
   moneyHandlers(table, deps)
   receiptHandlers(table, deps)
+  tellTaxes(table, deps)
 }
 
 function entryHandlers(table: WorkTable, deps: TellDeps): void {

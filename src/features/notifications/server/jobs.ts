@@ -70,6 +70,14 @@ const cancelRequest = z.object({ requestId: idOf('cancelRequest') })
 export const tellAnnulmentAsked = job('notifications.annulmentAsked', cancelRequest)
 export const tellAnnulmentDecided = job('notifications.annulmentDecided', cancelRequest)
 
+const ofYear = { personId: idOf('person'), year: z.number(), mark: z.number() }
+export const tellTax = job(
+  'notifications.tax',
+  z.object({ personId: idOf('person'), kind: z.enum(['charged', 'dueSoon', 'debt']), subject: z.string() }),
+)
+export const tellLimit = job('notifications.limit', z.object(ofYear))
+export const tellPaidLimit = job('notifications.paidLimit', z.object({ ...ofYear, orgId: idOf('organization') }))
+
 const outage = z.object({ outage_id: idOf('outage') })
 export const tellOutage = job('notifications.outage', outage)
 export const tellOutageEnd = job('notifications.outageEnd', outage)

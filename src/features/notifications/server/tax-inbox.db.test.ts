@@ -206,11 +206,7 @@ test('a letter ФНС no longer knows does not hold up the marks of others', asy
   assert.deepEqual(
     (await house.book(anna)).map(({ title, status }) => `${title}: ${status}`).toSorted((a, b) => a.localeCompare(b, 'ru')),
     ['Второе: NEW', 'Первое: ACKNOWLEDGED', 'Третье: ACKNOWLEDGED'],
-  ).toSorted(), [
-    ['Второе', 'NEW'],
-    ['Первое', 'ACKNOWLEDGED'],
-    ['Третье', 'ACKNOWLEDGED'],
-  ])
+  )
 })
 
 test('marks of others are never touched, and a client sees no notice of ФНС', async () => {

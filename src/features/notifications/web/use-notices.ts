@@ -9,12 +9,15 @@ import {
 } from '../contract.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
-import type { Notification } from './notice-days.tsx'
+import type { Notification } from './notice-act.ts'
+import type { queryOf } from './read-filters.ts'
 
-type Action = 'read' | 'archive' | 'restore'
+type Action = 'read' | 'act' | 'archive' | 'restore'
+type Query = ReturnType<typeof queryOf> & { readonly archived?: '1' }
+type Of = Pick<Query, 'category' | 'source'> & { readonly archived_at?: string }
 
 /** The notices of one side, page after page, and what can be done with them. */
-export function useNotices(mode: Mode, first: Page<Notification>, query: { readonly archived?: '1'; readonly q?: string }) {
+export function useNotices(mode: Mode, first: Page<Notification>, query: Query) {
   const pages = usePages(
     mode === 'client' ? listClientNotifications : listPersonNotifications,
     first,
@@ -22,12 +25,16 @@ export function useNotices(mode: Mode, first: Page<Notification>, query: { reado
     (reply) => reply,
   )
   const marking = useCall(mode === 'client' ? markClientNotifications : markPersonNotifications)
-  return { pages, pending: marking.pending, mark }
+  return { pages, pending: marking.pending, mark, markAll }
 
-  async function mark(action: Action, which: 'all' | Notification): Promise<boolean> {
-    const id = which === 'all' ? undefined : parseId('notification', which.id)
-    if (which !== 'all' && id === undefined) return false
-    const answer = await marking.run({ body: { action, ids: id === undefined ? 'all' : [id] } })
-    return answer.ok
+  async function mark(action: Action, { id: text }: Notification): Promise<boolean> {
+    const id = parseId('notification', text)
+    return id !== undefined && (await marking.run({ body: { action, ids: [id] } })).ok
+  }
+
+  /** All of the list as it is narrowed. The answer names this marking, so that it can be taken back. */
+  async function markAll(action: Action, of: Of = {}) {
+    const answer = await marking.run({ body: { action, ids: 'all', ...of } })
+    return answer.ok ? answer.value : undefined
   }
 }

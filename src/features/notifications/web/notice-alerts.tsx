@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { parseId } from '#/kernel/ids.ts'
+import { toast } from '#/platform/web/alerts.ts'
+import { call } from '#/platform/web/call.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { useNews } from '#/platform/web/use-news.ts'
+import type { Mode } from '#/platform/web/viewer.ts'
+import {
+  listClientNotifications,
+  listPersonNotifications,
+  markClientNotifications,
+  markPersonNotifications,
+} from '../contract.ts'
+import { actionNames } from './copy.ts'
+import type { Notification } from './notice-act.ts'
+
+/** Of one piece of news at most so many show themselves. */
+const portion = 10
+
+/** Shows what comes while the human is at work: an important notice as a note below, a critical one in the middle, until answered. */
+export function NoticeAlerts({ mode }: { readonly mode: Mode }) {
+  const navigate = useNavigate()
+  const known = useRef<Set<string>>(undefined)
+  const [waiting, setWaiting] = useState<readonly Notification[]>([])
+  const [first] = waiting
+  const look = async () => {
+    const fresh = await unreadOf(mode)
+    const seen = known.current
+    known.current = new Set([...(seen ?? []), ...fresh.map(({ id }) => id)])
+    // What stood there when the page came is told by the bell.
+    const news = seen ? fresh.filter(({ id }) => !seen.has(id)) : []
+    setWaiting((now) => [...now, ...news.filter(({ priority }) => priority === 'critical')])
+    for (const notice of news.filter(({ priority }) => priority === 'high'))
+      toast(shortOf(notice), { label: actionNames[notice.category], run: () => go(notice) })
+  }
+  const lookFirst = useEffectEvent(look)
+  useEffect(() => void lookFirst(), [])
+  useNews(['notification'], () => void look())
+  return first ? <CriticalNotice notice={first} onGo={() => go(first)} onLater={() => answer(first, 'read')} /> : null
+
+  function go(notice: Notification): void {
+    answer(notice, 'act')
+    if (notice.link !== null) void navigate(notice.link)
+  }
+
+  function answer(notice: Notification, action: 'read' | 'act'): void {
+    setWaiting((now) => now.filter(({ id }) => id !== notice.id))
+    const id = parseId('notification', notice.id)
+    const marks = mode === 'client' ? markClientNotifications : markPersonNotifications
+    if (id) void call(marks, { body: { action, ids: [id] } }, { skipAlerts: true })
+  }
+}
+
+type CriticalProps = { readonly notice: Notification; readonly onGo: () => void; readonly onLater: () => void }
+
+function CriticalNotice({ notice, onGo, onLater }: CriticalProps) {
+  return (
+    <Dialog
+      open
+      holdsWork
+      onOpenChange={onLater}
+      title={notice.title}
+      footer={
+        <>
+          <Button onClick={onLater}>Позже</Button>
+          <Button variant="primary" onClick={onGo}>
+            {notice.link === null ? 'Понятно' : actionNames[notice.category]}
+          </Button>
+        </>
+      }
+    >
+      <p className="whitespace-pre-line text-pretty">{notice.body}</p>
+    </Dialog>
+  )
+}
+
+async function unreadOf(mode: Mode): Promise<readonly Notification[]> {
+  const list = mode === 'client' ? listClientNotifications : listPersonNotifications
+  const answer = await call(list, { query: { unread: '1', size: portion } }, { skipAlerts: true })
+  return answer.ok ? answer.value.items : []
+}
+
+const longText = 120
+
+function shortOf({ title, body }: Notification): string {
+  const text = `${title}. ${body}`
+  return text.length <= longText ? text : `${text.slice(0, longText).trimEnd()}…`
+}
