@@ -129,11 +129,11 @@ export async function openTaxHouse(start = '2026-11-21T09:00:00Z') {
       return (await call(contract.readTaxes, personId)).body['data'] as Taxes
     },
     /** Asks anew and waits for the answer. */
-    async refresh(personId: Id<'person'>): Promise<Taxes> {
+    async refresh(personId: Id<'person'>, handlers: WorkTable = table): Promise<Taxes> {
       clock.advance({ seconds: 60 })
       const { body } = await call(contract.refreshTaxes, personId)
       if (Number(body['code']) < 0) throw new Error(JSON.stringify(body))
-      while ((await runDueJobs({ db, clock, log: silentLog, table })) > 0);
+      while ((await runDueJobs({ db, clock, log: silentLog, table: handlers })) > 0);
       return (await call(contract.readTaxes, personId)).body['data'] as Taxes
     },
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,34 @@
+const months = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+] as const
+
+/** `2026-10` → «октябрь»; of another year than today's «октябрь 2025». Something else is given back as it is. */
+export function periodWords(period: string, thisYear: number): string {
+  const match = /^(\d{4})-(\d{2})$/.exec(period)
+  const name = months[Number(match?.[2]) - 1]
+  if (!match || name === undefined) return period
+  return Number(match[1]) === thisYear ? name : `${name} ${match[1] ?? ''}`
+}
+
+/** «в октябре» */
+export function inMonthWords(period: string): string {
+  const name = periodWords(period, Number(period.slice(0, 4)))
+  const stem = name.endsWith('т') ? name : name.slice(0, -1)
+  return `${name.startsWith('в') ? 'во' : 'в'} ${stem}е`
+}
+
+/** «сентябрь, октябрь» */
+export function listPeriods(periods: readonly string[], thisYear: number): string {
+  return periods.map((period) => periodWords(period, thisYear)).join(', ')
+}
