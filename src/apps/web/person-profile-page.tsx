@@ -12,6 +12,8 @@ import { NoticesTab } from '#/features/notifications/web/notices-tab.tsx'
 import { readOwnData } from '#/features/own-data/contract.ts'
 import { ClosingBanner } from '#/features/own-data/web/closing-banner.tsx'
 import { MyDataTab } from '#/features/own-data/web/my-data-tab.tsx'
+import { listBindingHistory, readBinding, readOwnStatus, readPartner } from '#/features/partner/contract.ts'
+import { MyTaxTab } from '#/features/partner/web/my-tax-tab.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
@@ -32,8 +34,6 @@ import { DocumentTab } from '#/features/profile/web/document-tab.tsx'
 import { PayoutTab } from '#/features/profile/web/payout-tab.tsx'
 import { ReadinessCard } from '#/features/profile/web/readiness-card.tsx'
 import { readinessSteps } from '#/features/profile/web/readiness-steps.ts'
-import { readOwnBinding } from '#/features/profile/web/tax-calls.ts'
-import { TaxTab } from '#/features/profile/web/tax-tab.tsx'
 
 const role = { params: { role: 'person' } } as const
 
@@ -47,7 +47,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     tab === 'payout' ? load(context, listPayoutMethods, {}) : undefined,
     tab === 'consents' ? load(context, listConsents, role) : undefined,
     tab === 'security' ? load(context, listSessions, role) : undefined,
-    tab === 'tax' ? load(context, readOwnBinding, {}) : undefined,
+    tab === 'tax' ? loadMyTax(context) : undefined,
     tab === 'security' ? load(context, readPhone, role) : undefined,
     tab === 'security' ? load(context, listOwnJournal, { query: { size: 10 } }) : undefined,
     load(context, readOwnData, {}),
@@ -71,6 +71,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 async function loadKinds(context: PageContext) {
   const [types, fields] = await Promise.all([load(context, listDocumentTypes, {}), load(context, listDocumentTypeFields, {})])
   return { types, fields }
+}
+
+async function loadMyTax(context: PageContext) {
+  const [binding, status, history, partner] = await Promise.all([
+    load(context, readBinding, {}),
+    load(context, readOwnStatus, {}),
+    load(context, listBindingHistory, { query: { size: 10 } }),
+    load(context, readPartner, {}),
+  ])
+  return { binding, status, history, partner }
 }
 
 export type ProfileData = Awaited<ReturnType<typeof loader>>
@@ -100,7 +110,7 @@ export default function PersonProfilePage() {
       <LinkTabs label="Профиль" tabs={links} />
       {tab === 'data' && <DataTab profile={profile} details={details} />}
       {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}
-      {tab === 'tax' && <TaxTab profile={profile} binding={binding} />}
+      {tab === 'tax' && binding && <MyTaxTab facts={binding} inn={profile.inn} />}
       {tab === 'payout' && <PayoutTab methods={methods ?? []} />}
       {tab === 'consents' && <ConsentsTab consents={consents ?? []} />}
       {tab === 'security' && (

@@ -13,8 +13,8 @@ export const bindingView = z.object({
   /** Optional rights the person agrees to give; one given up here is not used, whatever «Мой налог» says. */
   optional: z.array(z.string()),
   requested_at: z.nullable(z.string()),
-  /** From when a request under way may be sent again. */
-  resend_at: z.nullable(z.string()),
+  /** The request has waited long enough to be sent again. */
+  may_resend: z.boolean(),
   bound_at: z.nullable(z.string()),
   next_check_at: z.nullable(z.string()),
   /** Since when the tax service has not answered about this. */

@@ -183,3 +183,18 @@ export const retryMinutes = [1, 5, 15, 60] as const
 export function secondsBeforeRetry(attempt: number): number {
   return Math.min(300, 5 * 2 ** Math.min(attempt - 1, 6))
 }
+
+/** A request under way that is too young to be sent again: since when. */
+export function pendingSince(state: BindingState, since: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | undefined {
+  if (state === 'sending') return since
+  if (state !== 'waiting' && state !== 'changing') return undefined
+  return Temporal.Instant.compare(since.add({ minutes: resendAfterMinutes }), now) <= 0 ? undefined : since
+}
+
+/** The message by which the person is asked: to let the platform in, or to give it other rights than it has. */
+export function messageFor(state: BindingState): 'PostBindPartnerWithInn' | 'PostGrantedPermissions' | undefined {
+  if (state === 'sending') return 'PostBindPartnerWithInn'
+  return state === 'changing' ? 'PostGrantedPermissions' : undefined
+}
+
+export const noPayer = 'Этот ИНН не состоит на учёте как самозанятый'

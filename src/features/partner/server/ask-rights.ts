@@ -2,7 +2,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
-import { resendAfterMinutes, rightsWanted } from '../domain/binding.ts'
+import { rightsWanted } from '../domain/binding.ts'
 import { sendBinding } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
 import type { BindingRecord } from './queries.ts'
@@ -34,13 +34,4 @@ export async function askRights(
   })
   if (saved) await enqueue(tx, clock, sendBinding, { person_id: personId }, { key: personId })
   return saved
-}
-
-/** A request under way that is too young to be sent again: since when. */
-export function pendingSince(row: BindingRecord, now: Temporal.Instant): Temporal.Instant | undefined {
-  const since = row.requested_at ?? row.updated_at
-  if (row.state === 'sending') return since
-  if (row.state !== 'waiting' && row.state !== 'changing') return undefined
-  const old = Temporal.Instant.compare(since.add({ minutes: resendAfterMinutes }), now) <= 0
-  return old ? undefined : since
 }

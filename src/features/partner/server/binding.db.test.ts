@@ -126,7 +126,7 @@ test('the state of one who never asked is empty and readable', async () => {
     granted: [],
     optional: ['INCOME_LIST', 'INCOME_SUMMARY', 'PAYMENT_INFORMATION'],
     requested_at: null,
-    resend_at: null,
+    may_resend: false,
     bound_at: null,
     next_check_at: null,
     silent_since: null,

@@ -8,11 +8,11 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { bindingStateNames, isPartner, rightsWanted, rightTexts, sameRights } from '../domain/binding.ts'
+import { bindingStateNames, isPartner, pendingSince, rightsWanted, rightTexts, sameRights } from '../domain/binding.ts'
 import type { OptionalRight } from '../domain/binding.ts'
-import { askRights, pendingSince } from './ask-rights.ts'
+import { askRights } from './ask-rights.ts'
+import { beginBinding } from './begin-binding.ts'
 import type { BindingRecord } from './queries.ts'
-import { beginBinding } from './request-binding.ts'
 
 type Deps = { db: Database; clock: Clock; fieldKey: FieldKey }
 
@@ -27,7 +27,7 @@ export function chooseRights(deps: Deps, scope: PersonScope, optional: readonly 
     const { inn } = await readProfile(tx, deps.fieldKey, personId)
     if (!inn) return refuse({ kind: 'profileIncomplete', fields: profileFieldNames.inn })
     const row = await beginBinding(tx, personId, inn, now)
-    const since = pendingSince(row, now)
+    const since = pendingSince(row.state, row.requested_at ?? now, now)
     if (since) return refuse({ kind: 'bindingPending', time: formatMoment(since) })
 
     const settled = isPartner(row.state) && sameRights(rightsWanted(optional), row.rights_granted) && row.state !== 'changing'

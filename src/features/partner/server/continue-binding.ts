@@ -5,7 +5,7 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import { rightsWanted, secondsBeforeCheck } from '../domain/binding.ts'
 import { watchBinding } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
-import { beginBinding } from './request-binding.ts'
+import { beginBinding } from './begin-binding.ts'
 
 /** A binding request that the tax service made by itself, as with a registration through a bank, is watched like our own. */
 export async function continueBinding(

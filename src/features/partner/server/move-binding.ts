@@ -4,13 +4,13 @@ import { step } from '#/kernel/lifecycle.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { newId } from '#/platform/server/new-id.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { bindingLifecycle, isPartner, sameRights } from '../domain/binding.ts'
 import type { BindingAction, BindingState } from '../domain/binding.ts'
 import { bindingChanged } from './jobs.ts'
 import { lockBinding } from './queries.ts'
 import type { BindingRecord } from './queries.ts'
+import { recordEvent } from './record-event.ts'
 
 export type BindingNews = {
   readonly by?: 'person' | 'system'
@@ -67,22 +67,4 @@ function saveMove(tx: Tx, now: Temporal.Instant, row: BindingRecord, state: Bind
     .where('person_id', '=', row.person_id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** One line of the history a person reads. */
-export async function recordEvent(tx: Tx, clock: Clock, from: BindingState, saved: BindingRecord): Promise<void> {
-  await tx
-    .insertInto('binding_events')
-    .values({
-      id: newId('bindingEvent', clock),
-      person_id: saved.person_id,
-      at: clock.now(),
-      from_state: from,
-      to_state: saved.state,
-      rights_asked: saved.rights_asked,
-      rights_granted: saved.rights_granted,
-      reason_code: saved.reason_code,
-      reason_text: saved.reason_text,
-    })
-    .execute()
 }

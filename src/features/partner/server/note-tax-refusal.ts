@@ -2,10 +2,9 @@ import { parseId } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
+import { noPayer } from '../domain/binding.ts'
 import { readRights } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
-
-export const noPayer = 'Этот ИНН не состоит на учёте как самозанятый'
 
 /** What the tax service answered to a question about a person. */
 export type TaxRefusal = {

@@ -8,11 +8,10 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { secondsBeforeCheck } from '../domain/binding.ts'
+import { messageFor, secondsBeforeCheck } from '../domain/binding.ts'
 import { sendBinding, watchBinding } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
 import { bindingOf, lockBinding } from './queries.ts'
-import { messageFor } from './send-binding-request.ts'
 import { settleBindingFailure } from './settle-binding-failure.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
@@ -20,7 +19,7 @@ type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 /** Reads the number of the request from the answer to the message; an expired answer means the message is sent again. */
 export async function readBindingAnswer(deps: Deps, personId: Id<'person'>, run: JobRun): Promise<JobOutcome> {
   const row = await bindingOf(deps.db, personId)
-  const kind = row && messageFor(row)
+  const kind = row && messageFor(row.state)
   if (!row || !kind || row.message_id === null || row.request_id !== null) return { next: 'done' }
   const polled = await deps.taxService.poll(kind, row.message_id)
   if (polled.ok && polled.value.state === 'processing') {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
@@ -6,17 +5,10 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { isPartner } from '../domain/binding.ts'
 import { noteTaxRefusal } from './note-tax-refusal.ts'
+import type { TaxpayerFacts } from './own-status-queries.ts'
 import { bindingOf } from './queries.ts'
 
 type Deps = { db: Database; clock: Clock; taxService: TaxService }
-
-/** What is kept of the tax service's answer; activities by name, the region by its code in OKTMO. */
-export const taxpayerFacts = z.object({
-  since: z.string(),
-  region: z.string(),
-  activities: z.array(z.string()),
-  certificate: z.nullable(z.string()),
-})
 
 /** Asks what the tax service knows of a bound payer and keeps it. True when there is an answer to show. */
 export async function readTaxpayer(deps: Deps, personId: Id<'person'>): Promise<boolean> {
@@ -32,7 +24,7 @@ export async function readTaxpayer(deps: Deps, personId: Id<'person'>): Promise<
     return false
   }
   const { registrationTime, region, activities, registrationCertificateNumber } = answer.value
-  const facts: z.output<typeof taxpayerFacts> = {
+  const facts: TaxpayerFacts = {
     since: registrationTime.toString(),
     region,
     activities: await namesOf(deps.taxService, activities),

@@ -2,16 +2,15 @@ import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { findConsent } from '#/features/legal/server/find-consent.ts'
 import { profileFieldNames } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
-import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database, Tx } from '#/platform/server/database.ts'
+import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { bindingStateNames } from '../domain/binding.ts'
-import { askRights, pendingSince } from './ask-rights.ts'
-import { lockBinding } from './queries.ts'
+import { bindingStateNames, pendingSince } from '../domain/binding.ts'
+import { askRights } from './ask-rights.ts'
+import { beginBinding } from './begin-binding.ts'
 
 type Deps = { db: Database; clock: Clock; fieldKey: FieldKey }
 
@@ -29,7 +28,7 @@ export function requestBinding(deps: Deps, scope: PersonScope) {
     if (!(await findConsent(tx, personId, 'delegation'))) return refuse({ kind: 'delegationMissing' })
     const row = await beginBinding(tx, personId, inn, now)
     if (row.state === 'bound') return refuse({ kind: 'alreadyBound' })
-    const since = pendingSince(row, now)
+    const since = pendingSince(row.state, row.requested_at ?? now, now)
     if (since) return refuse({ kind: 'bindingPending', time: formatMoment(since) })
 
     const action = row.state === 'boundPartly' || row.state === 'changing' ? 'change' : 'request'
@@ -38,16 +37,4 @@ export function requestBinding(deps: Deps, scope: PersonScope) {
     await recordEntry(tx, deps, scope, { action: 'bindingRequested', object: { kind: 'profile', id: personId } })
     return ok(saved)
   })
-}
-
-/** The binding of a person, locked; one who never asked gets an empty one. */
-export async function beginBinding(tx: Tx, personId: Id<'person'>, inn: string, now: Temporal.Instant) {
-  await tx
-    .insertInto('bindings')
-    .values({ person_id: personId, inn, state: 'none', updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await lockBinding(tx, personId)
-  if (!row) throw new Error('A binding went while it was made')
-  return row
 }

@@ -13,14 +13,14 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import * as contract from '../contract.ts'
-import { bindingStateNames, optionalRights, resendAfterMinutes } from '../domain/binding.ts'
-import { pageOfEvents } from './binding-history.ts'
+import { bindingStateNames, optionalRights, pendingSince } from '../domain/binding.ts'
 import { checkNpdStatus } from './check-npd-status.ts'
 import { chooseRights } from './choose-rights.ts'
 import { findInn } from './find-inn.ts'
+import { pageOfEvents } from './history-queries.ts'
 import { lookAtBinding } from './jobs.ts'
 import { countLivingWorks, listOpenMoney } from './leaving-queries.ts'
-import { ownStatusOf } from './own-status.ts'
+import { ownStatusOf } from './own-status-queries.ts'
 import { bindingOf } from './queries.ts'
 import type { BindingRecord } from './queries.ts'
 import { readTaxpayer } from './read-taxpayer.ts'
@@ -50,9 +50,11 @@ export function partnerRoutes(api: Api, deps: Deps): void {
 function bindingRoutes(api: Api, deps: Deps): void {
   serve(api, contract.requestBinding, async ({ scope }) => {
     const requested = await requestBinding(deps, scope)
-    return requested.ok ? ok(bindingToView(requested.value)) : requested
+    return requested.ok ? ok(bindingToView(requested.value, deps.clock.now())) : requested
   })
-  serve(api, contract.readBinding, async ({ scope }) => ok(bindingToView(await bindingOf(deps.db, scope.personId))))
+  serve(api, contract.readBinding, async ({ scope }) =>
+    ok(bindingToView(await bindingOf(deps.db, scope.personId), deps.clock.now())),
+  )
   serve(api, contract.recheckBinding, async ({ scope }) => {
     const allowed = await takeFromLimits(deps.db, deps.clock, [
       { key: `binding-recheck:${scope.personId}`, count: 1, seconds: 10 },
@@ -64,11 +66,11 @@ function bindingRoutes(api: Api, deps: Deps): void {
     await deps.db
       .transaction()
       .execute((tx) => enqueue(tx, deps.clock, lookAtBinding, { person_id: scope.personId }, { key: scope.personId }))
-    return ok(bindingToView(row))
+    return ok(bindingToView(row, deps.clock.now()))
   })
   serve(api, contract.chooseRights, async ({ scope, body }) => {
     const chosen = await chooseRights(deps, scope, body.optional)
-    return chosen.ok ? ok(bindingToView(chosen.value)) : chosen
+    return chosen.ok ? ok(bindingToView(chosen.value, deps.clock.now())) : chosen
   })
   serve(api, contract.readLeaving, async ({ scope }) => {
     const [open, works] = await Promise.all([listOpenMoney(deps.db, scope.personId), countLivingWorks(deps.db, scope.personId)])
@@ -76,7 +78,7 @@ function bindingRoutes(api: Api, deps: Deps): void {
   })
   serve(api, contract.unbindPlatform, async ({ scope }) => {
     const unbound = await unbindPlatform(deps, scope)
-    return unbound.ok ? ok(bindingToView(unbound.value)) : unbound
+    return unbound.ok ? ok(bindingToView(unbound.value, deps.clock.now())) : unbound
   })
   serve(api, contract.listBindingHistory, async ({ scope, query }) => ok(await pageOfEvents(deps.db, scope.personId, query)))
 }
@@ -103,9 +105,9 @@ function statusRoutes(api: Api, deps: Deps): void {
   })
 }
 
-function bindingToView(row: BindingRecord | undefined): z.output<typeof contract.bindingView> {
+function bindingToView(row: BindingRecord | undefined, now: Temporal.Instant): z.output<typeof contract.bindingView> {
   const state = row?.state ?? 'none'
-  const since = row && (state === 'waiting' || state === 'changing') ? row.requested_at : null
+  const waits = state === 'waiting' || state === 'changing'
   return {
     state,
     label: bindingStateNames[state],
@@ -113,7 +115,7 @@ function bindingToView(row: BindingRecord | undefined): z.output<typeof contract
     granted: row?.rights_granted ?? [],
     optional: row?.optional_rights ?? [...optionalRights],
     requested_at: row?.requested_at?.toString() ?? null,
-    resend_at: since?.add({ minutes: resendAfterMinutes }).toString() ?? null,
+    may_resend: waits && pendingSince(state, row?.requested_at ?? now, now) === undefined,
     bound_at: row?.bound_at?.toString() ?? null,
     next_check_at: row?.next_check_at?.toString() ?? null,
     silent_since: row?.silent_since?.toString() ?? null,

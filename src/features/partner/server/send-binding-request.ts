@@ -7,10 +7,9 @@ import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { rightsAsked } from '../domain/binding.ts'
+import { messageFor, rightsAsked } from '../domain/binding.ts'
 import { readBindingAnswer } from './jobs.ts'
 import { bindingOf } from './queries.ts'
-import type { BindingRecord } from './queries.ts'
 import { settleBindingFailure } from './settle-binding-failure.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
@@ -19,7 +18,7 @@ type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 export async function sendBindingRequest(deps: Deps, personId: Id<'person'>, run: JobRun): Promise<JobOutcome> {
   const row = await bindingOf(deps.db, personId)
   const inn = parsePersonInn(row?.inn ?? '')
-  const kind = row && messageFor(row)
+  const kind = row && messageFor(row.state)
   if (!row || !kind || row.message_id !== null || row.request_id !== null || !inn) return { next: 'done' }
   const permissions: readonly Permission[] = rightsAsked.filter((right) => row.rights_asked.includes(right))
   const sent = await deps.taxService.send(kind, { inn, permissions })
@@ -36,10 +35,4 @@ export async function sendBindingRequest(deps: Deps, personId: Id<'person'>, run
     await run.finish(tx)
   })
   return { next: 'done' }
-}
-
-/** The message by which the person is asked: to let the platform in, or to give it other rights than it has. */
-export function messageFor({ state }: BindingRecord): 'PostBindPartnerWithInn' | 'PostGrantedPermissions' | undefined {
-  if (state === 'sending') return 'PostBindPartnerWithInn'
-  return state === 'changing' ? 'PostGrantedPermissions' : undefined
 }

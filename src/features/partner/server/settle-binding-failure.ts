@@ -6,14 +6,13 @@ import type { Database, Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { answerFor, retryMinutes, secondsBeforeRetry } from '../domain/binding.ts'
+import { answerFor, noPayer, retryMinutes, secondsBeforeRetry } from '../domain/binding.ts'
 import type { BindingAction } from '../domain/binding.ts'
 import { readRights, retryBinding, sendBinding } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
 import type { BindingNews } from './move-binding.ts'
 import { lockBinding, markSilent } from './queries.ts'
 import type { BindingRecord } from './queries.ts'
-import { noPayer } from './note-tax-refusal.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log }
 

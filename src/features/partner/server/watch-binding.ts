@@ -7,12 +7,11 @@ import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
-import { answerFor, requestLivesHours, secondsBeforeCheck } from '../domain/binding.ts'
+import { answerFor, noPayer, requestLivesHours, secondsBeforeCheck } from '../domain/binding.ts'
 import { moveBinding } from './move-binding.ts'
-import { noPayer } from './note-tax-refusal.ts'
 import { bindingOf, lockBinding, markSilent } from './queries.ts'
 import type { BindingRecord } from './queries.ts'
-import { applyRights } from './read-rights.ts'
+import { applyRights } from './apply-rights.ts'
 
 type Deps = { db: Database; clock: Clock; taxService: TaxService }
 type Answer = {

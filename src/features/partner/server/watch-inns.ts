@@ -7,7 +7,7 @@ import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { readCursor, saveCursor } from './cursor-queries.ts'
 import { innChanged } from './jobs.ts'
-import { recordEvent } from './move-binding.ts'
+import { recordEvent } from './record-event.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 

@@ -3,7 +3,7 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { BindingProgress } from './binding-progress.tsx'
 import { bindingNever, bindingWhy } from './copy.ts'
 import { DelegationBox } from './delegation-box.tsx'
-import { RightsList } from './rights-table.tsx'
+import { RightsChoice } from './rights-choice.tsx'
 import { useAsking } from './use-asking.ts'
 import type { Asking } from './use-asking.ts'
 import { isBound, isMoving, useBinding } from './use-binding.ts'
@@ -39,9 +39,9 @@ function OpenDialog({ onClose, onDone, inn }: Omit<BindDialogProps, 'open'>) {
       footer={<Footer live={live} ask={ask} onClose={onClose} onDone={onDone} />}
     >
       <div className="space-y-4">
-        {!untouched && <BindingProgress live={live} partner={partner} inn={inn} />}
+        {!untouched && <BindingProgress live={live} ask={ask} partner={partner} inn={inn} />}
         {explaining && untouched && <p>{bindingWhy}</p>}
-        {explaining && untouched && <RightsList />}
+        {explaining && <RightsChoice chosen={ask.chosen} onToggle={ask.toggle} disabled={ask.pending} />}
         {explaining && <p className="text-small text-muted">{bindingNever}</p>}
         {explaining && ask.needsBox && <DelegationBox checked={ask.agreed} onChange={ask.setAgreed} error={ask.error} />}
         {untouched && live.problem && (

@@ -1,34 +1,44 @@
-import { ExternalLink, RefreshCw } from 'lucide-react'
 import { Button } from '#/platform/web/kit/button.tsx'
-import { buttonLook } from '#/platform/web/kit/button-look.ts'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { Qr } from '#/platform/web/kit/qr.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
-import { bindingSteps, bindingWords, noRequestCauses } from './copy.ts'
 import { myTaxAddress } from '../domain/my-tax-address.ts'
+import { bindingWords, noRequestCauses } from './copy.ts'
+import { MyTaxInstruction, WaitingButtons } from './my-tax-instruction.tsx'
 import type { Partner } from './partner-facts.ts'
+import type { Asking } from './use-asking.ts'
 import type { Binding, LiveBinding } from './use-binding.ts'
 
-export type BindingProgressProps = { readonly live: LiveBinding; readonly partner: Partner | undefined; readonly inn: string }
+export type BindingProgressProps = {
+  readonly live: LiveBinding
+  readonly ask: Asking
+  readonly partner: Partner | undefined
+  readonly inn: string
+}
 
 /** Where the request is, what to do now, and how to do it. */
-export function BindingProgress({ live, partner, inn }: BindingProgressProps) {
+export function BindingProgress({ live, ask, partner, inn }: BindingProgressProps) {
   const { binding } = live
   if (!binding) return <Skeleton className="h-24 w-full" />
   const address = partner && myTaxAddress(partner, inn)
+  const waits = binding.state === 'waiting' || binding.state === 'changing'
   return (
     <div className="space-y-4" aria-live="polite">
       <StateNotice binding={binding} />
-      {binding.state === 'waiting' && partner && address && (
+      {binding.silent_since && <SilentNotice since={binding.silent_since} />}
+      {waits && partner && address && (
         <>
-          <Instruction partner={partner} address={address} />
-          <WaitingButtons live={live} address={address} training={partner.training} />
-          <Causes />
+          <MyTaxInstruction partner={partner} address={address} />
+          <WaitingButtons live={live} address={address} training={partner.training}>
+            <ResendButton binding={binding} ask={ask} />
+          </WaitingButtons>
+          {binding.state === 'waiting' && <Causes />}
         </>
       )}
       {binding.state === 'notNpd' && <LinkButton to="/partner/RegistrationNPD">Как стать самозанятым</LinkButton>}
+      {binding.reason_code === 'REQUEST_VALIDATION_ERROR' && <LinkButton to="/person/profile?tab=data">Проверить ИНН</LinkButton>}
       {live.problem && (
         <p role="alert" className="text-small text-bad">
           {live.problem}
@@ -40,11 +50,11 @@ export function BindingProgress({ live, partner, inn }: BindingProgressProps) {
 
 function StateNotice({ binding }: { readonly binding: Binding }) {
   const words = bindingWords[binding.state]
-  const text = binding.state === 'error' && binding.reason_text ? `${binding.reason_text}. ${words.text}` : words.text
+  const told = binding.state === 'error' || binding.state === 'boundPartly'
   return (
     <Notice tone={words.tone} title={words.title}>
-      {text}
-      {binding.state === 'sending' && (
+      {told && binding.reason_text ? binding.reason_text : words.text}
+      {binding.state === 'sending' && binding.silent_since === null && (
         <span className="mt-2 flex items-center gap-2 text-muted">
           <Spinner className="size-4" />
           Ждём ответа ФНС
@@ -54,55 +64,22 @@ function StateNotice({ binding }: { readonly binding: Binding }) {
   )
 }
 
-function Instruction({ partner, address }: { readonly partner: Partner; readonly address: string }) {
+/** The truth while the tax service is silent: since when, and that nothing is to be done. */
+function SilentNotice({ since }: { readonly since: string }) {
   return (
-    <div className="flex items-start gap-6">
-      <ol className="min-w-0 flex-1 space-y-2">
-        {bindingSteps.map((step, place) => (
-          <li key={step} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-semibold text-accent"
-            >
-              {place + 1}
-            </span>
-            <span>{step.replace('{partner}', partner.name)}</span>
-          </li>
-        ))}
-      </ol>
-      <div className="hidden text-center sm:block">
-        <Qr text={address} label="QR-код: открыть «Мой налог» на телефоне" className="size-32" />
-        <p className="mt-1 text-small text-muted">Открыть на телефоне</p>
-      </div>
-    </div>
+    <Notice tone="warn" title="ФНС не отвечает">
+      С <Moment value={since} />. Мы повторим сами и пришлём уведомление, страницу можно закрыть.
+    </Notice>
   )
 }
 
-function WaitingButtons({
-  live,
-  address,
-  training,
-}: {
-  readonly live: LiveBinding
-  readonly address: string
-  readonly training: boolean
-}) {
+/** A request that waits for five minutes may have got lost in «Мой налог». */
+function ResendButton({ binding, ask }: { readonly binding: Binding; readonly ask: Asking }) {
+  if (!binding.may_resend) return null
   return (
-    <div>
-      <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <a href={address} target="_blank" rel="noreferrer" className={buttonLook('primary', 'regular', false)}>
-          Открыть «Мой налог»
-          <ExternalLink size={17} aria-hidden="true" />
-        </a>
-        <Button pending={live.checking} onClick={() => void live.recheck()} icon={<RefreshCw size={17} aria-hidden="true" />}>
-          Проверить сейчас
-        </Button>
-      </div>
-      <p className="mt-2 text-small text-muted">
-        Обычно 1–2 минуты. Мы проверяем сами, страницу можно закрыть.
-        {training && ' Сейчас учебный режим: откроется учебный «Мой налог».'}
-      </p>
-    </div>
+    <Button pending={ask.pending} disabled={!ask.ready} onClick={() => void ask.send()}>
+      Отправить ещё раз
+    </Button>
   )
 }
 

@@ -6,7 +6,7 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
-import { readBinding, readPartner } from '../contract.ts'
+import { readBinding, readOwnStatus, readPartner } from '../contract.ts'
 import { bindingNever, bindingWhy } from './copy.ts'
 import { ConnectSteps } from './connect-steps.tsx'
 import { RightsTable } from './rights-table.tsx'
@@ -16,11 +16,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { person } = context.get(apiContext).session
   const partner = await load(context, readPartner, {})
   if (!person?.signedUp) return { partner, own: undefined }
-  const [profile, binding] = await Promise.all([
+  const [profile, binding, status] = await Promise.all([
     load(context, readProfile, { params: { role: 'person' } }),
     load(context, readBinding, {}),
+    load(context, readOwnStatus, {}),
   ])
-  return { partner, own: { inn: profile.inn, npd: profile.npd, binding } }
+  const { inn, npd, ladder, surname, firstname, secondname } = profile
+  return { partner, own: { inn, npd, ladder, names: { surname, firstname, secondname }, binding, status } }
 }
 
 export function meta() {

@@ -1,18 +1,24 @@
-import { isPartner } from '../domain/binding.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CallReply } from '#/wire/endpoint.ts'
 import type { readProfile } from '#/features/profile/contract.ts'
+import { formatDay } from '#/kernel/time.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import type { TrackerStep } from '#/platform/web/kit/tracker.tsx'
+import type { CallReply } from '#/wire/endpoint.ts'
+import type { readOwnStatus } from '../contract.ts'
+import { isPartner } from '../domain/binding.ts'
+import { BindingDone } from './binding-done.tsx'
 import { BindingProgress } from './binding-progress.tsx'
 import { DelegationBox } from './delegation-box.tsx'
+import { InnStep } from './inn-step.tsx'
+import type { OwnNames } from './inn-step.tsx'
 import type { Partner } from './partner-facts.ts'
 import { RevokeSteps } from './revoke-steps.tsx'
+import { RightsChoice } from './rights-choice.tsx'
 import { StatusResult } from './status-result.tsx'
 import { useAsking } from './use-asking.ts'
 import type { Asking } from './use-asking.ts'
@@ -21,7 +27,11 @@ import type { Binding } from './use-binding.ts'
 import { useStatusCheck } from './use-status-check.ts'
 import type { StatusCheck } from './use-status-check.ts'
 
-export type OwnFacts = Pick<CallReply<typeof readProfile>, 'inn' | 'npd'> & { readonly binding: Binding }
+export type OwnFacts = Pick<CallReply<typeof readProfile>, 'inn' | 'npd' | 'ladder'> & {
+  readonly names: OwnNames
+  readonly binding: Binding
+  readonly status: CallReply<typeof readOwnStatus>
+}
 
 type StepsProps = { readonly partner: Partner; readonly own: OwnFacts }
 
@@ -35,8 +45,10 @@ export function ConnectSteps({ partner, own }: StepsProps) {
   const sent = isMoving(binding) || isPartner(binding.state)
   const known = check.status?.state ?? own.npd.state
   const active = known === 'active' || sent
+  useFirstCheck(check, own.inn !== '' && !active && known !== 'not_active')
   const state = (done: boolean, open: boolean): TrackerStep['state'] => (done ? 'done' : open ? 'current' : 'waiting')
   const bound = binding.state === 'bound'
+  const asks = binding.state === 'boundPartly' || (active && !sent)
   return (
     <div className="grid max-w-4xl gap-6">
       <Card>
@@ -44,39 +56,36 @@ export function ConnectSteps({ partner, own }: StepsProps) {
           label="Шаги привязки"
           steps={[
             { key: 'login', label: 'Вход', state: 'done' },
-            { key: 'inn', label: 'Ваш ИНН', state: state(own.inn !== '', true), ...innStep(own.inn) },
+            {
+              key: 'inn',
+              label: 'Ваш ИНН',
+              state: state(own.inn !== '', true),
+              ...(own.inn === '' ? { action: <InnStep names={own.names} /> } : { text: own.inn }),
+            },
             {
               key: 'npd',
               label: 'Проверка статуса',
               state: state(active, own.inn !== ''),
+              text: active && own.status.since && `Самозанятый с ${formatDay(Temporal.PlainDate.from(own.status.since))}`,
               action: own.inn !== '' && !sent && <StatusStep check={check} own={own} active={active} />,
             },
             {
               key: 'rights',
               label: 'Права и соглашение',
-              state: state(sent, active),
-              action: active && !sent && <RightsStep ask={ask} binding={binding} />,
+              state: binding.state === 'boundPartly' ? 'failed' : state(sent, active),
+              action: asks && <RightsStep ask={ask} binding={binding} />,
             },
             {
               key: 'sent',
               label: bound ? 'Платформа привязана' : 'Подтверждение в «Мой налог»',
               state: state(bound, sent),
-              action: binding.state !== 'none' && <BindingProgress live={live} partner={partner} inn={own.inn} />,
+              action: binding.state !== 'none' && !bound && (
+                <BindingProgress live={live} ask={ask} partner={partner} inn={own.inn} />
+              ),
             },
           ]}
         />
-        {binding.state === 'boundPartly' && (
-          <div className="mt-5">
-            <RightsStep ask={ask} binding={binding} />
-          </div>
-        )}
-        {bound && (
-          <div className="mt-5">
-            <LinkButton variant="primary" to="/tasks">
-              Найти задание
-            </LinkButton>
-          </div>
-        )}
+        {bound && <BindingDone ladder={own.ladder} />}
       </Card>
       {sent && <RevokeCard partner={partner} />}
       {binding.state === 'none' && live.problem && <Notice tone="bad">{live.problem}</Notice>}
@@ -84,16 +93,12 @@ export function ConnectSteps({ partner, own }: StepsProps) {
   )
 }
 
-function innStep(inn: string): Pick<TrackerStep, 'text' | 'action'> {
-  if (inn !== '') return { text: inn }
-  return {
-    text: 'Возьмём из профиля',
-    action: (
-      <LinkButton to="/person/profile?tab=data" variant="primary">
-        Указать ИНН
-      </LinkButton>
-    ),
-  }
+/** The status is asked for by itself once, as soon as there is an ИНН to ask about. */
+function useFirstCheck(check: StatusCheck, wanted: boolean): void {
+  const first = useEffectEvent(() => void check.check())
+  useEffect(() => {
+    if (wanted) first()
+  }, [wanted])
 }
 
 function StatusStep({ check, own, active }: { readonly check: StatusCheck; readonly own: OwnFacts; readonly active: boolean }) {
@@ -112,11 +117,24 @@ function StatusStep({ check, own, active }: { readonly check: StatusCheck; reado
 }
 
 function RightsStep({ ask, binding }: { readonly ask: Asking; readonly binding: Binding }) {
+  const again = binding.state !== 'none' && binding.state !== 'boundPartly'
   return (
     <div className="space-y-4">
+      <RightsChoice
+        chosen={ask.chosen}
+        onToggle={ask.toggle}
+        disabled={ask.pending}
+        {...(binding.state === 'boundPartly' && { granted: binding.granted })}
+      />
       {ask.needsBox && <DelegationBox checked={ask.agreed} onChange={ask.setAgreed} error={ask.error} />}
-      <Button variant="primary" disabled={!ask.ready} pending={ask.pending} onClick={() => void ask.send()}>
-        {binding.state === 'none' ? 'Отправить запрос' : 'Отправить ещё раз'}
+      <Button
+        variant="primary"
+        disabled={!ask.ready}
+        pending={ask.pending}
+        onClick={() => void ask.send()}
+        className="max-sm:w-full"
+      >
+        {again ? 'Отправить ещё раз' : binding.state === 'none' ? 'Отправить запрос' : 'Попросить права ещё раз'}
       </Button>
     </div>
   )
@@ -133,7 +151,11 @@ function RevokeCard({ partner }: { readonly partner: Partner }) {
         </Button>
       }
     >
-      {open ? <RevokeSteps partner={partner} /> : <p className="text-muted">В «Мой налог», в любой день.</p>}
+      {open ? (
+        <RevokeSteps partner={partner} />
+      ) : (
+        <p className="text-muted">В профиле, на вкладке «Мой налог», или в самом «Мой налог», в любой день.</p>
+      )}
     </Card>
   )
 }

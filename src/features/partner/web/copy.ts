@@ -1,3 +1,4 @@
+import type { Tone } from '#/platform/web/kit/status.tsx'
 import type { BindingState } from '../domain/binding.ts'
 
 /** What each state means for the person and what follows; `{partner}` is the name of the platform in «Мой налог». */
@@ -22,7 +23,11 @@ export const bindingWords: Record<
     title: 'Не хватает прав',
     text: 'Без нужных прав мы не сможем платить вам. Отправьте запрос ещё раз и разрешите их в «Мой налог».',
   },
-  changing: { tone: 'info', title: 'Изменение прав ждёт подтверждения', text: 'Откройте «Мой налог» и подтвердите изменение.' },
+  changing: {
+    tone: 'info',
+    title: 'Изменение прав ждёт подтверждения',
+    text: 'Откройте «Мой налог» и подтвердите изменение. До этого действуют прежние права.',
+  },
   rejected: { tone: 'bad', title: 'Вы отклонили запрос', text: 'Без привязки мы не сможем платить вам через платформу.' },
   timedOut: { tone: 'warn', title: 'Срок запроса истёк', text: 'На запрос не ответили за 72 часа. Отправьте его ещё раз.' },
   unboundByPerson: {
@@ -36,7 +41,7 @@ export const bindingWords: Record<
     title: 'Этот ИНН не состоит на учёте как самозанятый',
     text: 'Встаньте на учёт в «Мой налог» — это бесплатно — и отправьте запрос ещё раз.',
   },
-  error: { tone: 'bad', title: 'ФНС не приняла запрос', text: 'Отправьте его ещё раз. Если не поможет, напишите в поддержку.' },
+  error: { tone: 'bad', title: 'Ошибка ФНС', text: 'Отправьте его ещё раз. Если не поможет, напишите в поддержку.' },
 }
 
 export const bindingSteps = [
@@ -50,10 +55,33 @@ export const noRequestCauses = [
   'Вы вошли в «Мой налог» под другим ИНН. Проверьте его в профиле «Мой налог».',
   'Приложение не обновилось: закройте его и откройте снова.',
   'ФНС отвечает медленно. Подождите до 10 минут, запрос не потеряется.',
-  'Запрос уже отклонён — тогда здесь появится кнопка «Отправить ещё раз».',
+  'Запрос потерялся или отклонён — через 5 минут здесь появится кнопка «Отправить ещё раз».',
 ] as const
 
 export const bindingWhy =
   'Привязка разрешает платформе регистрировать ваши доходы в ФНС. После каждой выплаты чек появится сам, и налог посчитает ФНС.'
 export const bindingNever =
   'Мы не платим налог за вас, не снимаем деньги и не видим доходов от других заказчиков без вашего разрешения.'
+
+export const bindingTones: Readonly<Record<BindingState, Tone>> = {
+  none: 'quiet',
+  sending: 'info',
+  waiting: 'waiting',
+  bound: 'good',
+  boundPartly: 'warn',
+  changing: 'waiting',
+  rejected: 'bad',
+  timedOut: 'warn',
+  unboundByPerson: 'warn',
+  unboundByUs: 'quiet',
+  notNpd: 'bad',
+  error: 'bad',
+}
+
+/** What follows when the person ends the binding. */
+export const leavingConsequences = [
+  'Новые выплаты остановятся: без права регистрировать доход мы не сможем сделать чек.',
+  'Уже созданные чеки и полученные деньги останутся вашими.',
+  'Мы перестанем видеть ваши чеки, сумму дохода и начисления.',
+  'Привязать платформу снова можно в любой день.',
+] as const

@@ -56,7 +56,6 @@ export default function PartnerPage() {
             Какие права мы просим и зачем
           </h2>
           <RightsTable />
-          <p className="mt-3 text-small text-muted">Права «Платить налог за вас» и «Менять ваши данные» мы не просим.</p>
         </section>
         <Card title="Как отозвать права">
           <RevokeSteps partner={partner} />

@@ -1,25 +1,42 @@
 import { useState } from 'react'
+import { isPartner, optionalRights, sameRights } from '../domain/binding.ts'
+import type { OptionalRight } from '../domain/binding.ts'
 import type { LiveBinding } from './use-binding.ts'
 import { useDelegation } from './use-delegation.ts'
 
-/** The consent box and the button: the request goes only after the agreement is recorded. */
+/** The boxes of rights, the consent and the button: the request goes only after the agreement is recorded. */
 export function useAsking(live: LiveBinding) {
   const delegation = useDelegation()
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
+  const [touched, setTouched] = useState<readonly OptionalRight[]>()
   const needsBox = delegation.accepted === false
+  const stored = optionalRights.filter((right) => live.binding?.optional.includes(right) ?? true)
+  const chosen = touched ?? stored
   return {
     needsBox,
     agreed,
     setAgreed,
+    chosen,
+    toggle,
     error: tried && needsBox && !agreed ? 'Без соглашения запрос отправить нельзя' : undefined,
     pending: delegation.pending || live.requesting,
     ready: delegation.accepted !== undefined,
-    async send() {
-      setTried(true)
-      if (needsBox && !agreed) return document.querySelector<HTMLElement>('[name="delegation"]')?.focus()
-      if (await delegation.accept()) await live.request()
-    },
+    send,
+  }
+
+  function toggle(right: OptionalRight): void {
+    setTouched(optionalRights.filter((each) => (each === right) !== chosen.includes(each)))
+  }
+
+  async function send(): Promise<void> {
+    setTried(true)
+    if (needsBox && !agreed) return document.querySelector<HTMLElement>('[name="delegation"]')?.focus()
+    if (!(await delegation.accept())) return
+    // One who is a partner already is asked by the choice itself.
+    const partner = isPartner(live.binding?.state)
+    if (!sameRights(chosen, stored) && (!(await live.choose(chosen)) || partner)) return
+    await live.request()
   }
 }
 

@@ -1,48 +1,60 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
+import { useNews } from '#/platform/web/use-news.ts'
+import type { CallRefusal } from '#/platform/web/call-refusal.ts'
+import type { Result } from '#/kernel/result.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { readBinding, recheckBinding, requestBinding } from '../contract.ts'
+import { chooseRights, readBinding, recheckBinding, requestBinding, unbindPlatform } from '../contract.ts'
+import type { OptionalRight } from '../domain/binding.ts'
 
 export type Binding = CallReply<typeof readBinding>
 
 const pause = 3_000
 
 /**
- * The living state of the binding: asked at once, then every three seconds while it moves. `onSettled` is told when the
- * tax service has answered.
+ * The living state of the binding: asked at once, then every three seconds while it moves, and whenever there is news of it.
+ * `onSettled` is told when it stands in another state than before.
  */
 export function useBinding(initial?: Binding, onSettled?: () => unknown) {
   const [binding, setBinding] = useState(initial)
   const [problem, setProblem] = useState<string>()
   const asking = useCall(requestBinding, { skipAlerts: true, revalidate: false })
   const checking = useCall(recheckBinding, { skipAlerts: true, revalidate: false })
-  const moving = binding === undefined || isMoving(binding)
+  const choosing = useCall(chooseRights, { skipAlerts: true, revalidate: false })
+  const leaving = useCall(unbindPlatform, { skipAlerts: true, revalidate: false })
 
-  useWhile(moving, look)
-  return { binding, problem, request, recheck, requesting: asking.pending, checking: checking.pending }
+  useWhile(binding === undefined || isMoving(binding), look)
+  useNews(['binding'], () => void look())
+  return {
+    binding,
+    problem,
+    request: async () => take(await asking.run({})),
+    recheck: async () => take(await checking.run({})),
+    choose: async (optional: readonly OptionalRight[]) => take(await choosing.run({ body: { optional: [...optional] } })),
+    unbind: async () => take(await leaving.run({})),
+    requesting: asking.pending || choosing.pending,
+    checking: checking.pending,
+    unbinding: leaving.pending,
+  }
 
   async function look(): Promise<void> {
     const answer = await call(readBinding, {}, { skipAlerts: true })
     if (!answer.ok) return binding === undefined ? setProblem(answer.refusal.message) : undefined
-    const ended = binding !== undefined && isMoving(binding) && !isMoving(answer.value)
+    const moved = binding !== undefined && binding.state !== answer.value.state
     setBinding(answer.value)
-    if (ended) onSettled?.()
+    if (moved && !isMoving(answer.value)) onSettled?.()
   }
 
-  async function request(): Promise<void> {
+  /** Takes the answer of a button. False: refused, and why stands in `problem`. */
+  async function take(answer: Result<Binding, CallRefusal>): Promise<boolean> {
     setProblem(undefined)
-    const answer = await asking.run({})
-    if (answer.ok) return setBinding(answer.value)
-    setProblem([answer.refusal.message, answer.refusal.action].filter(Boolean).join('. '))
-    await look()
-  }
-
-  async function recheck(): Promise<void> {
-    setProblem(undefined)
-    const answer = await checking.run({})
-    if (!answer.ok) setProblem(answer.refusal.message)
-    await look()
+    if (answer.ok) setBinding(answer.value)
+    else {
+      setProblem([answer.refusal.message, answer.refusal.action].filter(Boolean).join('. '))
+      await look()
+    }
+    return answer.ok
   }
 }
 
@@ -64,8 +76,9 @@ function useWhile(active: boolean, work: () => Promise<void>): void {
 
 export type LiveBinding = ReturnType<typeof useBinding>
 
-export function isMoving({ state }: Binding): boolean {
-  return state === 'sending' || state === 'waiting' || state === 'changing'
+/** Something is on its way: to the tax service, to the person, or to a new try. */
+export function isMoving({ state, next_check_at: at }: Binding): boolean {
+  return state === 'sending' || state === 'waiting' || state === 'changing' || (state === 'error' && at !== null)
 }
 
 export function isBound({ state }: Binding): boolean {

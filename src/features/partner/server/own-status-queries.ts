@@ -5,7 +5,15 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { isPartner } from '../domain/binding.ts'
 import { bindingOf } from './queries.ts'
-import { taxpayerFacts } from './read-taxpayer.ts'
+
+/** What is kept of the tax service's answer about a payer; activities by name, the region by its code in OKTMO. */
+const taxpayerFacts = z.object({
+  since: z.string(),
+  region: z.string(),
+  activities: z.array(z.string()),
+  certificate: z.nullable(z.string()),
+})
+export type TaxpayerFacts = z.output<typeof taxpayerFacts>
 
 /** The last answer about a person's status, and, while he is bound, what the tax service knows of him as a payer. */
 export async function ownStatusOf(reader: Reader, personId: Id<'person'>, inn: string | undefined) {

@@ -1,0 +1,49 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { announce, enqueue } from '#/platform/server/jobs.ts'
+import { answerFor, isPartner, missingRights, sameRights } from '../domain/binding.ts'
+import { bindingChanged, readTaxpayerJob } from './jobs.ts'
+import { moveBinding } from './move-binding.ts'
+import type { BindingNews } from './move-binding.ts'
+import { lockBinding } from './queries.ts'
+
+/**
+ * Lets a binding follow the rights the tax service tells of: bound when every needed one is there, bound partly when not. The
+ * same rights as before change nothing but the moment they were read.
+ */
+export async function applyRights(
+  tx: Tx,
+  clock: Clock,
+  personId: Id<'person'>,
+  granted: readonly string[],
+  news: BindingNews = {},
+): Promise<void> {
+  const row = await lockBinding(tx, personId)
+  if (!row) return
+  const now = clock.now()
+  const asWas = isPartner(row.state) && sameRights(granted, row.rights_granted)
+  if (row.state === 'changing' && news.set === undefined) {
+    // What was asked for is still with the person: only what he has given before may be less now.
+    await tx
+      .updateTable('bindings')
+      .set({ rights_granted: [...granted], rights_checked_at: now })
+      .where('person_id', '=', personId)
+      .execute()
+    if (!asWas) await announce(tx, clock, bindingChanged, { person_id: personId, state: row.state })
+    return
+  }
+  if (asWas && row.state !== 'changing') {
+    await tx
+      .updateTable('bindings')
+      .set({ rights_checked_at: now, silent_since: null })
+      .where('person_id', '=', personId)
+      .execute()
+    return
+  }
+  const missing = missingRights(granted)
+  const reason = missing === '' ? {} : { reasonText: `Не хватает права: ${missing}. Разрешите его в «Мой налог»` }
+  const set = { ...news.set, rights_checked_at: now, message_id: null, request_id: null }
+  await moveBinding(tx, clock, personId, answerFor(granted), { ...reason, ...news, granted, set })
+  if (!isPartner(row.state)) await enqueue(tx, clock, readTaxpayerJob, { person_id: personId }, { key: personId })
+}

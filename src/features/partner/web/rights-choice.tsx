@@ -1,0 +1,58 @@
+import { Checkbox } from '#/platform/web/form/checkbox.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { neededRights, optionalRights, rightTexts } from '../domain/binding.ts'
+import type { OptionalRight, Right } from '../domain/binding.ts'
+
+export type RightsChoiceProps = {
+  readonly chosen: readonly OptionalRight[]
+  readonly onToggle: (right: OptionalRight) => void
+  /** What the person has given; absent before the binding. */
+  readonly granted?: readonly string[]
+  readonly disabled?: boolean
+}
+
+/** Every right with its reason: needed ones locked, the others on or off. */
+export function RightsChoice({ chosen, onToggle, granted, disabled = false }: RightsChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">Какие права дать платформе</legend>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {neededRights.map((right) => (
+          <RightLine key={right} right={right} granted={granted}>
+            <Checkbox checked disabled readOnly label={rightTexts[right].name} hint={`Обязательно. ${rightTexts[right].why}`} />
+          </RightLine>
+        ))}
+        {optionalRights.map((right) => (
+          <RightLine key={right} right={right} granted={granted}>
+            <Checkbox
+              name={right}
+              checked={chosen.includes(right)}
+              disabled={disabled}
+              onChange={() => onToggle(right)}
+              label={rightTexts[right].name}
+              hint={`По желанию. ${rightTexts[right].why}`}
+            />
+          </RightLine>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function RightLine({
+  right,
+  granted,
+  children,
+}: {
+  readonly right: Right
+  readonly granted: readonly string[] | undefined
+  readonly children: React.ReactNode
+}) {
+  const given = granted?.includes(right)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">{children}</div>
+      {granted && <Status tone={given ? 'good' : 'quiet'}>{given ? 'Дано' : 'Не дано'}</Status>}
+    </li>
+  )
+}
