@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict'
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { checkHandlers } from '#/features/checks/server/handlers.ts'
 import { writeRequest } from '#/gateways/npd/business-message.ts'
 import { income } from '#/gateways/npd/simulator-stand.ts'
 import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
 import { writePoll, writeSend } from '#/gateways/npd/soap-envelope.ts'
 import { parseCompanyInn } from '#/kernel/inn.ts'
 import { systemClock as clock } from '#/platform/server/clock.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { silentLog } from '#/platform/server/log.ts'
+import { createWorkTable, startWorker } from '#/platform/server/worker.ts'
+import { addIncomes, artificialInns } from '../support/many-incomes.ts'
+import { addOrganization, addPerson } from '../support/paid-work.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 import { median, spread } from './compare.ts'
 import { startMeasuredChild } from './measured-child.ts'
 
@@ -15,10 +24,18 @@ const latency = 300
 const receiptsOfLane = 2
 const law = (receiptsOfLane * 2 * latency) / 1000
 
+/** Receipts for each call under way: enough for the start and the end not to matter. */
+const receiptsOfSlot = 15
+
 await using partner = await startMeasuredChild('serve-partner.ts')
 console.log(`11. Receipts from a partner of ${latency} ms: send and poll; share of Little's law`)
 await measure(100, 0.95)
 await measure(300, 0.95)
+console.log(
+  '11b. From the word of the bank to the receipt in our books: worker, PostgreSQL and tax service; share of the same law',
+)
+await drain(32, 0.85)
+await drain(100, 0.7)
 
 async function measure(lanes: number, goal: number): Promise<void> {
   const bare = new Pool(partner.url, { connections: lanes, pipelining: 1 })
@@ -63,7 +80,61 @@ async function register(service: ReturnType<typeof openService>): Promise<void> 
   assert.ok(sent.ok)
   const progress = await service.poll('PostIncomeV2', sent.value.messageId)
   assert.ok(progress.ok && progress.value.state === 'completed')
-  assert.equal(progress.value.answer.receiptId, '200x3ab1cd')
+  assert.match(progress.value.answer.receiptId, /^2\w{9}$/)
+}
+
+async function drain(slots: number, goal: number): Promise<void> {
+  const [shares, cpu]: [number[], number[]] = [[], []]
+  for (let round = 0; round < 3; round += 1) {
+    await using house = await openDrain(slots)
+    const before = process.cpuUsage()
+    const began = performance.now()
+    await house.register()
+    const seconds = (performance.now() - began) / 1000
+    const used = process.cpuUsage(before)
+    shares.push((receiptsOfSlot * 2 * latency) / 1000 / seconds)
+    cpu.push((used.user + used.system) / (slots * receiptsOfSlot))
+  }
+  const [rate, verdict] = [(slots * 1000) / (2 * latency), median(shares) >= goal ? 'met' : 'MISSED']
+  console.log(
+    `  ${slots} in flight: ${spread(shares)} of ${Math.round(rate)} receipts/s, ${(median(cpu) / 1000).toFixed(1)} ms CPU a receipt · ` +
+      `goal ${goal}: ${verdict}`,
+  )
+}
+
+/** A database with paid works, and a worker that is started by `register` and has made every receipt when it ends. */
+async function openDrain(slots: number) {
+  const database = await openTestDatabase()
+  const { db, pool, close } = openDatabase(database.url, 24)
+  const service = openService(slots)
+  const orgId = await addOrganization(db, clock, '7707083893', 'ООО «Ромашка»')
+  const people = []
+  for (const [no, inn] of artificialInns(20).entries()) {
+    const names = { surname: 'Орлова', firstname: 'Анна', secondname: '' }
+    people.push(await addPerson(db, clock, { inn, phone: `8900${1_000_000 + no}`, ...names }))
+  }
+  const count = slots * receiptsOfSlot
+  await addIncomes({ db, clock }, { orgId, people, count })
+  const table = createWorkTable()
+  checkHandlers(table, { db, clock, log: silentLog, taxService: service })
+  return {
+    async register() {
+      const lanes = [{ lane: 'taxService', slots }] as const
+      const worker = startWorker({ db, pool, clock, log: silentLog, table, lanes })
+      while ((await countRegistered(db)) < count) await sleep(100)
+      await worker.stop()
+    },
+    async [Symbol.asyncDispose]() {
+      await service.close()
+      await close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function countRegistered(db: Database): Promise<number> {
+  const counted = db.selectFrom('checks').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await counted.where('state', '=', 'registered').executeTakeFirstOrThrow()).count
 }
 
 function openService(connections: number) {

@@ -15,14 +15,21 @@ const token = writeEnvelope(
 const accepted = writeEnvelope(
   `<SendMessageResponse xmlns="${namespaces.async}"><MessageId>5f2c0b2e-6a0e-4f5e-9f51-0d6a3c1f7a11</MessageId></SendMessageResponse>`,
 )
-const completed = writeEnvelope(
-  `<GetMessageResponse xmlns="${namespaces.async}"><ProcessingStatus>COMPLETED</ProcessingStatus><Message>` +
-    writeAnswer('PostIncomeV2', {
-      receiptId: '200x3ab1cd',
-      link: 'https://lknpd.example/api/v1/receipt/990900000132/200x3ab1cd/print',
-    }) +
-    `</Message></GetMessageResponse>`,
-)
+let made = 0
+
+/** A receipt with a number of its own each time. */
+function completed(): string {
+  made += 1
+  const receiptId = `2${made.toString(36).padStart(9, '0')}`
+  const answer = writeAnswer('PostIncomeV2', {
+    receiptId,
+    link: `https://lknpd.example/api/v1/receipt/990900000132/${receiptId}/print`,
+  })
+  return writeEnvelope(
+    `<GetMessageResponse xmlns="${namespaces.async}"><ProcessingStatus>COMPLETED</ProcessingStatus><Message>${answer}</Message>` +
+      '</GetMessageResponse>',
+  )
+}
 
 const server = createServer((request, response) => {
   const pieces: Buffer[] = []
@@ -42,5 +49,5 @@ server.listen(0, '127.0.0.1', () => {
 async function answer(isAuth: boolean, body: Buffer): Promise<string> {
   if (isAuth) return token
   await sleep(partnerLatency)
-  return body.includes('SendMessageRequest') ? accepted : completed
+  return body.includes('SendMessageRequest') ? accepted : completed()
 }

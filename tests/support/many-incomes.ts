@@ -1,6 +1,8 @@
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
@@ -18,6 +20,8 @@ type Payment = {
   readonly paidAt: Temporal.Instant
 }
 
+type Books = { readonly db: Database; readonly clock: Clock }
+
 /** People known to the tax service and bound, with artificial numbers of true check digits. */
 export async function addPeople(house: CheckHouse, count: number): Promise<Id<'person'>[]> {
   const people: Id<'person'>[] = []
@@ -29,7 +33,7 @@ export async function addPeople(house: CheckHouse, count: number): Promise<Id<'p
 
 /** Works of one organisation that the bank has paid for, each of them told as paid: by the thousand, straight into the tables. */
 export async function addIncomes(
-  house: CheckHouse,
+  house: Books,
   {
     orgId,
     people,
@@ -41,7 +45,7 @@ export async function addIncomes(
   return payments
 }
 
-function plan(house: CheckHouse, people: readonly Id<'person'>[], count: number): readonly Payment[] {
+function plan(house: Books, people: readonly Id<'person'>[], count: number): readonly Payment[] {
   const { clock } = house
   const tasks = Array.from({ length: Math.ceil(count / people.length) }, () => newId('task', clock))
   return Array.from({ length: count }, (_, no) => {
@@ -60,7 +64,7 @@ function plan(house: CheckHouse, people: readonly Id<'person'>[], count: number)
   })
 }
 
-async function insert(house: CheckHouse, orgId: Id<'organization'>, payments: readonly Payment[], first: number): Promise<void> {
+async function insert(house: Books, orgId: Id<'organization'>, payments: readonly Payment[], first: number): Promise<void> {
   const { db, clock } = house
   const [now, today, registerId] = [clock.now(), moscowDate(clock.now()), newId('register', clock)]
   const [anyone] = payments
@@ -146,7 +150,7 @@ async function insert(house: CheckHouse, orgId: Id<'organization'>, payments: re
   await insertPayouts(house, orgId, payments)
 }
 
-async function insertPayouts(house: CheckHouse, orgId: Id<'organization'>, payments: readonly Payment[]): Promise<void> {
+async function insertPayouts(house: Books, orgId: Id<'organization'>, payments: readonly Payment[]): Promise<void> {
   const { db, clock } = house
   const now = clock.now()
   const methods = await db.selectFrom('payout_methods').select(['id', 'person_id', 'mask']).execute()
@@ -223,7 +227,8 @@ export async function bothBooks(house: CheckHouse): Promise<BothBooks> {
   }
 }
 
-function artificialInns(count: number): string[] {
+/** Numbers of people that nobody has, with true check digits. */
+export function artificialInns(count: number): string[] {
   const inns: string[] = []
   for (let serial = 1; inns.length < count; serial += 1) {
     const found = withCheckDigits(`9909${String(serial).padStart(6, '0')}`)
