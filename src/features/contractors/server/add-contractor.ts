@@ -15,6 +15,14 @@ export async function addContractor(
     source: 'invite' | 'task' | 'import'
   },
 ): Promise<void> {
+  const seen = await tx
+    .selectFrom('npd_status_checks')
+    .select(['result', 'checked_at', 'registered_on'])
+    .where('inn', '=', link.inn)
+    .where('result', '<>', 'unknown')
+    .orderBy('checked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   await tx
     .insertInto('contractors')
     .values({
@@ -23,6 +31,9 @@ export async function addContractor(
       person_id: link.personId,
       inn: link.inn,
       source: link.source,
+      status_seen: seen?.result ?? null,
+      status_seen_at: seen?.checked_at ?? null,
+      status_since: seen?.result === 'active' ? seen.registered_on : null,
       created_at: clock.now(),
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'person_id']).doNothing())

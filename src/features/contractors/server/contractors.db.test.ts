@@ -1,213 +1,242 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openStand, person as payer } from '#/gateways/npd/simulator-stand.ts'
-import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
-import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
-import { ok, refuse } from '#/kernel/result.ts'
-import { callApi, createApi } from '#/platform/server/api.ts'
-import type { Answer } from '#/platform/server/api.ts'
-import { standingClock } from '#/platform/server/clock.ts'
-import { openDatabase } from '#/platform/server/database.ts'
-import type { AccountScope, Caller, ClientScope } from '#/platform/server/gate.ts'
-import { silentLog } from '#/platform/server/log.ts'
-import { newId } from '#/platform/server/new-id.ts'
-import type { Endpoint } from '#/wire/endpoint.ts'
-import { openTestDatabase } from '../../../../tests/support/test-database.ts'
+import { innOf, openStatusHouse } from '../../../../tests/support/status-house.ts'
 import * as contract from '../contract.ts'
-import { addContractor } from './add-contractor.ts'
-import { contractorRoutes } from './routes.ts'
 
-test('a status is asked once and a positive answer of the day serves again', async () => {
-  await using house = await openHouse()
-  const first = await house.check({ inn: payer })
-  assert.deepEqual([first.state, first.source, first.day, first.name], ['active', 'publicService', '2026-11-21', null])
+test('answers come one after another, each with its own line', async () => {
+  await using house = await openStatusHouse()
+  await house.payer(innOf(1))
+  const asked = await house.check([innOf(1), innOf(2)])
+  const first = await asked.read()
+  assert.deepEqual([first.batch.waiting, first.rows.map(({ state }) => state)], [2, ['waiting', 'waiting']])
+  await house.work(2)
+  const { batch, rows } = await asked.read()
+  assert.deepEqual([batch.state, batch.active, batch.not_active, batch.forecast], ['done', 1, 1, null])
+  assert.deepEqual(
+    rows.map(({ inn, state, source, since }) => [inn, state, source, since]),
+    [
+      [innOf(1), 'active', 'public', null],
+      [innOf(2), 'not_active', 'public', null],
+    ],
+  )
+})
+
+test('an answer about a past day and a «yes» of today serve everybody again, a «no» of today does not', async () => {
+  await using house = await openStatusHouse()
+  await house.payer(innOf(1))
+  const ask = async (inn: string, day?: string) => {
+    const asked = await house.check([inn], day)
+    await house.work(2)
+    const [row] = (await asked.read()).rows
+    return row?.state
+  }
+  assert.equal(await ask(innOf(1)), 'active')
+  house.as({ orgId: house.orgs.other })
   house.clock.advance({ hours: 1 })
-  assert.equal((await house.check({ inn: payer })).checked_at, first.checked_at)
-  assert.equal(house.asked.length, 1)
+  assert.equal(await ask(innOf(1)), 'active')
+  assert.equal((await house.statusCalls()).length, 1)
+  assert.equal(await ask(innOf(2), '01.03.2024'), 'not_active')
+  house.clock.advance({ hours: 24 * 40 })
+  assert.equal(await ask(innOf(2), '2024-03-01'), 'not_active')
+  assert.equal((await house.statusCalls()).length, 2)
+  assert.equal(await ask(innOf(3)), 'not_active')
+  house.clock.advance({ minutes: 5 })
+  await house.payer(innOf(3))
+  assert.equal(await ask(innOf(3)), 'active')
+  assert.equal((await house.statusCalls()).length, 4)
 })
 
-test('a status of a past day is asked of the public service for that day', async () => {
-  await using house = await openHouse()
-  await house.check({ inn: payer, day: '01.03.2024' })
-  assert.deepEqual(house.asked, ['2024-03-01'])
+test('a day of the future, one before the regime, no ИНН, a false one and more than a hundred are refused', async () => {
+  await using house = await openStatusHouse()
+  const body = (inns: string[], day?: string) => ({ body: { inns, ...(day && { day }) } })
+  const refused = await house.call(contract.checkStatuses, body([innOf(1)], '2026-11-22'))
+  assert.deepEqual(refused.body['issues'], { day: 'Дата не может быть в будущем' })
+  assert.equal(await house.code(contract.checkStatuses, body([innOf(1)], '2018-12-31')), -900)
+  assert.equal(await house.code(contract.checkStatuses, body(['990900000133'])), -900)
+  assert.equal(await house.code(contract.checkStatuses, body([])), -900)
+  assert.equal(await house.code(contract.checkStatuses, body(Array.from({ length: 101 }, (_, place) => innOf(place)))), -900)
 })
 
-test('a day of the future and a day before the regime are refused', async () => {
-  await using house = await openHouse()
-  assert.deepEqual((await house.call(contract.checkStatus, { body: { inn: payer, day: '2026-11-22' } })).body['issues'], {
-    day: 'Дата не может быть в будущем',
-  })
-  assert.equal((await house.call(contract.checkStatus, { body: { inn: payer, day: '2018-12-31' } })).body['code'], -900)
-  assert.equal((await house.call(contract.checkStatus, { body: { inn: '990900000133' } })).body['code'], -900)
+test('a silent service leaves the question in the queue, and the answer comes when it speaks', async () => {
+  await using house = await openStatusHouse()
+  await house.payer(innOf(1))
+  await house.admin('POST', 'faults', { kind: 'down', step: 'status', count: 2 })
+  const asked = await house.check([innOf(1)])
+  await house.work(20)
+  const { batch, rows } = await asked.read()
+  assert.deepEqual([rows[0]?.state, batch.state, batch.forecast?.silent_since], ['waiting', 'running', '2026-11-21T09:00:00Z'])
+  await house.work(60)
+  assert.equal((await asked.read()).rows[0]?.state, 'active')
 })
 
-test('a silent service gives «ФНС не ответила», which is not kept as a yes', async () => {
-  await using house = await openHouse({ silent: true })
-  assert.equal((await house.check({ inn: payer })).state, 'unknown')
-  assert.equal((await house.check({ inn: payer })).state, 'unknown')
-  assert.equal(house.asked.length, 2)
+test('a service that stays silent gives «ФНС не ответила», never a «no»', async () => {
+  await using house = await openStatusHouse()
+  await house.payer(innOf(1))
+  await house.admin('POST', 'faults', { kind: 'down', step: 'status', count: 100 })
+  const asked = await house.check([innOf(1)])
+  await house.work(400, 5)
+  const { batch, rows } = await asked.read()
+  assert.deepEqual([batch.state, rows[0]?.state, rows[0]?.comment], ['done', 'unknown', 'ФНС не ответила. Проверьте позже'])
 })
 
 test('an organisation asks twenty times a minute at most', async () => {
-  await using house = await openHouse()
-  const answers = await Promise.all(Array.from({ length: 22 }, () => house.call(contract.checkStatus, { body: { inn: payer } })))
-  assert.equal(answers.filter(({ body }) => body['code'] === -901).length, 2)
+  await using house = await openStatusHouse()
+  const answers = await Promise.all(
+    Array.from({ length: 22 }, () => house.code(contract.checkStatuses, { body: { inns: [innOf(1)] } })),
+  )
+  assert.equal(answers.filter((code) => code === -901).length, 2)
 })
 
-test('the name of a person is told only to an organisation that works with him', async () => {
-  await using house = await openHouse()
-  await house.add(0, 'organization_other')
-  assert.equal((await house.check({ inn: innOf(0) })).name, null)
-  await house.link(0, house.orgId)
-  assert.equal((await house.check({ inn: innOf(0) })).name, 'Иванов Иван')
+test('of a stranger nobody hears that he is bound: he is asked about as everybody, his name and since when are not told', async () => {
+  await using house = await openStatusHouse()
+  await house.person(1, { bound: true })
+  const asked = await house.check([innOf(1)])
+  await house.work(2)
+  const [row] = (await asked.read()).rows
+  assert.deepEqual([row?.state, row?.source, row?.since, row?.name, row?.contractor_id], ['active', 'public', null, '', null])
+  assert.equal((await house.statusCalls()).length, 1)
+})
+
+test('what the partner interface said for others does not answer a stranger', async () => {
+  await using house = await openStatusHouse()
+  await house.person(1, { bound: true })
+  await house.link(1, house.orgs.other)
+  house.as({ orgId: house.orgs.other })
+  const own = await house.check([innOf(1)])
+  await house.work(2)
+  const [known] = (await own.read()).rows
+  assert.deepEqual([known?.state, known?.source, known?.since, known?.name], ['active', 'partner', '2026-01-15', 'Иванов Иван'])
+  assert.equal((await house.statusCalls()).length, 0)
+  house.as({ orgId: house.orgs.own })
+  const strange = await house.check([innOf(1)])
+  assert.equal((await strange.read()).rows[0]?.state, 'waiting')
+  await house.work(2)
+  assert.equal((await strange.read()).rows[0]?.source, 'public')
+  assert.equal((await house.statusCalls()).length, 1)
+})
+
+test('a bound contractor is asked about through the public service while the partner interface is silent', async () => {
+  await using house = await openStatusHouse()
+  await house.person(1, { bound: true })
+  await house.link(1)
+  await house.admin('POST', 'faults', { kind: 'internal_error', count: 3 })
+  const asked = await house.check([innOf(1)])
+  await house.work(5)
+  const [row] = (await asked.read()).rows
+  assert.deepEqual([row?.state, row?.source], ['active', 'public'])
+})
+
+test('a person unbound in «Мой налог» is found so by a check, and asked about as everybody', async () => {
+  await using house = await openStatusHouse()
+  await house.person(1, { bound: true })
+  await house.link(1)
+  await house.admin('POST', `persons/${innOf(1)}/unbind`)
+  const asked = await house.check([innOf(1)])
+  await house.work(5)
+  assert.deepEqual((await asked.read()).rows[0]?.state, 'active')
+  const { state } = await house.db.selectFrom('bindings').select('state').executeTakeFirstOrThrow()
+  assert.equal(state, 'unboundByPerson')
+})
+
+test('somebody else’s check and list are not there', async () => {
+  await using house = await openStatusHouse()
+  const { id } = await house.check([innOf(1)])
+  await house.work(2)
+  const { check_id: evidence } = await house.db.selectFrom('status_batch_rows').select('check_id').executeTakeFirstOrThrow()
+  house.as({ orgId: house.orgs.other })
+  assert.equal((await house.call(contract.readStatusCheck, { params: { id } })).status, 404)
+  assert.equal((await house.call(contract.readStatusList, { params: { id } })).status, 404)
+  assert.equal((await house.call(contract.steerList, { params: { id, action: 'pause' } })).status, 404)
+  assert.equal((await house.call(contract.downloadStatusList, { params: { id } })).status, 404)
+  assert.equal((await house.call(contract.downloadEvidence, { params: { id: evidence } })).status, 404)
+})
+
+test('the «Справка о проверке» is a PDF for the organisation that asked', async () => {
+  await using house = await openStatusHouse()
+  await house.payer(innOf(1))
+  const asked = await house.check([innOf(1)])
+  await house.work(2)
+  const [row] = (await asked.read()).rows
+  const { file } = await house.call(contract.downloadEvidence, { params: { id: row?.check_id } })
+  assert.equal(
+    Buffer.from(file?.bytes ?? [])
+      .subarray(0, 5)
+      .toString(),
+    '%PDF-',
+  )
+  const kept = await house.db.selectFrom('npd_status_checks').select('answer_sha256').executeTakeFirstOrThrow()
+  assert.equal(kept.answer_sha256?.length, 32)
 })
 
 test('contractors are read by key, the newest first, and those of others are not shown', async () => {
-  await using house = await openHouse()
+  await using house = await openStatusHouse()
   for (let place = 0; place < 5; place += 1) {
-    await house.add(place, house.orgId)
+    await house.person(place)
+    await house.link(place)
     house.clock.advance({ minutes: 1 })
   }
-  await house.add(5, 'organization_other')
-  const first = await house.list({ size: 2 })
-  await house.add(6, house.orgId)
-  const second = await house.list({ size: 2, cursor: first.next })
-  const third = await house.list({ size: 2, cursor: second.next })
+  await house.person(5)
+  await house.link(5, house.orgs.other)
+  const list = (query: object) => house.ask(contract.listContractors, { query })
+  const first = await list({ size: 2 })
+  await house.person(6)
+  await house.link(6)
+  const second = await list({ size: 2, cursor: first.next ?? '' })
+  const third = await list({ size: 2, cursor: second.next ?? '' })
   assert.deepEqual(
     [...first.items, ...second.items, ...third.items].map(({ inn }) => inn),
     [4, 3, 2, 1, 0].map(innOf),
   )
   assert.equal(third.next, null)
+  assert.deepEqual((await list({ cursor: 'nonsense', size: 100 })).items.length, 6)
 })
 
-test('a row carries the last answer about the status and the state of the binding', async () => {
-  await using house = await openHouse()
-  await house.add(0, house.orgId)
-  const [bare] = (await house.list({})).items
+test('contractors are found by name, ИНН, status, binding and contract, and exported by the same filters', async () => {
+  await using house = await openStatusHouse()
+  await house.person(1, { bound: true })
+  await house.person(2)
+  await house.link(1)
+  await house.link(2)
+  const asked = await house.check([innOf(1)])
+  await house.work(2)
+  assert.equal((await asked.read()).batch.active, 1)
+  const found = async (query: object) => (await house.ask(contract.listContractors, { query })).items.map(({ inn }) => inn)
+  assert.deepEqual(await found({ search: innOf(2).slice(2, 9) + innOf(2).slice(9) }), [innOf(2)])
+  assert.deepEqual(await found({ search: 'иванов' }), [innOf(2), innOf(1)])
+  assert.deepEqual(await found({ search: '%' }), [])
+  assert.deepEqual(await found({ npd: 'active' }), [innOf(1)])
+  assert.deepEqual(await found({ npd: 'unknown' }), [innOf(2)])
+  assert.deepEqual(await found({ bound: 'yes' }), [innOf(1)])
+  assert.deepEqual(await found({ bound: 'no' }), [innOf(2)])
+  assert.deepEqual(await found({ contract: 'yes' }), [])
+  const { file } = await house.call(contract.exportContractors, { query: { npd: 'active' } })
+  assert.match(file?.name ?? '', /^Исполнители .*\.xlsx$/)
+})
+
+test('a card of a contractor shows his status with the day since when, masked; one of another organisation is not there', async () => {
+  await using house = await openStatusHouse()
+  await house.person(1, { bound: true })
+  await house.link(1)
+  await house.check([innOf(1)])
+  await house.work(2)
+  const [row] = (await house.ask(contract.listContractors, { query: {} })).items
   assert.deepEqual(
-    [bare?.npd, bare?.binding.state, bare?.phone],
-    [{ state: 'unknown', checked_at: null }, 'none', '+7 *** ***-00-00'],
+    [row?.npd.state, row?.npd.since, row?.phone, row?.binding.state, row?.is_watched],
+    ['active', '2026-01-15', '+7 *** ***-00-01', 'bound', true],
   )
-  await house.check({ inn: innOf(0) })
-  const [checked] = (await house.list({})).items
-  assert.deepEqual(checked?.npd, { state: 'active', checked_at: '2026-11-21T09:00:00Z' })
+  const params = { id: row?.contractor_id ?? '' }
+  const card = await house.ask(contract.readContractor, { params })
+  assert.deepEqual([card.status_checks.length, card.works, card.checks], [1, [], []])
+  house.as({ role: 'signer' })
+  assert.equal((await house.ask(contract.readContractor, { params })).checks, null)
+  house.as({ orgId: house.orgs.other, role: 'owner' })
+  assert.equal((await house.call(contract.readContractor, { params })).status, 404)
+  assert.equal((await house.call(contract.watchContractor, { params, body: { is_watched: false } })).status, 404)
 })
 
 test('the same person is added once, whatever is repeated', async () => {
-  await using house = await openHouse()
-  await house.add(0, house.orgId)
-  await Promise.all([house.link(0, house.orgId), house.link(0, house.orgId)])
-  assert.equal((await house.list({})).items.length, 1)
+  await using house = await openStatusHouse()
+  await house.person(0)
+  await Promise.all([house.link(0), house.link(0)])
+  assert.equal((await house.ask(contract.listContractors, { query: {} })).items.length, 1)
 })
-
-test('an organisation without contractors reads an empty page', async () => {
-  await using house = await openHouse()
-  assert.deepEqual(await house.list({ cursor: 'nonsense' }), { items: [], next: null })
-})
-
-/** Artificial ИНН with true check digits. */
-function innOf(place: number): string {
-  for (let check = 0; check < 100; check += 1) {
-    const inn = parsePersonInn(`77710000${String(place).padStart(2, '0')}${String(check).padStart(2, '0')}`)
-    if (inn) return inn
-  }
-  throw new Error('No such ИНН')
-}
-
-async function openHouse({ silent = false } = {}) {
-  const database = await openTestDatabase()
-  const open = openDatabase(database.url)
-  const stand = await openStand()
-  const clock = standingClock('2026-11-21T09:00:00Z')
-  const asked: string[] = []
-  const npdStatus: NpdStatusService = {
-    statusOf(_inn, day) {
-      asked.push(day.toString())
-      const pause = Temporal.Duration.from({ seconds: 30 })
-      return Promise.resolve(silent ? refuse({ kind: 'unavailable' as const, retryAfter: pause }) : ok('active' as const))
-    },
-  }
-  const orgId = newId('organization', clock)
-  const scope = { personId: newId('person', clock), orgId, role: 'owner', branchIds: [] }
-  const api = createApi({
-    gate: {
-      account: () => Promise.resolve(ok({ signedUp: true } as unknown as AccountScope)),
-      client: () => Promise.resolve(ok(scope as unknown as ClientScope)),
-    },
-    db: open.db,
-    clock,
-    log: silentLog,
-    checkReplies: true,
-  })
-  contractorRoutes(api, { db: open.db, clock, taxService: stand.service, npdStatus })
-  for (const [id, inn] of [
-    [orgId, '7701010017'],
-    ['organization_other', '7842000011'],
-  ] as const) {
-    await open.db
-      .insertInto('organizations')
-      .values({
-        id,
-        inn,
-        full_name: 'ООО',
-        short_name: 'ООО',
-        source: 'fns',
-        status: 'active',
-        created_at: clock.now(),
-        updated_at: clock.now(),
-      })
-      .execute()
-  }
-  const people = new Map<number, Id<'person'>>()
-  const call = (endpoint: Endpoint, raw: { body?: unknown; query?: unknown }): Promise<Answer> =>
-    callApi(api, endpoint, caller, raw)
-  const house = {
-    clock,
-    asked,
-    orgId,
-    call,
-    check: async (body: object) => contract.checkStatus.reply.parse((await call(contract.checkStatus, { body })).body['data']),
-    list: async (query: object) =>
-      contract.listContractors.reply.parse((await call(contract.listContractors, { query })).body['data']),
-    async add(place: number, org: string) {
-      const id = newId('person', clock)
-      people.set(place, id)
-      const now = clock.now()
-      await open.db
-        .insertInto('persons')
-        .values({ id, phone: `890011100${String(place).padStart(2, '0')}`, status: 'active', created_at: now, updated_at: now })
-        .execute()
-      await open.db
-        .insertInto('profiles')
-        .values({ person_id: id, surname: 'Иванов', firstname: 'Иван', inn: innOf(place), updated_at: now })
-        .execute()
-      await house.link(place, org)
-    },
-    async link(place: number, org: string) {
-      const [personId, inn] = [people.get(place), parsePersonInn(innOf(place))]
-      assert.ok(personId && inn)
-      await open.db
-        .transaction()
-        .execute((tx) => addContractor(tx, clock, { orgId: org as Id<'organization'>, personId, inn, source: 'task' }))
-    },
-    async [Symbol.asyncDispose]() {
-      await stand[Symbol.asyncDispose]()
-      await open.close()
-      await database[Symbol.asyncDispose]()
-    },
-  }
-  return house
-}
-
-const caller: Caller = {
-  requestId: 'test',
-  ip: '198.51.100.7',
-  userAgent: 'test browser',
-  browser: false,
-  token: 'token',
-  companion: undefined,
-  personId: undefined,
-  orgId: undefined,
-  idempotencyKey: undefined,
-}

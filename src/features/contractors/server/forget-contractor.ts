@@ -12,5 +12,13 @@ export async function forgetContractor(tx: Tx, personId: Id<'person'>) {
         and documents.person_id = ${personId} and documents.signed_at is not null)`,
     )
     .executeTakeFirst()
-  return [{ category: 'Карточка в списках заказчиков', table: 'contractors', count: Number(gone.numDeletedRows) }]
+  const phone = await tx.selectFrom('persons').select('phone').where('id', '=', personId).executeTakeFirst()
+  const invitations = await tx
+    .deleteFrom('contractor_invitations')
+    .where((where) => where.or([where('person_id', '=', personId), ...(phone?.phone ? [where('phone', '=', phone.phone)] : [])]))
+    .executeTakeFirst()
+  return [
+    { category: 'Приглашения заказчиков', table: 'contractor_invitations', count: Number(invitations.numDeletedRows) },
+    { category: 'Карточка в списках заказчиков', table: 'contractors', count: Number(gone.numDeletedRows) },
+  ]
 }

@@ -4,21 +4,17 @@ import { whenNarrowed } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 
-/** The name of a person who already works with the organisation; others stay strangers. */
-export function knownContractor(reader: Reader, scope: ClientScope, inn: string) {
-  return reader
-    .selectFrom('contractors')
-    .innerJoin('profiles', 'profiles.person_id', 'contractors.person_id')
-    .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname'])
-    .where('contractors.org_id', '=', scope.orgId)
-    .where(worksInBranches(scope))
-    .where('contractors.inn', '=', inn)
-    .executeTakeFirst()
+export type ContractorFilter = {
+  /** A part of the name or of the ИНН. */
+  readonly search?: string | undefined
+  readonly npd?: 'active' | 'not_active' | 'unknown' | undefined
+  readonly bound?: 'yes' | 'no' | undefined
+  readonly contract?: 'yes' | 'no' | undefined
 }
 
-/** One page of contractors, the newest first, with one row more than `size` when there is another page. */
-export function pageOfContractors(reader: Reader, scope: ClientScope, page: { cursor?: string | undefined; size: number }) {
-  const after = parseListKey(page.cursor ?? '')
+/** People who work with the organisation, with what it knows of each. `year` is the Moscow year money is counted for. */
+export function contractorRows(reader: Reader, scope: ClientScope, filter: ContractorFilter, year: number) {
+  const words = (filter.search ?? '').trim().toLowerCase()
   return reader
     .selectFrom('contractors')
     .innerJoin('persons', 'persons.id', 'contractors.person_id')
@@ -28,7 +24,7 @@ export function pageOfContractors(reader: Reader, scope: ClientScope, page: { cu
       (expression) =>
         expression
           .selectFrom('npd_status_checks')
-          .select(['npd_status_checks.result', 'npd_status_checks.checked_at'])
+          .select(['id', 'result', 'checked_at', 'registered_on', 'unregistered_on'])
           .whereRef('npd_status_checks.inn', '=', 'contractors.inn')
           .orderBy('npd_status_checks.day', 'desc')
           .orderBy('npd_status_checks.checked_at', 'desc')
@@ -36,34 +32,92 @@ export function pageOfContractors(reader: Reader, scope: ClientScope, page: { cu
           .as('status'),
       (join) => join.onTrue(),
     )
-    .select([
-      'contractors.id',
-      'contractors.inn',
-      'contractors.source',
-      'contractors.created_at',
-      'persons.phone',
-      'profiles.surname',
-      'profiles.firstname',
-      'profiles.secondname',
-      'bindings.state as binding_state',
-      'status.result',
-      'status.checked_at',
-    ])
+    .leftJoinLateral(
+      (expression) =>
+        expression
+          .selectFrom('documents')
+          .select(['documents.id', 'documents.number', 'documents.signed_at'])
+          .whereRef('documents.org_id', '=', 'contractors.org_id')
+          .whereRef('documents.person_id', '=', 'contractors.person_id')
+          .where('documents.kind', '=', 'frame')
+          .where('documents.state', 'in', ['signed', 'annulPending'])
+          .orderBy('documents.created_at', 'desc')
+          .limit(1)
+          .as('frame'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (expression) =>
+        expression
+          .selectFrom('assignments')
+          .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+          .select(['tasks.id', 'tasks.number', 'tasks.title', 'assignments.created_at'])
+          .whereRef('assignments.org_id', '=', 'contractors.org_id')
+          .whereRef('assignments.person_id', '=', 'contractors.person_id')
+          .where(whenNarrowed(scope, (isOwn) => isOwn('tasks.branch_id')))
+          .orderBy('assignments.created_at', 'desc')
+          .limit(1)
+          .as('work'),
+      (join) => join.onTrue(),
+    )
+    .select(['contractors.id', 'contractors.inn', 'contractors.person_id', 'contractors.source', 'contractors.created_at'])
+    .select(['contractors.is_watched', 'contractors.status_since', 'persons.phone', 'bindings.state as binding_state'])
+    .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname'])
+    .select(['status.id as status_id', 'status.result', 'status.checked_at', 'status.registered_on', 'status.unregistered_on'])
+    .select(['frame.id as frame_id', 'frame.number as frame_number', 'frame.signed_at as frame_signed_at'])
+    .select(['work.id as task_id', 'work.number as task_number', 'work.title as task_title', 'work.created_at as task_at'])
+    .select(paidInYear(year).as('paid_this_year'))
     .where('contractors.org_id', '=', scope.orgId)
     .where(worksInBranches(scope))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(contractors.created_at, contractors.id) < (${after?.at}::timestamptz, ${after?.id})`),
+    .$if(words !== '', (query) =>
+      query.where(
+        sql<boolean>`(contractors.inn like ${`%${likeText(words)}%`} or
+          lower(concat_ws(' ', profiles.surname, profiles.firstname, profiles.secondname)) like ${`%${likeText(words)}%`})`,
+      ),
+    )
+    .$if(filter.npd !== undefined, (query) =>
+      query.where(sql<boolean>`coalesce(status.result, 'unknown') = ${filter.npd === 'not_active' ? 'notActive' : filter.npd}`),
+    )
+    .$if(filter.bound !== undefined, (query) =>
+      query.where(sql<boolean>`(coalesce(bindings.state, 'none') in ('bound', 'boundPartly')) = ${filter.bound === 'yes'}`),
+    )
+    .$if(filter.contract !== undefined, (query) =>
+      query.where(sql<boolean>`(frame.id is not null) = ${filter.contract === 'yes'}`),
     )
     .orderBy('contractors.created_at', 'desc')
     .orderBy('contractors.id', 'desc')
+}
+
+/** One page, the newest first, with one row more than `size` when there is another page. */
+export function pageOfContractors(
+  reader: Reader,
+  scope: ClientScope,
+  page: ContractorFilter & { readonly cursor?: string | undefined; readonly size: number; readonly year: number },
+) {
+  const after = parseListKey(page.cursor ?? '')
+  return contractorRows(reader, scope, page, page.year)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(contractors.created_at, contractors.id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
+    )
     .limit(page.size + 1)
     .execute()
 }
 
 export type ContractorRow = Awaited<ReturnType<typeof pageOfContractors>>[number]
 
+/** Money this organisation has paid the person since the first of January by Moscow time. */
+function paidInYear(year: number) {
+  return sql<number>`coalesce((select sum(payouts.amount) from payouts where payouts.org_id = contractors.org_id
+    and payouts.person_id = contractors.person_id and payouts.state = 'paid'
+    and payouts.paid_at >= ${`${year}-01-01T00:00:00+03:00`}::timestamptz), 0)::bigint`
+}
+
+function likeText(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
+}
+
 /** A member narrowed to branches knows the people who have worked in them. */
-function worksInBranches(scope: ClientScope) {
+export function worksInBranches(scope: ClientScope) {
   return whenNarrowed(
     scope,
     (isOwn) => sql<boolean>`exists (select from assignments as branch_work

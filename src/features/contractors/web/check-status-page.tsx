@@ -1,18 +1,56 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { whoMay } from '#/kernel/roles.ts'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { load } from '#/platform/web/page-api.ts'
+import type { PageContext } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
-import { listContractors } from '../contract.ts'
+import {
+  listContractors,
+  listInvitations,
+  listStatusLists,
+  listStatusRows,
+  readStatusCheck,
+  readStatusList,
+} from '../contract.ts'
 import { CheckTab } from './check-tab.tsx'
 import { ContractorsTab } from './contractors-tab.tsx'
+import { InvitationsTab } from './invitations-tab.tsx'
+import { ListTab } from './list-tab.tsx'
+import { filterFrom, rowFilterFrom, tabFrom } from './read-address.ts'
+import { StatusList } from './status-list.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  if (tabFrom(url.searchParams) === 'check') return { contractors: undefined }
-  return { contractors: await load(context, listContractors, { query: {} }) }
+  const search = url.searchParams
+  switch (tabFrom(search)) {
+    case 'check': {
+      const id = search.get('check')
+      return { tab: 'check' as const, asked: id === null ? undefined : await load(context, readStatusCheck, { params: { id } }) }
+    }
+    case 'list': {
+      const id = search.get('list')
+      return id === null ? loadLists(context) : loadList(context, id, search)
+    }
+    case 'people':
+      return { tab: 'people' as const, contractors: await load(context, listContractors, { query: filterFrom(search) }) }
+    case 'invites':
+      return { tab: 'invites' as const, invitations: await load(context, listInvitations, { query: {} }) }
+  }
+}
+
+async function loadLists(context: PageContext) {
+  return { tab: 'lists' as const, lists: await load(context, listStatusLists, { query: {} }) }
+}
+
+async function loadList(context: PageContext, id: string, search: URLSearchParams) {
+  const only = rowFilterFrom(search)
+  const [list, rows] = await Promise.all([
+    load(context, readStatusList, { params: { id } }),
+    load(context, listStatusRows, { params: { id }, query: { only } }),
+  ])
+  return { tab: 'list' as const, list, rows, only }
 }
 
 export function meta() {
@@ -20,10 +58,7 @@ export function meta() {
 }
 
 export default function CheckStatusPage() {
-  const { contractors } = useLoaderData<typeof loader>()
-  const [search] = useSearchParams()
-  const tab = tabFrom(search)
-  const mayCheck = useMay('checkNpdStatus')
+  const { tab } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Исполнители" description="Статус самозанятого по данным ФНС и люди, с которыми вы работаете." />
@@ -31,18 +66,33 @@ export default function CheckStatusPage() {
         label="Исполнители"
         tabs={[
           { to: '?tab=check', label: 'Проверить', current: tab === 'check' },
+          { to: '?tab=list', label: 'Списком', current: tab === 'list' || tab === 'lists' },
           { to: '?tab=people', label: 'Мои исполнители', current: tab === 'people' },
+          { to: '?tab=invites', label: 'Приглашения', current: tab === 'invites' },
         ]}
       />
-      {contractors && <ContractorsTab first={contractors} />}
-      {!contractors && mayCheck && <CheckTab />}
-      {!contractors && !mayCheck && (
-        <EmptyState title="Ваша роль — смотреть исполнителей">Проверяет статус {whoMay('checkNpdStatus')}.</EmptyState>
-      )}
+      <Tab />
     </>
   )
 }
 
-function tabFrom(search: URLSearchParams): 'check' | 'people' {
-  return search.get('tab') === 'people' ? 'people' : 'check'
+function Tab() {
+  const data = useLoaderData<typeof loader>()
+  const mayCheck = useMay('checkNpdStatus')
+  switch (data.tab) {
+    case 'people':
+      return <ContractorsTab first={data.contractors} />
+    case 'invites':
+      return <InvitationsTab first={data.invitations} />
+    case 'lists':
+      return mayCheck ? <ListTab first={data.lists} /> : <OnlyLook />
+    case 'list':
+      return <StatusList list={data.list} first={data.rows} only={data.only} />
+    case 'check':
+      return mayCheck ? <CheckTab asked={data.asked} /> : <OnlyLook />
+  }
+}
+
+function OnlyLook() {
+  return <EmptyState title="Ваша роль — смотреть исполнителей">Проверяет статус {whoMay('checkNpdStatus')}.</EmptyState>
 }

@@ -47,7 +47,10 @@ export type StatusQuestion = {
 export async function checkNpdStatus(deps: Deps, question: StatusQuestion): Promise<StatusAnswer> {
   const now = deps.clock.now()
   const wanted = { inns: [question.inn], day: question.day, known: [question.inn] }
-  const [known] = await findAnswers(deps.db, deps.clock, { ...wanted, since: question.fresh ? now.subtract({ seconds: 60 }) : now })
+  const [known] = await findAnswers(deps.db, deps.clock, {
+    ...wanted,
+    since: question.fresh ? now.subtract({ seconds: 60 }) : now,
+  })
   const serves = known && known.result !== 'unknown' && (!question.fresh || isOfLastMinute(known, now))
   if (serves) return fromKept(known)
   const binding = await bindingByInn(deps.db, question.inn)
@@ -91,7 +94,10 @@ async function askPartner(deps: Deps, question: StatusQuestion, personId: string
       await moveBinding(tx, deps.clock, id, 'unregistered', { reasonCode: 'TAXPAYER_UNREGISTERED', reasonText })
     }
     if (said === 'unbound' && id) {
-      await moveBinding(tx, deps.clock, id, 'lost', { reasonCode: 'TAXPAYER_UNBOUND', reasonText: 'Вы отвязали платформу в «Мой налог»' })
+      await moveBinding(tx, deps.clock, id, 'lost', {
+        reasonCode: 'TAXPAYER_UNBOUND',
+        reasonText: 'Вы отвязали платформу в «Мой налог»',
+      })
     }
     if (fact.result === 'unknown') await putQuestions(tx, deps.clock, queued(question))
     const checkId = await recordStatus(tx, deps.clock, fact)
@@ -119,7 +125,10 @@ async function askTaxService(taxService: TaxService, { inn, day, requestedBy }: 
   }
   const code = answer.refusal.kind === 'rejected' ? answer.refusal.code : undefined
   if (code === 'TAXPAYER_UNREGISTERED') {
-    return { fact: { ...fact, result: 'notActive', answerSha256: sha256Hex(JSON.stringify(answer.refusal)) }, said: 'unregistered' }
+    return {
+      fact: { ...fact, result: 'notActive', answerSha256: sha256Hex(JSON.stringify(answer.refusal)) },
+      said: 'unregistered',
+    }
   }
   return { fact: { ...fact, result: 'unknown' }, ...(code === 'TAXPAYER_UNBOUND' && { said: 'unbound' }) }
 }

@@ -1,0 +1,8 @@
+/** What an answer about today means for those who work with a person. */
+export type StatusChange = 'lost' | 'returned'
+
+/** A first answer is no change. */
+export function changeOf(seen: 'active' | 'notActive' | 'unknown' | null, now: 'active' | 'notActive'): StatusChange | undefined {
+  if (now === 'notActive') return seen === 'active' ? 'lost' : undefined
+  return seen === 'notActive' ? 'returned' : undefined
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import { parseListKey } from '#/kernel/list-key.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import type { Tables } from '#/platform/server/tables.ts'
+import { worksInBranches } from './queries.ts'
+
+export type BatchRecord = Selectable<Tables['status_batches']>
+
+/** Lists of the organisation. A member narrowed to branches sees his own: they belong to no branch. */
+export function findBatch(reader: Reader, scope: ClientScope, id: Id<'statusBatch'>): Promise<BatchRecord | undefined> {
+  return reader
+    .selectFrom('status_batches')
+    .selectAll()
+    .where('id', '=', id)
+    .where('org_id', '=', scope.orgId)
+    .where(isOwnOrWhole(scope))
+    .executeTakeFirst()
+}
+
+export function lockBatch(tx: Tx, id: string): Promise<BatchRecord | undefined> {
+  return tx.selectFrom('status_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function pageOfBatches(reader: Reader, scope: ClientScope, page: { cursor?: string | undefined; size: number }) {
+  const after = parseListKey(page.cursor ?? '')
+  return reader
+    .selectFrom('status_batches')
+    .selectAll()
+    .where('org_id', '=', scope.orgId)
+    .where('kind', '=', 'list')
+    .where(isOwnOrWhole(scope))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.size + 1)
+    .execute()
+}
+
+function isOwnOrWhole(scope: ClientScope) {
+  return sql<boolean>`(${scope.branchIds.length === 0} or created_by = ${scope.personId})`
+}
+
+export type RowFilter = 'active' | 'not_active' | 'unknown' | 'wrong' | 'waiting' | undefined
+
+/** Rows of a list with what is known of each; the name in the profile only of those who work with the asker. */
+export function rowsOfBatch(
+  reader: Reader,
+  scope: ClientScope,
+  batch: Pick<BatchRecord, 'id'>,
+  page: { after: number; size: number; only: RowFilter },
+) {
+  return reader
+    .selectFrom('status_batch_rows as row')
+    .leftJoin('npd_status_checks as answer', 'answer.id', 'row.check_id')
+    .leftJoin('contractors', (join) =>
+      join.onRef('contractors.inn', '=', 'row.inn').on('contractors.org_id', '=', scope.orgId).on(worksInBranches(scope)),
+    )
+    .leftJoin('profiles', 'profiles.person_id', 'contractors.person_id')
+    .select(['row.no', 'row.source_row', 'row.inn', 'row.typed', 'row.name', 'row.repeats', 'row.state', 'row.result'])
+    .select(['row.problem', 'answer.id as check_id', 'answer.checked_at', 'answer.source'])
+    .select(['answer.registered_on', 'answer.unregistered_on', 'contractors.id as contractor_id'])
+    .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname'])
+    .where('row.batch_id', '=', batch.id)
+    .where('row.no', '>', page.after)
+    .$if(page.only !== undefined, (query) => query.where(shownAs(page.only)))
+    .orderBy('row.no')
+    .limit(page.size)
+    .execute()
+}
+
+export type BatchRow = Awaited<ReturnType<typeof rowsOfBatch>>[number]
+
+function shownAs(only: RowFilter) {
+  if (only === 'wrong' || only === 'waiting') return sql<boolean>`row.state = ${only}`
+  return sql<boolean>`row.state = 'done' and row.result = ${only === 'not_active' ? 'notActive' : only}`
+}
+
+export type BatchCounts = {
+  readonly waiting: number
+  readonly active: number
+  readonly not_active: number
+  readonly unknown: number
+  readonly wrong: number
+  readonly repeats: number
+}
+
+export async function countBatch(reader: Reader, id: string): Promise<BatchCounts> {
+  const { rows } = await sql<BatchCounts>`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'done' and result = 'active')::int as active,
+      count(*) filter (where state = 'done' and result = 'notActive')::int as not_active,
+      count(*) filter (where state = 'done' and result = 'unknown')::int as unknown,
+      count(*) filter (where state = 'wrong')::int as wrong,
+      count(*) filter (where repeats is not null)::int as repeats
+    from status_batch_rows where batch_id = ${id}`.execute(reader)
+  return rows[0] ?? { waiting: 0, active: 0, not_active: 0, unknown: 0, wrong: 0, repeats: 0 }
+}
+
+/** ИНН of rows without an answer, in the order of the list, each once; whether the partner interface can be asked. */
+export async function waitingInns(reader: Reader, batch: Pick<BatchRecord, 'id' | 'org_id'>) {
+  const { rows } = await sql<{ inn: string; known: boolean; bound: boolean; is_asked: boolean }>`
+    select row.inn, contractor.inn is not null as known, binding.person_id is not null as bound,
+      question.inn is not null as is_asked
+    from (select inn, min(no) as no from status_batch_rows where batch_id = ${batch.id} and state = 'waiting' group by inn) as row
+    join status_batches as batch on batch.id = ${batch.id}
+    left join contractors as contractor on contractor.org_id = ${batch.org_id} and contractor.inn = row.inn
+    left join bindings as binding on binding.person_id = contractor.person_id and binding.state in ('bound', 'boundPartly', 'changing')
+    left join npd_status_questions as question on question.inn = row.inn and question.day = batch.day
+    order by row.no`.execute(reader)
+  return rows
+}
+
+/** Rows that this worker asks about through the partner interface; another takes others. */
+export async function claimRows(
+  tx: Tx,
+  batchId: string,
+  inns: readonly string[],
+  now: Temporal.Instant,
+  seconds: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ inn: string }>`
+    update status_batch_rows as row set asked_until = ${now.add({ seconds }).toString()}::timestamptz
+    where row.batch_id = ${batchId} and row.state = 'waiting' and row.no in (
+      select no from status_batch_rows where batch_id = ${batchId} and state = 'waiting' and repeats is null
+        and inn = any(${[...inns]}::text[])
+        and (asked_until is null or asked_until <= ${now.toString()}::timestamptz)
+      order by no for update skip locked)
+    returning row.inn`.execute(tx)
+  return rows.map(({ inn }) => inn)
+}
+
+/** Writes answers to the rows that wait for them, repeats included. */
+export async function saveAnswers(
+  tx: Tx,
+  batchId: string,
+  answers: readonly { readonly inn: string; readonly id: string; readonly result: string }[],
+): Promise<void> {
+  if (answers.length === 0) return
+  await sql`
+    update status_batch_rows as row set state = 'done', result = it.result, check_id = it.id, asked_until = null
+    from jsonb_to_recordset(${JSON.stringify(answers.map(({ inn, id, result }) => ({ inn, id, result })))}::jsonb) as it
+      (inn text, id text, result text)
+    where row.batch_id = ${batchId} and row.state = 'waiting' and row.inn = it.inn`.execute(tx)
+}
+
+/** Rows of other lists that share the turns, none counted for more than the list itself has. */
+export async function othersInLine(reader: Reader, batchId: string, own: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(least(waiting.count, ${own}::int)), 0)::int as count
+    from (select row.batch_id, count(*) as count from status_batch_rows as row
+      join status_batches as batch on batch.id = row.batch_id
+      where batch.state in ('queued', 'running') and batch.id <> ${batchId} and row.state = 'waiting'
+      group by row.batch_id) as waiting`.execute(reader)
+  return rows[0]?.count ?? 0
+}

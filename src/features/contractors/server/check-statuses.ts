@@ -1,0 +1,35 @@
+import type { PersonInn } from '#/kernel/inn.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import { wrongStatusDay } from '../domain/status-day.ts'
+import { createBatch } from './create-batch.ts'
+
+/** Asks about up to a hundred people for an organisation, before all lists. Answers are read from the small list it makes. */
+export async function checkStatuses(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  question: { readonly inns: readonly PersonInn[]; readonly day?: Temporal.PlainDate | undefined },
+) {
+  const today = moscowDate(deps.clock.now())
+  const day = question.day ?? today
+  const problem = wrongStatusDay(day, today)
+  if (problem !== undefined) return refuse({ kind: 'invalidInput', problem, issues: { day: problem } })
+  const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `status-check:${scope.orgId}`, count: 20, seconds: 60 }])
+  if (!allowed.ok) return allowed
+  const lines = [...new Set(question.inns)].map((inn, place) => ({
+    sourceRow: place + 1,
+    inn,
+    typed: inn,
+    name: '',
+    problem: undefined,
+    repeats: undefined,
+  }))
+  const id = await deps.db
+    .transaction()
+    .execute((tx) => createBatch(tx, deps.clock, scope, { kind: 'screen', name: `Проверка на ${formatDay(day)}`, day, lines }))
+  return ok({ id })
+}

@@ -1,0 +1,12 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { findBatch } from './batch-queries.ts'
+import { viewBatch } from './view-batch.ts'
+import type { DescribeDeps } from './view-batch.ts'
+
+/** One list of the organisation; somebody else's is not there. */
+export async function describeBatch(deps: DescribeDeps, scope: ClientScope, id: Id<'statusBatch'>) {
+  const batch = await findBatch(deps.db, scope, id)
+  return batch ? ok(await viewBatch(deps, batch)) : refuse({ kind: 'notFound' })
+}

@@ -1,0 +1,50 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { roleMay } from '#/kernel/roles.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { yearLimit } from '../domain/year-limit.ts'
+import { documentsOf, payoutsOf, receiptsOf, statusChecksOf, worksOf } from './card-queries.ts'
+import { contractorRows } from './queries.ts'
+import { viewContractor } from './view-contractor.ts'
+
+/** One contractor with all the organisation may know of him. Somebody else's is not there. */
+export async function describeContractor(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  id: Id<'contractor'>,
+) {
+  const { year } = moscowDate(clock.now())
+  const row = await contractorRows(db, scope, {}, year).where('contractors.id', '=', id).executeTakeFirst()
+  if (!row) return refuse({ kind: 'notFound' })
+  const whom = { personId: row.person_id, inn: row.inn }
+  const [works, documents, payouts, receipts, statuses] = await Promise.all([
+    worksOf(db, scope, whom),
+    documentsOf(db, scope, whom),
+    payoutsOf(db, scope, whom),
+    roleMay(scope.role, 'seeChecks') ? receiptsOf(db, scope, whom) : null,
+    statusChecksOf(db, whom),
+  ])
+  return ok({
+    contractor: viewContractor(row),
+    year_limit: yearLimit,
+    works: works.map(({ created_at: at, ...work }) => ({ ...work, at: at.toString() })),
+    documents: documents.map((document) => ({ ...document, day: document.day.toString() })),
+    payouts: payouts.map(({ created_at, paid_at, ...payout }) => ({ ...payout, at: (paid_at ?? created_at).toString() })),
+    checks:
+      receipts?.map(({ total, operation_at, ...receipt }) => ({ ...receipt, amount: total, at: operation_at.toString() })) ??
+      null,
+    status_checks: statuses.map((status) => ({
+      id: status.id,
+      day: status.day.toString(),
+      state: stateOf(status.result),
+      checked_at: status.checked_at.toString(),
+    })),
+  })
+}
+
+function stateOf(result: 'active' | 'notActive' | 'unknown') {
+  return result === 'notActive' ? ('not_active' as const) : result
+}

@@ -1,0 +1,21 @@
+import { statusLearned } from '#/features/partner/server/jobs.ts'
+import { onEvent, onJob } from '#/platform/server/worker.ts'
+import type { WorkTable } from '#/platform/server/worker.ts'
+import * as jobs from './jobs.ts'
+import { noteStatus } from './note-status.ts'
+import { runBatch } from './run-batch.ts'
+import type { BatchDeps } from './run-batch.ts'
+import { sendInvitation } from './send-invitation.ts'
+import type { InvitationDeps } from './send-invitation.ts'
+import { watchStatuses } from './watch-statuses.ts'
+
+/** A list waits as long as the tax service is silent. */
+const patience = 5000
+
+export function contractorHandlers(table: WorkTable, deps: BatchDeps & InvitationDeps): void {
+  onJob(table, jobs.runBatchJob, ({ batch_id }, run) => runBatch(deps, batch_id, run), patience)
+  onJob(table, jobs.watchStatusesJob, () => watchStatuses(deps), patience)
+  onEvent(table, statusLearned, jobs.noteStatusJob)
+  onJob(table, jobs.noteStatusJob, ({ check_id }, run) => noteStatus(deps, check_id, run))
+  onJob(table, jobs.sendInvitationJob, ({ invitation_id: id, sent_at: sentAt }, run) => sendInvitation(deps, { id, sentAt }, run))
+}

@@ -1,0 +1,73 @@
+import { parseId } from '#/kernel/ids.ts'
+import { pageFrom } from '#/kernel/list-key.ts'
+import { maskPhone, parsePhone } from '#/kernel/phone.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { serve } from '#/platform/server/api.ts'
+import type { Api } from '#/platform/server/api.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import * as contract from '../contract.ts'
+import { invitationStateNames } from '../domain/invitation.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { cancelInvitation } from './cancel-invitation.ts'
+import { findInvitation, pageOfInvitations } from './invitation-queries.ts'
+import type { InvitationRecord } from './invitation-queries.ts'
+import { inviteContractor } from './invite-contractor.ts'
+import { makeInvitationToken } from './make-invitation-token.ts'
+import { openInvitation } from './open-invitation.ts'
+import { repeatInvitation } from './repeat-invitation.ts'
+
+export type InvitationRouteDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly codePepper: string
+  readonly publicUrl: string
+}
+
+export function invitationRoutes(api: Api, deps: InvitationRouteDeps): void {
+  serve(api, contract.inviteContractor, async ({ scope, body }) => {
+    const invited = await inviteContractor(deps, scope, body)
+    return invited.ok ? showInvitation(deps, scope, invited.value.id) : invited
+  })
+  serve(api, contract.listInvitations, async ({ scope, query }) => {
+    const size = query.size ?? 25
+    const rows = await pageOfInvitations(deps.db, scope, { cursor: query.cursor, size })
+    const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
+    return ok({ items: items.map((row) => invitationToView(deps, row)), next })
+  })
+  serve(api, contract.steerInvitation, async ({ scope, params: { id, action } }) => {
+    const steered = action === 'resend' ? await repeatInvitation(deps, scope, id) : await cancelInvitation(deps, scope, id)
+    return steered.ok ? showInvitation(deps, scope, id) : steered
+  })
+  serve(api, contract.openInvitation, ({ params }) => openInvitation(deps, params.token))
+  serve(api, contract.acceptInvitation, ({ scope, params }) => acceptInvitation(deps, scope, params.token))
+}
+
+async function showInvitation(deps: InvitationRouteDeps, scope: ClientScope, id: string) {
+  const row = await findInvitation(deps.db, scope, id)
+  return row ? ok(invitationToView(deps, row)) : refuse({ kind: 'notFound' })
+}
+
+function invitationToView({ clock, codePepper, publicUrl }: InvitationRouteDeps, row: InvitationRecord) {
+  const isOpen = row.state === 'sent' || row.state === 'opened'
+  const lapsed = isOpen && Temporal.Instant.compare(row.expires_at, clock.now()) <= 0
+  const state = lapsed ? ('expired' as const) : row.state
+  const phone = parsePhone(row.phone ?? '')
+  const id = parseId('invitation', row.id)
+  return {
+    id: row.id,
+    way: row.way,
+    name: row.name,
+    inn: row.inn,
+    phone: phone ? maskPhone(phone) : null,
+    state,
+    state_name: invitationStateNames[state],
+    sms: row.sms_state,
+    link: isOpen && !lapsed && id ? `${publicUrl}/?invitation=${makeInvitationToken(codePepper, id)}` : null,
+    sent_at: row.sent_at.toString(),
+    opened_at: row.opened_at?.toString() ?? null,
+    accepted_at: row.accepted_at?.toString() ?? null,
+    expires_at: row.expires_at.toString(),
+  }
+}

@@ -1,0 +1,30 @@
+import { readOrganization } from '#/features/organisations/server/read-organization.ts'
+import { parseId } from '#/kernel/ids.ts'
+import { step } from '#/kernel/lifecycle.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import { sha256 } from '#/platform/server/secrets.ts'
+import { invitationLifecycle } from '../domain/invitation.ts'
+import { lockByToken } from './invitation-queries.ts'
+
+/** Who invites, for whoever has the link. Of the invited nothing is told. */
+export function openInvitation(deps: { readonly db: Database; readonly clock: Clock }, token: string) {
+  return deps.db.transaction().execute(async (tx) => {
+    const invitation = await lockByToken(tx, sha256(token))
+    const now = deps.clock.now()
+    const orgId = parseId('organization', invitation?.org_id ?? '')
+    const living = invitation && orgId && Temporal.Instant.compare(invitation.expires_at, now) > 0
+    if (!living || invitation.state === 'cancelled') return refuse({ kind: 'notFound' })
+    const opened = step(invitationLifecycle, invitation.state, 'open', 'person')
+    if (opened.ok) {
+      await tx
+        .updateTable('contractor_invitations')
+        .set({ state: opened.value, opened_at: now })
+        .where('id', '=', invitation.id)
+        .execute()
+    }
+    const { shortName, inn } = await readOrganization(tx, orgId)
+    return ok({ organization: shortName, inn, accepted: invitation.state === 'accepted' })
+  })
+}

@@ -1,0 +1,48 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { step } from '#/kernel/lifecycle.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import { invitationLifecycle, invitationLivesDays, invitationStateNames } from '../domain/invitation.ts'
+import { lockInvitation } from './invitation-queries.ts'
+import { sendInvitationJob } from './jobs.ts'
+
+/** Sends an invitation once more, not sooner than an hour after the last time and three times a day to one phone. */
+export function repeatInvitation(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  id: Id<'invitation'>,
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    const invitation = await lockInvitation(tx, scope, id)
+    if (!invitation) return refuse({ kind: 'notFound' })
+    const next = step(invitationLifecycle, invitation.state, 'resend', 'client')
+    if (!next.ok) return refuse({ kind: 'wrongState', state: invitationStateNames[invitation.state] })
+    const now = deps.clock.now()
+    const since = Math.floor(now.since(invitation.sent_at).total('seconds'))
+    if (since < 3600) return refuse({ kind: 'tooOften', seconds: 3600 - since })
+    if (invitation.phone !== null) {
+      const key = `invite:phone:${invitation.phone}`
+      const counted = await takeFromLimits(tx, deps.clock, [{ key, count: 3, seconds: 86_400 }])
+      if (!counted.ok) return counted
+      await enqueue(tx, deps.clock, sendInvitationJob, { invitation_id: id, sent_at: now.toString() })
+    }
+    await tx
+      .updateTable('contractor_invitations')
+      .set({
+        state: next.value,
+        sent_at: now,
+        opened_at: null,
+        expires_at: now.add({ hours: 24 * invitationLivesDays }),
+        sms_state: invitation.phone === null ? null : 'waiting',
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordEntry(tx, deps, scope, { action: 'contractorInvitedAgain', object: { kind: 'invitation', id } })
+    return ok({ id })
+  })
+}

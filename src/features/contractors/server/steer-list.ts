@@ -1,0 +1,40 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { step } from '#/kernel/lifecycle.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { batchLifecycle, batchStateNames } from '../domain/status-batch.ts'
+import { findBatch, lockBatch } from './batch-queries.ts'
+import { runBatchJob } from './jobs.ts'
+
+const actions = { pause: 'statusListPaused', resume: 'statusListResumed', cancel: 'statusListCancelled' } as const
+
+/** Pauses a list, lets it go on or cancels it. What was answered stays; a question that is being asked is asked to its end. */
+export function steerList(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  id: Id<'statusBatch'>,
+  action: keyof typeof actions,
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    const batch = (await findBatch(tx, scope, id)) && (await lockBatch(tx, id))
+    if (!batch) return refuse({ kind: 'notFound' })
+    const next = step(batchLifecycle, batch.state, action, 'client')
+    if (!next.ok) return refuse({ kind: 'wrongState', state: batchStateNames[batch.state] })
+    const ended = action === 'cancel' ? { finished_at: deps.clock.now() } : {}
+    await tx
+      .updateTable('status_batches')
+      .set({ state: next.value, ...ended })
+      .where('id', '=', id)
+      .execute()
+    if (action === 'resume') await enqueue(tx, deps.clock, runBatchJob, { batch_id: id }, { key: id })
+    await recordEntry(tx, deps, scope, {
+      action: actions[action],
+      object: { kind: 'statusBatch', id, name: batch.name },
+    })
+    return ok({ id })
+  })
+}

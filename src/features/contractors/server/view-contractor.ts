@@ -1,0 +1,41 @@
+import { bindingStateNames } from '#/features/partner/domain/binding.ts'
+import { fullName } from '#/features/profile/domain/profile.ts'
+import { maskPhone, parsePhone } from '#/kernel/phone.ts'
+import type { ContractorRow } from './queries.ts'
+
+/** A contractor as lists, cards and files show him: masked. */
+export function viewContractor(row: ContractorRow) {
+  const phone = parsePhone(row.phone ?? '')
+  const binding = row.binding_state ?? 'none'
+  const state = row.result ? stateOf(row.result) : ('unknown' as const)
+  const told = state === 'active' ? row.registered_on : state === 'not_active' ? row.unregistered_on : null
+  return {
+    contractor_id: row.id,
+    name: fullName({ surname: row.surname ?? '', firstname: row.firstname ?? '', secondname: row.secondname ?? '' }),
+    inn: row.inn,
+    phone: phone ? maskPhone(phone) : '',
+    npd: {
+      state,
+      checked_at: row.checked_at?.toString() ?? null,
+      since: state === 'unknown' ? null : ((told ?? row.status_since)?.toString() ?? null),
+      check_id: row.status_id,
+    },
+    binding: { state: binding, label: bindingStateNames[binding] },
+    contract:
+      row.frame_id === null || row.frame_number === null
+        ? null
+        : { id: row.frame_id, number: row.frame_number, signed_at: row.frame_signed_at?.toString() ?? null },
+    paid_this_year: row.paid_this_year,
+    last_task:
+      row.task_id === null || row.task_number === null || row.task_title === null || row.task_at === null
+        ? null
+        : { id: row.task_id, number: row.task_number, title: row.task_title, at: row.task_at.toString() },
+    is_watched: row.is_watched,
+    source: row.source,
+    added_at: row.created_at.toString(),
+  }
+}
+
+function stateOf(result: 'active' | 'notActive' | 'unknown') {
+  return result === 'notActive' ? ('not_active' as const) : result
+}

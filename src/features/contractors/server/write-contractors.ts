@@ -1,0 +1,64 @@
+import { ok } from '#/kernel/result.ts'
+import { kopecks } from '#/kernel/money.ts'
+import { formatDay, formatMoment, moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
+import type { XlsxColumn, XlsxRow } from '#/platform/server/spreadsheet/write-xlsx.ts'
+import { contractorRows } from './queries.ts'
+import type { ContractorFilter } from './queries.ts'
+import { viewContractor } from './view-contractor.ts'
+
+/** People of the organisation as a table, by the filters of the screen. */
+export async function writeContractors(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  filter: ContractorFilter,
+) {
+  const allowed = await takeFromLimits(db, clock, [{ key: `contractors-file:${scope.orgId}`, count: 20, seconds: 3600 }])
+  if (!allowed.ok) return allowed
+  const today = moscowDate(clock.now())
+  const rows = await contractorRows(db, scope, filter, today.year).limit(20_000).execute()
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'Исполнители', columns, rows: rows.map((row) => cellsOf(viewContractor(row))) }],
+  })
+  return ok({
+    bytes,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    name: `Исполнители ${formatDay(today)}.xlsx`,
+  })
+}
+
+const columns: XlsxColumn[] = [
+  { title: 'Имя', width: 32, kind: 'text' },
+  { title: 'ИНН', width: 16, kind: 'text' },
+  { title: 'Телефон', width: 18, kind: 'text' },
+  { title: 'Статус НПД', width: 18, kind: 'text' },
+  { title: 'С какого дня', width: 14, kind: 'text' },
+  { title: 'Проверено', width: 18, kind: 'text' },
+  { title: 'Привязка', width: 24, kind: 'text' },
+  { title: 'Договор', width: 18, kind: 'text' },
+  { title: 'Выплачено за год', width: 18, kind: 'money' },
+  { title: 'Последнее задание', width: 40, kind: 'text' },
+  { title: 'Следим за статусом', width: 18, kind: 'text' },
+]
+
+const words = { active: 'Самозанятый', not_active: 'Не самозанятый', unknown: 'Не проверен' } as const
+
+function cellsOf(row: ReturnType<typeof viewContractor>): XlsxRow {
+  return [
+    row.name,
+    row.inn,
+    row.phone,
+    words[row.npd.state],
+    row.npd.since === null ? '' : formatDay(Temporal.PlainDate.from(row.npd.since)),
+    row.npd.checked_at === null ? '' : formatMoment(Temporal.Instant.from(row.npd.checked_at)),
+    row.binding.label,
+    row.contract?.number ?? '',
+    kopecks(row.paid_this_year),
+    row.last_task ? `${row.last_task.number} ${row.last_task.title}` : '',
+    row.is_watched ? 'да' : 'нет',
+  ]
+}

@@ -1,0 +1,39 @@
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
+import type { CallReply } from '#/wire/endpoint.ts'
+import type { readStatusList } from '../contract.ts'
+
+export type Batch = CallReply<typeof readStatusList>
+
+/** How far a check has come and how long it takes: what the queue really says. */
+export function BatchForecast({ batch }: { readonly batch: Batch }) {
+  const { forecast, total, waiting, state } = batch
+  if (state === 'done' || state === 'cancelled') return null
+  const done = total - waiting
+  return (
+    <div className="space-y-3">
+      <ProgressBar
+        label="Проверено"
+        share={total === 0 ? 1 : done / total}
+        text={`Проверено ${done.toLocaleString('ru')} из ${total.toLocaleString('ru')}`}
+      />
+      {state === 'paused' ? (
+        <p className="text-muted">Проверка на паузе. Полученные ответы сохранены.</p>
+      ) : (
+        forecast && (
+          <p role="status" className="text-muted">
+            {forecast.per_minute !== null && `ФНС ограничивает частоту: ${forecast.per_minute} в минуту. `}
+            Осталось {forecast.text}, можно закрыть страницу.
+            {forecast.ahead > 0 && ` Перед вами в очереди: ${forecast.ahead.toLocaleString('ru')}.`}
+          </p>
+        )
+      )}
+      {forecast?.silent_since && state !== 'paused' && (
+        <Notice tone="warn">
+          ФНС не отвечает с <Moment value={forecast.silent_since} />. Мы повторим сами.
+        </Notice>
+      )}
+    </div>
+  )
+}

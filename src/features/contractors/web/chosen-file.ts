@@ -1,0 +1,11 @@
+import type { CallReply } from '#/wire/endpoint.ts'
+import type { previewList } from '../contract.ts'
+
+export type ChosenFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+export type Preview = CallReply<typeof previewList>
+export type Columns = {
+  readonly sheet?: string
+  readonly heading_row?: number
+  readonly inn_column?: number
+  readonly name_column?: number
+}

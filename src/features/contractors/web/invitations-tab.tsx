@@ -1,0 +1,122 @@
+import { MailPlus, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import type { Tone } from '#/platform/web/kit/status.tsx'
+import { Table } from '#/platform/web/kit/table.tsx'
+import type { Column } from '#/platform/web/kit/table.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { useMay } from '#/platform/web/use-may.ts'
+import { usePages } from '#/platform/web/use-pages.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
+import { listInvitations, steerInvitation } from '../contract.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+
+type Page = CallReply<typeof listInvitations>
+type Invitation = Page['items'][number]
+
+const tones = {
+  sent: 'waiting',
+  opened: 'info',
+  accepted: 'good',
+  cancelled: 'quiet',
+  expired: 'warn',
+} as const satisfies Record<string, Tone>
+
+/** Who was asked to become a contractor, and what came of it. */
+export function InvitationsTab({ first }: { readonly first: Page }) {
+  const [inviting, setInviting] = useState(false)
+  const mayInvite = useMay('editTasks')
+  const pages = usePages(
+    listInvitations,
+    first,
+    (cursor) => ({ query: { cursor } }),
+    (reply) => reply,
+  )
+  const invite = mayInvite && (
+    <Button variant="primary" icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setInviting(true)}>
+      Пригласить
+    </Button>
+  )
+  return (
+    <div className="space-y-5">
+      {pages.items.length > 0 && <div className="flex justify-end">{invite}</div>}
+      <Table<Invitation>
+        caption="Приглашения исполнителей"
+        columns={columns}
+        rows={pages.items}
+        keyOf={(row) => row.id}
+        empty={
+          <EmptyState icon={<MailPlus size={22} />} title="Приглашений пока нет" action={invite}>
+            Пригласите исполнителя по СМС или по ссылке: он появится в списке, когда примет приглашение.
+          </EmptyState>
+        }
+      />
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </div>
+  )
+}
+
+const columns: readonly Column<Invitation>[] = [
+  {
+    key: 'who',
+    head: 'Кому',
+    phone: 'title',
+    cell: (row) => (
+      <>
+        {row.name || row.phone || (row.inn === null ? 'По ссылке' : `ИНН ${row.inn}`)}
+        <span className="block text-small font-normal text-muted">
+          {[row.name !== '' && row.phone, row.way === 'sms' ? 'по СМС' : 'по ссылке'].filter(Boolean).join(' · ')}
+        </span>
+      </>
+    ),
+  },
+  { key: 'inn', head: 'ИНН', phone: (row) => row.inn !== null, cell: (row) => row.inn ?? '—' },
+  {
+    key: 'state',
+    head: 'Состояние',
+    cell: (row) => (
+      <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+        <Status tone={tones[row.state]}>{row.state_name}</Status>
+        {row.sms === 'failed' && <span className="text-small text-bad">СМС не ушло</span>}
+      </span>
+    ),
+  },
+  { key: 'sent', head: 'Отправлено', cell: (row) => <Moment value={row.sent_at} /> },
+  {
+    key: 'opened',
+    head: 'Открыто',
+    phone: (row) => row.opened_at !== null,
+    cell: (row) => (row.opened_at === null ? '—' : <Moment value={row.opened_at} />),
+  },
+  {
+    key: 'accepted',
+    head: 'Принято',
+    phone: (row) => row.accepted_at !== null,
+    cell: (row) => (row.accepted_at === null ? '—' : <Moment value={row.accepted_at} />),
+  },
+  { key: 'act', head: 'Действия', phone: (row) => row.link !== null, cell: (row) => <Actions row={row} /> },
+]
+
+function Actions({ row }: { readonly row: Invitation }) {
+  const steer = useCall(steerInvitation)
+  const mayInvite = useMay('editTasks')
+  if (!mayInvite || row.state === 'accepted' || row.state === 'cancelled') return '—'
+  const act = (action: 'resend' | 'cancel') => void steer.run({ params: { id: row.id, action } })
+  return (
+    <span className="flex flex-wrap gap-1 max-md:justify-end">
+      {row.link !== null && <CopyButton text={row.link} label="Ссылка" />}
+      <Button size="small" variant="quiet" pending={steer.pending} onClick={() => act('resend')}>
+        Ещё раз
+      </Button>
+      <Button size="small" variant="quiet" pending={steer.pending} onClick={() => act('cancel')}>
+        Отменить
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { plural } from '#/kernel/russian.ts'
+import { moscowDate, parseDay } from '#/kernel/time.ts'
+import { DateField } from '#/platform/web/form/date-field.tsx'
+import { SelectField } from '#/platform/web/form/select-field.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { startList } from '../contract.ts'
+import { wrongStatusDay } from '../domain/status-day.ts'
+import type { ChosenFile, Columns, Preview } from './chosen-file.ts'
+
+export type ListPreviewProps = {
+  readonly file: ChosenFile
+  readonly preview: Preview
+  readonly pending: boolean
+  readonly onColumns: (columns: Columns) => void
+  readonly onCancel: () => void
+}
+
+/** What we found in the file, open to change, with the wrong lines by their numbers. */
+export function ListPreview({ file, preview, pending, onColumns, onCancel }: ListPreviewProps) {
+  const navigate = useNavigate()
+  const start = useCall(startList, { skipAlerts: true, revalidate: false })
+  const [day, setDay] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const wrongDay = dayProblem(day)
+  return (
+    <div className="space-y-5">
+      <p className="text-muted">«{file.name}». Столбцы нашли сами — проверьте и поправьте, если не так.</p>
+      <ColumnChoice preview={preview} onColumns={onColumns} />
+      <DateField
+        label="На дату"
+        optional
+        hint="Пусто — на сегодня"
+        value={day}
+        error={wrongDay}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Found preview={preview} />
+      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          pending={start.pending || pending}
+          disabled={preview.good === 0 || wrongDay !== undefined}
+          onClick={() => void send()}
+        >
+          Проверить {rowsWord(preview.good)}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Другой файл
+        </Button>
+      </div>
+    </div>
+  )
+
+  async function send(): Promise<void> {
+    setProblem(undefined)
+    const answer = await start.run({
+      query: {
+        file_name: file.name,
+        sheet: preview.sheet,
+        heading_row: preview.heading_row,
+        inn_column: preview.inn_column,
+        ...(preview.name_column !== null && { name_column: preview.name_column }),
+        ...(day.trim() !== '' && { day: day.trim() }),
+      },
+      body: file.bytes,
+    })
+    if (answer.ok) await navigate(`?tab=list&list=${answer.value.id}`)
+    else setProblem([answer.refusal.message, answer.refusal.action].filter(Boolean).join('. '))
+  }
+}
+
+function ColumnChoice({ preview, onColumns }: Pick<ListPreviewProps, 'preview' | 'onColumns'>) {
+  const options = preview.columns.map((column) => ({
+    value: String(column.index),
+    label: column.title || `Столбец ${column.index + 1}`,
+  }))
+  const chosen = {
+    sheet: preview.sheet,
+    heading_row: preview.heading_row,
+    inn_column: preview.inn_column,
+    ...(preview.name_column !== null && { name_column: preview.name_column }),
+  }
+  const samples = (index: number | null) => preview.columns.find((column) => column.index === index)?.samples.join(' · ') ?? ''
+  const { name_column: _name, ...nameless } = chosen
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {preview.sheets.length > 1 && (
+        <SelectField
+          label="Лист"
+          options={preview.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          value={preview.sheet}
+          onChange={(event) => onColumns({ sheet: event.currentTarget.value })}
+        />
+      )}
+      <SelectField
+        label="Столбец с ИНН"
+        hint={samples(preview.inn_column)}
+        options={options}
+        value={String(preview.inn_column)}
+        onChange={(event) => onColumns({ ...chosen, inn_column: Number(event.currentTarget.value) })}
+      />
+      <SelectField
+        label="Столбец с именем"
+        optional
+        hint={samples(preview.name_column)}
+        placeholder="Нет в файле"
+        options={options}
+        value={preview.name_column === null ? '' : String(preview.name_column)}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          onColumns(value === '' ? nameless : { ...chosen, name_column: Number(value) })
+        }}
+      />
+    </div>
+  )
+}
+
+function Found({ preview }: { readonly preview: Preview }) {
+  const { rows, good, repeats, wrong, problems } = preview
+  const shown = problems.slice(0, 12)
+  return (
+    <div className="space-y-3">
+      <p>
+        Строк: {rows.toLocaleString('ru')}. Верных ИНН — {good.toLocaleString('ru')}
+        {repeats > 0 && `, из них повторов — ${repeats.toLocaleString('ru')}`}
+        {wrong > 0 && `, с ошибкой — ${wrong.toLocaleString('ru')}`}.
+      </p>
+      {problems.length > 0 && (
+        <Notice tone="warn" title="Эти строки не проверим">
+          <ul className="space-y-1">
+            {shown.map((one) => (
+              <li key={one.row}>
+                {one.text}
+                {one.typed !== '' && <span className="text-muted"> — «{one.typed}»</span>}
+              </li>
+            ))}
+          </ul>
+          {wrong > shown.length && (
+            <p className="mt-2">И ещё {(wrong - shown.length).toLocaleString('ru')} — в файле результата.</p>
+          )}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function rowsWord(count: number): string {
+  return `${count.toLocaleString('ru')} ${plural(count, 'строку', 'строки', 'строк')}`
+}
+
+function dayProblem(text: string): string | undefined {
+  if (text.trim() === '') return undefined
+  const day = parseDay(text)
+  return day ? wrongStatusDay(day, moscowDate(Temporal.Now.instant())) : 'Проверьте дату'
+}

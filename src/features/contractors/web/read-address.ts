@@ -1,0 +1,24 @@
+const tabs = ['check', 'list', 'people', 'invites'] as const
+
+export function tabFrom(search: URLSearchParams): (typeof tabs)[number] {
+  return tabs.find((tab) => tab === search.get('tab')) ?? 'check'
+}
+
+const states = ['active', 'not_active', 'unknown'] as const
+const yesNo = ['yes', 'no'] as const
+
+/** Filters of the people of an organisation live in the address. */
+export function filterFrom(search: URLSearchParams) {
+  const npd = states.find((state) => state === search.get('npd'))
+  const bound = yesNo.find((answer) => answer === search.get('bound'))
+  const contract = yesNo.find((answer) => answer === search.get('contract'))
+  const words = search.get('q')?.slice(0, 100)
+  return { ...(words && { search: words }), ...(npd && { npd }), ...(bound && { bound }), ...(contract && { contract }) }
+}
+
+const rowStates = [...states, 'wrong', 'waiting'] as const
+export type RowFilter = (typeof rowStates)[number]
+
+export function rowFilterFrom(search: URLSearchParams): RowFilter | undefined {
+  return rowStates.find((state) => state === search.get('only'))
+}

@@ -1,0 +1,111 @@
+import { FileDown, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { Day } from '#/platform/web/kit/day.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { saveFile } from '#/platform/web/save-file.ts'
+import { useMay } from '#/platform/web/use-may.ts'
+import { addressOf } from '#/wire/endpoint.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
+import { downloadEvidence } from '../contract.ts'
+import type { readStatusCheck } from '../contract.ts'
+import { BatchForecast } from './batch-forecast.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { rowLooks } from './npd-looks.ts'
+
+export type Asked = CallReply<typeof readStatusCheck>
+type Row = Asked['rows'][number]
+
+const sources = { partner: 'ФНС, напрямую', public: 'Открытый сервис ФНС' } as const
+
+const advice = {
+  active: undefined,
+  not_active:
+    'Платить этому человеку как самозанятому на эту дату нельзя. Если он только что встал на учёт, проверьте ещё раз через час.',
+  unknown: 'ФНС не ответила. Проверьте ещё раз позже.',
+  waiting: undefined,
+  wrong: undefined,
+} as const
+
+/** The answers of one question, as they come. */
+export function StatusCards({ asked: { batch, rows } }: { readonly asked: Asked }) {
+  const [invited, setInvited] = useState<{ readonly inn: string; readonly way: 'link' | 'sms' }>()
+  return (
+    <section aria-label="Ответы" className="space-y-4">
+      <BatchForecast batch={batch} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {rows.map((row) => (
+          <StatusCard key={row.no} row={row} day={batch.day} onInvite={(way) => setInvited({ inn: row.inn, way })} />
+        ))}
+      </div>
+      {invited && <InviteDialog {...invited} onClose={() => setInvited(undefined)} />}
+    </section>
+  )
+}
+
+function StatusCard({
+  row,
+  day,
+  onInvite,
+}: {
+  readonly row: Row
+  readonly day: string
+  readonly onInvite: (way: 'link' | 'sms') => void
+}) {
+  const { tone, word } = rowLooks[row.state]
+  const answered = row.state !== 'waiting'
+  return (
+    <Card title={row.name || `ИНН ${row.inn}`} aside={<Status tone={tone}>{word}</Status>}>
+      <KeyValues
+        items={[
+          { label: 'ИНН', value: row.inn },
+          { label: 'На дату', value: <Day value={day} /> },
+          ...(row.since === null
+            ? []
+            : [{ label: row.state === 'active' ? 'Самозанятый с' : 'Снят с учёта', value: <Day value={row.since} /> }]),
+          ...(row.checked_at === null ? [] : [{ label: 'Проверено', value: <Moment value={row.checked_at} /> }]),
+          ...(answered ? [{ label: 'Источник', value: sources[row.source] }] : []),
+        ]}
+      />
+      {advice[row.state] && <p className="mt-4 text-muted">{advice[row.state]}</p>}
+      {answered && <Actions row={row} onInvite={onInvite} />}
+    </Card>
+  )
+}
+
+function Actions({ row, onInvite }: { readonly row: Row; readonly onInvite: (way: 'link' | 'sms') => void }) {
+  const mayInvite = useMay('editTasks')
+  const checkId = row.check_id
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {checkId !== null && row.state !== 'unknown' && (
+        <Button
+          size="small"
+          icon={<FileDown size={16} aria-hidden="true" />}
+          onClick={() => void saveFile(addressOf(downloadEvidence, { id: checkId }), `Справка о проверке ${row.inn}.pdf`)}
+        >
+          Справка PDF
+        </Button>
+      )}
+      {row.contractor_id !== null && (
+        <LinkButton size="small" variant="quiet" to={`?tab=people&executor=${row.contractor_id}`}>
+          Ваш исполнитель
+        </LinkButton>
+      )}
+      {row.contractor_id === null && mayInvite && (
+        <>
+          <Button size="small" icon={<UserPlus size={16} aria-hidden="true" />} onClick={() => onInvite('link')}>
+            Добавить в исполнители
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onInvite('sms')}>
+            Пригласить
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
