@@ -4,6 +4,7 @@ import { actionsFor } from '#/kernel/lifecycle.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { plural } from '#/kernel/russian.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
+import { buttonLook } from '#/platform/web/kit/button-look.ts'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
@@ -19,7 +20,9 @@ import { useMay } from '#/platform/web/use-may.ts'
 import { retryCheck } from '../contract.ts'
 import type { CheckView } from '../contract.ts'
 import { checkLifecycle } from '../domain/check.ts'
+import { CancelButton, CancelPart } from './cancel-part.tsx'
 import { historyOf } from './check-history.tsx'
+import { ComparisonPart } from './comparison-part.tsx'
 import { toneOf } from './copy.ts'
 import { QrButton } from './qr-button.tsx'
 
@@ -40,12 +43,14 @@ export function CheckDialog({ side, id, check, onClose }: CheckDialogProps) {
       onOpenChange={onClose}
       title={check?.receipt_id ? `Чек № ${check.receipt_id}` : 'Чек'}
       status={check && <Status tone={toneOf[check.state]}>{check.label}</Status>}
-      footer={check?.address && <ReceiptButtons check={check} address={check.address} />}
+      footer={check?.receipt_id && <ReceiptButtons side={side} check={check} />}
     >
       {check ? (
         <div className="space-y-7">
           <Trouble side={side} check={check} />
+          <CancelPart side={side} check={check} />
           <KeyValues items={requisites(side, check)} />
+          <ComparisonPart side={side} check={check} />
           <section>
             <h3 className="mb-4 font-semibold">История</h3>
             <Tracker label="История чека" steps={historyOf(check)} />
@@ -58,13 +63,23 @@ export function CheckDialog({ side, id, check, onClose }: CheckDialogProps) {
   )
 }
 
-function ReceiptButtons({ check, address }: { readonly check: CheckView; readonly address: string }) {
+/** A receipt made outside is shown by the tax service alone. */
+function ReceiptButtons({ side, check }: { readonly side: Side; readonly check: CheckView }) {
   return (
     <>
-      <LinkButton to={address} variant="primary" size="small">
-        Открыть чек
-      </LinkButton>
+      {check.address === null ? (
+        check.link && (
+          <a href={check.link} rel="noreferrer" target="_blank" className={buttonLook('primary', 'small', false)}>
+            Открыть на сайте ФНС
+          </a>
+        )
+      ) : (
+        <LinkButton to={check.address} variant="primary" size="small">
+          Открыть чек
+        </LinkButton>
+      )}
       <QrButton check={check} wide />
+      <CancelButton side={side} check={check} />
     </>
   )
 }
@@ -134,7 +149,8 @@ function requisites(side: Side, check: CheckView) {
       label: 'Налог исполнителя',
       value: (
         <>
-          ≈ <Money amount={check.tax} />
+          {!check.tax_exact && '≈ '}
+          <Money amount={check.tax} />
         </>
       ),
     },

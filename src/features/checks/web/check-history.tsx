@@ -1,7 +1,7 @@
 import { plural } from '#/kernel/russian.ts'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import type { TrackerStep } from '#/platform/web/kit/tracker.tsx'
-import type { CheckView } from '../contract.ts'
+import type { CancelRequestView, CheckView } from '../contract.ts'
 
 /** From the money to the number of the receipt, with the step that goes on or has stopped. */
 export function historyOf(check: CheckView): readonly TrackerStep[] {
@@ -10,10 +10,60 @@ export function historyOf(check: CheckView): readonly TrackerStep[] {
     { key: 'made', label: 'Чек подготовлен', state: 'done', text: <Moment value={check.created_at} /> },
     sending(check),
     registration(check),
-    ...(check.cancelled_at === null
-      ? []
-      : [{ key: 'cancelled', label: 'Аннулирован', state: 'failed', text: <Moment value={check.cancelled_at} /> } as const]),
+    ...check.cancel_requests.flatMap(requestSteps),
+    ...cancelling(check),
   ]
+}
+
+const sides = { client: 'Заказчик', person: 'Исполнитель' } as const
+
+/** What one side asked, and what the other answered. */
+function requestSteps(request: CancelRequestView): readonly TrackerStep[] {
+  const asked: TrackerStep = {
+    key: request.id,
+    label: `${sides[request.side]} просит аннулировать`,
+    state: 'done',
+    text: (
+      <>
+        <Moment value={request.asked_at} />. {request.reason_name}
+        {request.comment !== '' && `: ${request.comment}`}
+      </>
+    ),
+  }
+  const other = sides[request.side === 'client' ? 'person' : 'client']
+  const answer: TrackerStep = {
+    key: `${request.id}-answer`,
+    label: request.state === 'agreed' ? `${other} согласен` : request.state === 'declined' ? `${other} отказал` : request.label,
+    state: request.state === 'waiting' ? 'current' : request.state === 'agreed' ? 'done' : 'failed',
+    text: <Moment value={request.decided_at ?? request.due_at} />,
+  }
+  return [asked, answer]
+}
+
+function cancelling(check: CheckView): readonly TrackerStep[] {
+  const { cancel, cancelled_at: at, state } = check
+  const steps: TrackerStep[] = []
+  if (cancel) {
+    const why = cancel.by === 'system' ? 'Банк вернул деньги' : cancel.reason_name
+    steps.push({
+      key: 'cancelling',
+      label: 'Аннулирование отправлено в ФНС',
+      state: state === 'cancelQueued' ? 'current' : 'done',
+      text: (
+        <>
+          <Moment value={cancel.asked_at} />. {why}
+        </>
+      ),
+    })
+    if (state !== 'cancelQueued' && at === null) {
+      steps.push({ key: 'stands', label: 'ФНС не аннулировала', state: 'failed', text: cancel.text })
+    }
+  }
+  if (at !== null) {
+    const label = state === 'cancelledOutside' ? 'Аннулирован в «Мой налог»' : 'Аннулирован'
+    steps.push({ key: 'cancelled', label, state: 'failed', text: <Moment value={at} /> })
+  }
+  return steps
 }
 
 const sendingStates: Partial<Record<CheckView['state'], TrackerStep['state']>> = {
@@ -41,7 +91,8 @@ function sending(check: CheckView): TrackerStep {
 
 function registration(check: CheckView): TrackerStep {
   if (check.registered_at !== null) {
-    return { key: 'registered', label: 'Зарегистрирован', state: 'done', text: <Moment value={check.registered_at} /> }
+    const label = check.state === 'external' ? 'Найден чек, выданный вне платформы' : 'Зарегистрирован'
+    return { key: 'registered', label, state: 'done', text: <Moment value={check.registered_at} /> }
   }
   if (check.state === 'failed') return { key: 'registered', label: 'ФНС не зарегистрировала', state: 'failed' }
   return { key: 'registered', label: 'Регистрация', state: 'waiting' }

@@ -13,6 +13,7 @@ import { usePages } from '#/platform/web/use-pages.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { checkTabs, listClientChecks, readClientCheck } from '../contract.ts'
 import { isGoing } from '../domain/check.ts'
+import { AskedChecks } from './asked-checks.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { CheckFigures } from './check-figures.tsx'
 import type { Figures } from './check-figures.tsx'
@@ -48,13 +49,18 @@ export default function ClientChecksPage() {
     (reply) => reply.page,
   )
   const open = useOpenCheck()
-  useLive(4_000, pages.items.length === checks.page.items.length && pages.items.some(({ state }) => isGoing(state)), ['check'])
+  useLive(
+    4_000,
+    pages.items.length === checks.page.items.length && pages.items.some(({ state, comparing }) => comparing || isGoing(state)),
+    ['check'],
+  )
   return (
     <>
       <PageHeader title="Чеки" description="Чек регистрируется в ФНС сам после каждой выплаты самозанятому." />
       <ServiceNotice service="taxService">
         Чеки по прошедшим выплатам уйдут сами, как только она ответит. Деньги уже у исполнителей, делать ничего не нужно.
       </ServiceNotice>
+      <AskedChecks side="client" checks={checks.asked} />
       <CheckFigures figures={checks.figures} />
       <Tabs address={address} figures={checks.figures} />
       <CheckFilters key={addressOfTab(address, address.tab)} address={address} />

@@ -44,10 +44,14 @@ function seller({ seller_name, inn }: CheckView) {
   )
 }
 
-function state({ state: now, label, days_left, deadline_on }: CheckView) {
+function state({ state: now, label, days_left, deadline_on, comparable, cancel_requests }: CheckView) {
   return (
     <>
       <Status tone={toneOf[now]}>{label}</Status>
+      {now === 'registered' && !comparable && <span className="mt-1 block text-small text-muted">не сверяется: нет права</span>}
+      {cancel_requests.some((request) => request.state === 'waiting') && (
+        <span className="mt-1 block text-small text-warn">ждёт ответа об аннулировании</span>
+      )}
       {days_left !== null && <Deadline days={days_left} day={deadline_on} />}
     </>
   )

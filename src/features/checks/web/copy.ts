@@ -1,4 +1,5 @@
 import type { Tone } from '#/platform/web/kit/status.tsx'
+import type { CancelReason } from '../domain/cancel-request.ts'
 import type { CheckState } from '../domain/check.ts'
 
 export const toneOf: Record<CheckState, Tone> = {
@@ -14,6 +15,11 @@ export const toneOf: Record<CheckState, Tone> = {
   external: 'good',
 }
 
+export const reasonHints: Record<CancelReason, string> = {
+  REFUND: 'Деньги вернулись заказчику полностью',
+  REGISTRATION_MISTAKE: 'В чеке неверная услуга, сумма или дата',
+}
+
 export const clientTabNames = {
   all: 'Все',
   waiting: 'Ждём чек',
@@ -21,7 +27,12 @@ export const clientTabNames = {
   problems: 'Расхождения',
 } as const
 
-export const personTabNames = { all: 'Все', waiting: 'Ждут отправки', cancelled: 'Аннулированные' } as const
+export const personTabNames = {
+  all: 'Все',
+  waiting: 'Ждут отправки',
+  cancelled: 'Аннулированные',
+  problems: 'Расходятся',
+} as const
 
 export const clientEmptyTexts = {
   all: { title: 'Чеков пока нет', text: 'Чек появится сам, как только банк проведёт выплату из реестра.' },
@@ -40,6 +51,10 @@ export const personEmptyTexts = {
   },
   waiting: { title: 'Все чеки отправлены', text: 'Чеки уходят в ФНС сами, обычно за минуту после выплаты.' },
   cancelled: { title: 'Аннулированных чеков нет', text: undefined },
+  problems: {
+    title: 'Расхождений нет',
+    text: 'Здесь стоят чеки, данные которых у нас и в ФНС разные или которых ФНС не приняла.',
+  },
 } as const
 
 export const periodNames = {

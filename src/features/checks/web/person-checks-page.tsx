@@ -12,13 +12,14 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { listPersonChecks, readPersonCheck } from '../contract.ts'
 import { isGoing } from '../domain/check.ts'
+import { AskedChecks } from './asked-checks.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { personEmptyTexts, personTabNames } from './copy.ts'
 import { IncomeCard } from './income-card.tsx'
 import { PersonMonths } from './person-months.tsx'
 import { isOnlyOpening, useOpenCheck } from './use-open-check.ts'
 
-const tabs = ['all', 'waiting', 'cancelled'] as const
+const tabs = ['all', 'waiting', 'cancelled', 'problems'] as const
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = tabs.find((known) => known === url.searchParams.get('tab')) ?? 'all'
@@ -45,13 +46,18 @@ export default function PersonChecksPage() {
     (reply) => reply.page,
   )
   const open = useOpenCheck()
-  useLive(4_000, pages.items.length === checks.page.items.length && pages.items.some(({ state }) => isGoing(state)), ['check'])
+  useLive(
+    4_000,
+    pages.items.length === checks.page.items.length && pages.items.some(({ state, comparing }) => comparing || isGoing(state)),
+    ['check'],
+  )
   return (
     <>
       <PageHeader title="Чеки" description="После каждой выплаты мы сами регистрируем доход в ФНС. Делать ничего не нужно." />
       <ServiceNotice service="taxService">
         Ваши чеки уйдут сами, как только она ответит. Деньги не потеряются, срок чека — 9-е число следующего месяца.
       </ServiceNotice>
+      <AskedChecks side="person" checks={checks.asked} />
       <IncomeCard income={checks} />
       <LinkTabs
         label="Чеки по состоянию"

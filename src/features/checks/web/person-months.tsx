@@ -58,6 +58,7 @@ function Row({ check, to }: { readonly check: CheckView; readonly to: string }) 
         <p className="mt-0.5 text-small text-muted">
           {dayOf(check)} · {check.buyer_name}
         </p>
+        {check.difference !== null && <p className="mt-1 text-small text-bad">{check.difference}</p>}
         {check.fail_text !== null && <p className="mt-1 text-small text-bad">{check.fail_text}</p>}
       </div>
       <Status tone={toneOf[check.state]}>{check.label}</Status>
@@ -66,7 +67,8 @@ function Row({ check, to }: { readonly check: CheckView; readonly to: string }) 
           <Money amount={check.total} />
         </p>
         <p className="text-small text-muted">
-          налог ≈ <Money amount={check.tax} short />
+          налог {!check.tax_exact && '≈ '}
+          <Money amount={check.tax} short />
         </p>
       </div>
     </li>
