@@ -54,9 +54,11 @@ export function eventJobName(event: string): string {
   return `event:${event}`
 }
 
+const ring = sql`pg_notify('jobs', '')`
+
 /** Wakes the workers; harmless to repeat. */
 export async function wakeWorkers(db: Reader): Promise<void> {
-  await sql`select pg_notify('jobs', '')`.execute(db)
+  await sql`select ${ring}`.execute(db)
 }
 
 async function insertJob(db: Tx, clock: Clock, name: string, payload: unknown, options: EnqueueOptions): Promise<void> {
@@ -78,6 +80,6 @@ async function insertJob(db: Tx, clock: Clock, name: string, payload: unknown, o
         .where(sql<boolean>`unique_key is not null and state = 'waiting' and lease is null`)
         .doUpdateSet({ run_at: sql`least(jobs.run_at, excluded.run_at)` }),
     )
+    .returning(ring.as('rung'))
     .execute()
-  await wakeWorkers(db)
 }

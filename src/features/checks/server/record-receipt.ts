@@ -26,10 +26,8 @@ export async function recordReceipt(
     if (!row) return run.finish(tx)
     const next = step(checkLifecycle, row.state, 'register', 'system')
     if (!next.ok) return run.finish(tx)
-    const holder = await holderOf(tx, row.inn, receipt.receiptId)
-    if (holder !== undefined && holder !== checkId) return true
     const now = deps.clock.now()
-    await tx
+    const kept = await tx
       .updateTable('checks')
       .set((column) => ({
         state: next.value,
@@ -44,7 +42,9 @@ export async function recordReceipt(
         updated_at: now,
       }))
       .where('id', '=', checkId)
-      .execute()
+      .where(({ not, exists }) => not(exists(holderOf(tx, row.inn, receipt.receiptId))))
+      .executeTakeFirst()
+    if (kept.numUpdatedRows === 0n) return true
     await markRowCheck(tx, deps, { rowId: rowIdOf(row), outcome: 'checkDone' })
     await announce(tx, deps.clock, checkRegistered, { checkId })
     if (row.unanswered_since !== null) await wakeOthers(tx, deps)
@@ -55,7 +55,6 @@ export async function recordReceipt(
   await failCheck(deps, checkId, run, { code: 'DUPLICATE', text })
 }
 
-async function holderOf(tx: Tx, inn: string, receiptId: string): Promise<string | undefined> {
-  const query = tx.selectFrom('checks').select('id').where('inn', '=', inn).where('receipt_id', '=', receiptId)
-  return (await query.executeTakeFirst())?.id
+function holderOf(tx: Tx, inn: string, receiptId: string) {
+  return tx.selectFrom('checks').select('id').where('inn', '=', inn).where('receipt_id', '=', receiptId)
 }
