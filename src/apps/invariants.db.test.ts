@@ -12,10 +12,10 @@ const breaches = {
   'a paid row has one receipt or an error in sight': sql`
     select r.id from register_rows r left join checks c on c.row_id = r.id
     where r.state in ('paid', 'checkQueued', 'checkDone', 'checkFailed', 'done')
-    group by r.id having count(c.id) filter (where c.state = 'registered') <> 1
-      and not bool_or(r.state = 'checkFailed' and r.errors <> '[]')`,
+    group by r.id having count(c.id) filter (where c.state in ('registered', 'mismatch', 'external', 'cancelQueued')) <> 1
+      and not bool_or(r.errors <> '[]')`,
   'no row has two receipts': sql`
-    select row_id from checks where state = 'registered' group by row_id having count(*) > 1`,
+    select row_id from checks where state not in ('cancelled', 'cancelledOutside') group by row_id having count(*) > 1`,
   'a receipt is of the sum and the person of its payment': sql`
     select c.id from checks c join payouts p on p.id = c.payout_id
     where c.total <> p.amount or c.person_id <> p.person_id or c.org_id <> p.org_id or p.state not in ('paid', 'returned')`,
@@ -55,6 +55,13 @@ const breaches = {
       where a.register_id = g.id and a.round = g.approval_round and a.decision = 'approved' and a.step = s.no)`,
   'an annulled receipt was registered before': sql`
     select id from checks where state in ('cancelled', 'cancelledOutside') and (registered_at is null or receipt_id is null or cancelled_at is null)`,
+  'a receipt is replaced only after it was annulled': sql`
+    select c.id from checks c join checks old on old.id = c.replaces_id
+    where old.state not in ('cancelled', 'cancelledOutside') or old.payout_id <> c.payout_id`,
+  'a receipt is annulled by the platform only by a consent or because the money came back': sql`
+    select c.id from checks c join payouts p on p.id = c.payout_id where c.state in ('cancelled', 'cancelQueued')
+    and p.state <> 'returned' and not exists (
+      select from check_cancel_requests r where r.check_id = c.id and r.state = 'agreed' and r.decided_by <> r.asked_by)`,
   'a person is told of a thing once': sql`
     select event_key from notifications group by person_id, event_key having count(*) > 1`,
   'places taken are works that live': sql`

@@ -2,6 +2,7 @@ import { listAssignments, readTask } from '#/features/tasks/contract.ts'
 import { importRegister, mapRegister } from '#/features/registers/contract.ts'
 import { addAccount, inviteMember, joinOrganization, registerOrganization } from '#/features/organisations/contract.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
+import { liveWithReceipts } from './demo-receipts.ts'
 import { demoAccount, demoBik, demoContractors, demoInn, demoMembers } from './demo-people.ts'
 import type { DemoPerson } from './demo-people.ts'
 import {
@@ -41,6 +42,8 @@ export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<v
   stage.clock.moveTo(today.subtract({ hours: 24 * 3 }))
   await currentWorks(stage)
   await registerWithErrors(stage)
+  stage.clock.moveTo(today.subtract({ hours: 5 }))
+  await liveWithReceipts(stage)
   stage.clock.moveTo(today.subtract({ minutes: 20 }))
   const [, , , , , sixth, seventh] = demoContractors
   // Somebody who plays him is not asked for the end of an ИНН that only the story knows.
