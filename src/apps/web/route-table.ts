@@ -54,7 +54,7 @@ export const routeTable: readonly RouteRow[] = [
   {
     name: 'partner-RegistrationNPD',
     path: '/partner/RegistrationNPD',
-    page: 'features/registration/web/registration-npd-page.tsx',
+    page: 'apps/web/registration-npd-page.tsx',
     opens: 'anonymous',
   },
   {

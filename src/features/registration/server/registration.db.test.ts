@@ -130,9 +130,15 @@ test('the status is looked at after 1, 2, 5 and 10 minutes, then every half an h
   await house.call(contract.startRegistration, person, { body: {} })
   const start = house.clock.now()
   await house.call(contract.watchRegistration, person)
-  await house.workUntil(stateOf(house, person), 'notYet', { seconds: 30 })
+  for (let round = 0; round < 100; round += 1) {
+    await house.work()
+    const next = (await house.view(person))?.next_check_at
+    if (!next) break
+    house.clock.advance(Temporal.Instant.from(next).since(house.clock.now()))
+  }
+  assert.equal((await house.view(person))?.state, 'notYet')
   const rows = await house.db.selectFrom('npd_status_checks').select('checked_at').orderBy('checked_at').execute()
-  const minutes = rows.map(({ checked_at }) => Math.round(checked_at.since(start).total('minutes')))
+  const minutes = rows.map(({ checked_at }) => Math.floor(checked_at.since(start).total('minutes')))
   assert.deepEqual(minutes.slice(0, 7), [0, 1, 3, 8, 18, 48, 78])
   assert.equal(minutes.at(-1), 24 * 60)
   assert.ok(rows.length < 60, String(rows.length))

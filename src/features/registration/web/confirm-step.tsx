@@ -1,0 +1,158 @@
+import { formatDay } from '#/kernel/time.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { Spinner } from '#/platform/web/kit/spinner.tsx'
+import { SilenceNote } from './silence-note.tsx'
+import type { Registration } from './use-draft.ts'
+import type { Steering } from './use-registration.ts'
+
+type ConfirmProps = { readonly registration: Registration; readonly steering: Steering; readonly inn: string }
+
+/** The last step: the tax service is asked by us, or decides; and what came of it. */
+export function ConfirmStep({ registration, steering, inn }: ConfirmProps) {
+  return (
+    <div aria-live="polite" className="space-y-5">
+      {steering.problem && <Notice tone="warn" title={steering.problem} />}
+      <Outcome registration={registration} steering={steering} inn={inn} />
+    </div>
+  )
+}
+
+function Outcome({ registration, steering, inn }: ConfirmProps) {
+  switch (registration.state) {
+    case 'checkingStatus':
+      return <Watching registration={registration} steering={steering} inn={inn} />
+    case 'sent':
+    case 'inProgress':
+      return <Deciding registration={registration} />
+    case 'done':
+      return <Done registration={registration} />
+    case 'already':
+      return (
+        <Notice tone="good" title="Вы уже состоите на учёте" action={<Bind />}>
+          Становиться самозанятым ещё раз не нужно. Осталось привязать платформу.
+        </Notice>
+      )
+    case 'denied':
+    case 'rejected':
+      return <Refused registration={registration} steering={steering} />
+    case 'notYet':
+      return (
+        <Notice
+          tone="warn"
+          title="За сутки ФНС не подтвердила статус"
+          action={<CheckButtons steering={steering} label="Проверить ещё раз" />}
+        >
+          Обычно это минуты. Откройте «Мой налог» и посмотрите, завершена ли регистрация и тот ли там ИНН: {inn}.
+        </Notice>
+      )
+    case 'draft':
+    case 'instructed':
+    case 'cancelled':
+      return <CheckButtons steering={steering} label="Я зарегистрировался — проверить" />
+  }
+}
+
+function Watching({ registration, steering, inn }: ConfirmProps) {
+  const { silent_since: silent, last_checked_at: last, next_check_at: next, watch_until: until } = registration
+  return (
+    <>
+      <p className="flex items-center gap-3 font-medium">
+        <Spinner />
+        Спрашиваем ФНС о статусе ИНН {inn}
+      </p>
+      <SilenceNote since={silent} />
+      <KeyValues
+        items={[
+          { label: 'Последний ответ', value: last ? <Moment value={last} /> : 'ещё не было' },
+          { label: 'Спросим снова', value: next ? <Moment value={next} /> : null },
+          { label: 'Проверяем до', value: until ? <Moment value={until} /> : null },
+        ]}
+      />
+      <p className="text-muted">Страницу можно закрыть: мы проверяем сами 24 часа и пришлём уведомление.</p>
+      <CheckButtons steering={steering} label="Проверить сейчас" />
+    </>
+  )
+}
+
+function CheckButtons({ steering, label }: { readonly steering: Steering; readonly label: string }) {
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:flex-col">
+      <Button variant="primary" pending={steering.watching} onClick={() => void steering.watch()}>
+        {label}
+      </Button>
+      <Button variant="quiet" pending={steering.restarting} onClick={() => void steering.restart()}>
+        Вернуться к данным
+      </Button>
+    </div>
+  )
+}
+
+function Deciding({ registration }: { readonly registration: Registration }) {
+  const sent = registration.state === 'sent'
+  return (
+    <>
+      <p className="flex items-center gap-3 font-medium">
+        <Spinner />
+        {sent ? 'Отправляем заявку в ФНС' : 'ФНС рассматривает заявку'}
+      </p>
+      <SilenceNote since={registration.silent_since} />
+      <p className="text-muted">
+        {sent
+          ? 'Обычно это секунды. Страницу можно закрыть, заявка не потеряется.'
+          : 'ФНС решает не позже следующего рабочего дня. Страницу можно закрыть: мы пришлём уведомление.'}
+      </p>
+    </>
+  )
+}
+
+function Done({ registration }: { readonly registration: Registration }) {
+  const { registered_on: day, certificate_number: certificate, mode, updated_at: at } = registration
+  return (
+    <Notice
+      tone="good"
+      title={day ? `Вы самозанятый с ${formatDay(Temporal.PlainDate.from(day))}` : 'Вы самозанятый'}
+      action={<Bind />}
+    >
+      {certificate && <p>Номер справки о постановке на учёт: {certificate}.</p>}
+      {!day && (
+        <p>
+          ФНС подтвердила статус <Moment value={at} />.
+        </p>
+      )}
+      <p>
+        {mode === 'direct'
+          ? 'Запрос на привязку платформы уже в «Мой налог» — подтвердите его.'
+          : 'Осталось привязать платформу, чтобы чеки создавались сами.'}
+      </p>
+    </Notice>
+  )
+}
+
+function Refused({ registration, steering }: Omit<ConfirmProps, 'inn'>) {
+  return (
+    <Notice
+      tone="bad"
+      title={registration.label}
+      action={
+        <Button pending={steering.restarting} onClick={() => void steering.restart()}>
+          Начать заново
+        </Button>
+      }
+    >
+      <p>{registration.rejection_text}.</p>
+      {registration.rejection_action && <p>{registration.rejection_action}</p>}
+    </Notice>
+  )
+}
+
+function Bind() {
+  return (
+    <LinkButton variant="primary" to="/partner/ConnectPartner">
+      Привязать платформу
+    </LinkButton>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatDay, parseDay } from '#/kernel/time.ts'
+import type { GuestData } from './draft.ts'
+
+export type OwnData = {
+  readonly name: string
+  readonly inn: string
+  readonly birthdate: string
+  readonly phone: string
+  readonly email: string
+}
+
+/** Values to carry over into «Мой налог», one by one. */
+export type CopiedValue = { readonly label: string; readonly value: string }
+
+/** What is known of the person, in the words of «Мой налог»; what is not told is left out. */
+export function copiedValues(
+  own: OwnData | undefined,
+  guest: GuestData,
+  region: string,
+  activities: readonly string[],
+): readonly CopiedValue[] {
+  const birthday = parseDay(own ? own.birthdate : guest.birthdate)
+  const pairs = [
+    ['ФИО', own ? own.name : guest.name],
+    ['Дата рождения', birthday ? formatDay(birthday) : ''],
+    ['ИНН', own ? own.inn : guest.inn],
+    ['Телефон', own ? own.phone : guest.phone],
+    ['Почта', own?.email ?? ''],
+    ['Регион', region],
+    ...activities.map((activity) => ['Занятие', activity] as const),
+  ] as const
+  return pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}

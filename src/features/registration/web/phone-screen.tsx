@@ -1,0 +1,24 @@
+import type { WayStep } from './registration-ways.ts'
+
+/** A sketch of what stands on the phone at this step. The words beside it say the same, so it is only looked at. */
+export function PhoneScreen({ screen }: { readonly screen: NonNullable<WayStep['screen']> }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="flex h-44 w-28 shrink-0 select-none flex-col rounded-2xl border-2 border-field-line bg-surface p-2 text-[0.6875rem] leading-tight"
+    >
+      <span className="mx-auto mb-2 h-1 w-8 rounded-full bg-line" />
+      <span className="mb-2 font-semibold">{screen.title}</span>
+      {screen.lines.map((line) => (
+        <span key={line} className="mb-1.5 rounded border border-line bg-canvas px-1.5 py-1 text-muted">
+          {line}
+        </span>
+      ))}
+      {screen.press && (
+        <span className="mt-auto rounded-md bg-accent px-1.5 py-1.5 text-center font-medium text-on-accent ring-2 ring-accent-soft">
+          {screen.press}
+        </span>
+      )}
+    </div>
+  )
+}

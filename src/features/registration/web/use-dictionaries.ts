@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { call } from '#/platform/web/call.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
+import { listNpdDictionaries } from '../contract.ts'
+
+export type Dictionaries = CallReply<typeof listNpdDictionaries>
+
+/** The lists of the tax service: read when a step needs them, not with the page. `undefined` while they are on their way. */
+export function useDictionaries(): Dictionaries | undefined {
+  const [lists, setLists] = useState<Dictionaries>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    void call(listNpdDictionaries, {}, { skipAlerts: true, signal: leaving.signal }).then((answer) => {
+      if (!leaving.signal.aborted) setLists(answer.ok ? answer.value : { regions: [], activities: [], read_at: null })
+    })
+    return () => leaving.abort()
+  }, [])
+  return lists
+}
+
+export function regionName(lists: Dictionaries | undefined, oktmo: string | null): string {
+  return lists?.regions.find((region) => region.oktmo === oktmo)?.name ?? ''
+}
+
+/** «Ремонт: Электрик» */
+export function activityNames(lists: Dictionaries | undefined, ids: readonly string[]): string[] {
+  const byId = new Map(lists?.activities.map((activity) => [activity.id, activity]))
+  return ids.flatMap((id) => {
+    const found = byId.get(id)
+    if (!found) return []
+    const parent = found.parent_id === null ? undefined : byId.get(found.parent_id)
+    return [parent ? `${parent.name}: ${found.name}` : found.name]
+  })
+}

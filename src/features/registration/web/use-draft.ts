@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '#/platform/web/call.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
+import { saveRegistrationDraft } from '../contract.ts'
+import type { registrationView } from '../contract.ts'
+import type * as z from 'zod/mini'
+import { emptyDraft, forgetGuestDraft, keepGuestDraft, readGuestDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+
+export type Registration = z.output<typeof registrationView>
+
+/**
+ * What the person has told so far. Each change is kept at once: on the server for one who has entered, in the browser for a
+ * guest; the draft of a guest goes with him when he enters.
+ */
+export function useDraft(registration: Registration | null, signedIn: boolean) {
+  const [draft, setDraft] = useState<Draft>(() => (registration ? draftOf(registration) : emptyDraft))
+  const [problem, setProblem] = useState<string>()
+  const told = useRef(draft)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const takeOver = useEffectEvent(() => {
+    const kept = registration ? undefined : readGuestDraft()
+    if (!kept) return
+    show(kept)
+    if (signedIn) void save(kept).then((saved) => saved && forgetGuestDraft())
+  })
+  useEffect(() => takeOver(), [])
+  return { draft, change, problem, saved: () => queue.current }
+
+  function change(part: Partial<Draft>): void {
+    const next = { ...told.current, ...part }
+    show(next)
+    if (signedIn) void save(next)
+    else keepGuestDraft(next)
+  }
+
+  function show(next: Draft): void {
+    told.current = next
+    setDraft(next)
+  }
+
+  /** One after the other: the last told is the last kept. */
+  function save({ step, answers, oktmo, activities, way }: Draft): Promise<boolean> {
+    const body = { step, answers: { ...answers }, oktmo, activities: [...activities], way }
+    const saving = queue.current.then(() => call(saveRegistrationDraft, { body }, { skipAlerts: true })).then(note)
+    queue.current = saving
+    return saving
+  }
+
+  function note(
+    answer: { ok: true; value: CallReply<typeof saveRegistrationDraft> } | { ok: false; refusal: { message: string } },
+  ) {
+    setProblem(answer.ok ? undefined : answer.refusal.message)
+    return answer.ok
+  }
+}
+
+function draftOf({ step, answers, oktmo, activities, way }: Registration): Draft {
+  return { step: Math.min(step, 5), answers, oktmo, activities, way }
+}
+
+export type LiveDraft = ReturnType<typeof useDraft>
