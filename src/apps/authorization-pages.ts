@@ -37,6 +37,7 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'person-profile?tab=security': signedUp,
   'person-profile?tab=consents': signedUp,
   'person-profile?tab=tax': signedUp,
+  'person-profile?tab=taxes': signedUp,
   'person-profile?tab=notices': signedUp,
   'person-checks': signedUp,
   'person-docs': signedUp,
@@ -63,7 +64,9 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'client-tasks-duplication-id': ofMembers('seeWork'),
   // A form and nothing of anybody, until something is asked.
   'client-CheckStatus': signedIn,
+  'client-CheckStatus?tab=list': ofMembers('checkNpdStatus'),
   'client-CheckStatus?tab=people': ofMembers('seeWork'),
+  'client-CheckStatus?tab=invites': ofMembers('seeWork'),
   'client-registers': ofMembers('seeWork'),
   'client-registers?new=works': ofMembers('editRegisters'),
   'client-registers?new=file': ofMembers('seeWork'),

@@ -28,6 +28,11 @@ export const owned = [
   'taxCertificate',
   'substitution',
   'payoutMethod',
+  'contractor',
+  'statusBatch',
+  'statusList',
+  'statusCheck',
+  'invitation',
 ] as const
 
 /** Ids of one owner's things, or of things that are not there at all. */
@@ -35,6 +40,8 @@ export type Things = Readonly<Record<(typeof owned)[number], string>>
 
 /** Things that stand in a branch through their task or register. */
 export const branched = [
+  'contractor',
+  'statusCheck',
   'task',
   'draft',
   'application',
@@ -115,6 +122,14 @@ const row =
 const check =
   (body?: object, params?: object) =>
   ({ check: id }: Things) => ({ params: { id, ...params }, body })
+const contractor =
+  (body?: object) =>
+  ({ contractor: id }: Things) => ({ params: { id }, body })
+const statusList =
+  (action?: string) =>
+  ({ statusList: id }: Things) => ({ params: { id, action } })
+const innFile = { query: { file_name: 'список.csv' }, body: new TextEncoder().encode('ИНН\n500100732259\n') }
+const noToken = { params: { token: 'A'.repeat(24) } }
 const annulment = { reason: 'REFUND', comment: '' }
 const account = ({ account: id }: Things) => ({ params: { id } })
 const branch =
@@ -313,8 +328,29 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'DELETE /api/v1/person/npd/unregistration': { who: 'person' },
   'GET /api/v1/public/partner': { who: 'public' },
 
-  'POST /api/v1/client/status-checks': { who: 'checkNpdStatus', input: always({ body: { inn: '500100732259' } }) },
+  'POST /api/v1/client/status-checks': { who: 'checkNpdStatus', input: always({ body: { inns: ['500100732259'] } }) },
+  'GET /api/v1/client/status-checks/:id': { who: 'checkNpdStatus', input: ({ statusBatch: id }) => ({ params: { id } }) },
+  'GET /api/v1/client/status-evidence/:id/pdf': { who: 'seeWork', input: ({ statusCheck: id }) => ({ params: { id } }) },
+  'POST /api/v1/client/status-lists/preview': { who: 'checkNpdStatus', input: always(innFile), whole: true },
+  'POST /api/v1/client/status-lists': { who: 'checkNpdStatus', input: always(innFile), whole: true },
+  'GET /api/v1/client/status-lists': { who: 'checkNpdStatus', whole: true },
+  'GET /api/v1/client/status-lists/:id': { who: 'checkNpdStatus', input: statusList(), whole: true },
+  'GET /api/v1/client/status-lists/:id/rows': { who: 'checkNpdStatus', input: statusList(), whole: true },
+  'GET /api/v1/client/status-lists/:id/file': { who: 'checkNpdStatus', input: statusList(), whole: true },
+  'POST /api/v1/client/status-lists/:id/:action': { who: 'checkNpdStatus', input: statusList('pause'), whole: true },
   'GET /api/v1/client/contractors': { who: 'seeWork' },
+  'GET /api/v1/client/contractors/file': { who: 'seeWork' },
+  'GET /api/v1/client/contractors/:id': { who: 'seeWork', input: contractor() },
+  'PATCH /api/v1/client/contractors/:id': { who: 'checkNpdStatus', input: contractor({ is_watched: false }) },
+  'POST /api/v1/client/contractor-invitations': { who: 'editTasks', input: always({ body: { name: 'Чужой' } }), whole: true },
+  'GET /api/v1/client/contractor-invitations': { who: 'seeWork', whole: true },
+  'POST /api/v1/client/contractor-invitations/:id/:action': {
+    who: 'editTasks',
+    input: ({ invitation: id }) => ({ params: { id, action: 'cancel' } }),
+    whole: true,
+  },
+  'GET /api/v1/public/contractor-invitations/:token': { who: 'public', input: always(noToken), mayBeNone: true },
+  'POST /api/v1/person/contractor-invitations/:token/acceptance': { who: 'person', input: always(noToken), mayBeNone: true },
 
   'GET /api/v1/client/docs': { who: 'seeWork', input: always({ query: {} }) },
   'GET /api/v1/person/docs': { who: 'person', input: always({ query: {} }) },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import assert from 'node:assert/strict'
 import { owned } from '#/apps/authorization-table.ts'
 import type { Things } from '#/apps/authorization-table.ts'
@@ -201,6 +201,7 @@ async function thingsOf(house: WholeHouse, orgId: string, personPhone: string, w
     taxCertificate: await addCertificate(house, person),
     substitution: await addSubstitution(house, orgId),
     payoutMethod: await ofPerson('payout_methods'),
+    ...(await addStatusThings(house, orgId, person)),
     register,
     row: row.id,
     application: await ofOrg('task_applications'),
@@ -253,6 +254,7 @@ export function absentThings(house: WholeHouse): Things {
     chief: 'member',
     invited: 'member',
     request: 'member',
+    statusList: 'statusBatch',
   } as const
   const entries = owned.map((name) => [
     name,
@@ -303,6 +305,60 @@ async function personOf(house: WholeHouse, person: (typeof demoContractors)[numb
   return actor
 }
 
+/** A contractor with a kept answer about his status, a check, a list and an invitation. */
+async function addStatusThings(house: WholeHouse, orgId: string, person: string) {
+  const { db, clock } = house
+  const { id: contractor, inn } = await db
+    .selectFrom('contractors')
+    .select(['id', 'inn'])
+    .where('org_id', '=', orgId)
+    .where('person_id', '=', person)
+    .executeTakeFirstOrThrow()
+  const { id: statusCheck } = await db
+    .selectFrom('npd_status_checks')
+    .select('id')
+    .where('inn', '=', inn)
+    .orderBy('checked_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const ids = { statusBatch: newId('statusBatch', clock), statusList: newId('statusBatch', clock) }
+  const [created_at, day] = [clock.now(), Temporal.PlainDate.from('2026-11-01')]
+  for (const [name, kind] of [
+    ['statusBatch', 'screen'],
+    ['statusList', 'list'],
+  ] as const) {
+    await db
+      .insertInto('status_batches')
+      .values({
+        id: ids[name],
+        org_id: orgId,
+        kind,
+        name: 'Список',
+        day,
+        state: 'running',
+        total: 1,
+        created_by: person,
+        created_at,
+      })
+      .execute()
+  }
+  const invitation = newId('invitation', clock)
+  await db
+    .insertInto('contractor_invitations')
+    .values({
+      id: invitation,
+      org_id: orgId,
+      way: 'link',
+      token_sha256: randomBytes(32),
+      state: 'sent',
+      invited_by: person,
+      sent_at: created_at,
+      created_at,
+      expires_at: created_at.add({ hours: 24 }),
+    })
+    .execute()
+  return { contractor, statusCheck, invitation, ...ids }
+}
+
 /** A copy of somebody's data whose term has passed. */
 async function addExport(house: WholeHouse, person: string): Promise<string> {
   const id = newId('dataExport', house.clock)
@@ -315,7 +371,10 @@ async function addExport(house: WholeHouse, person: string): Promise<string> {
 async function addCertificate(house: WholeHouse, person: string): Promise<string> {
   const id = newId('taxCertificate', house.clock)
   const facts = { kind: 'income', year: 2026, state: 'failed', problem: 'ФНС не ответила', asked_at: house.clock.now() } as const
-  await house.db.insertInto('tax_certificates').values({ id, person_id: person, ...facts }).execute()
+  await house.db
+    .insertInto('tax_certificates')
+    .values({ id, person_id: person, ...facts })
+    .execute()
   return id
 }
 

@@ -1,4 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import { requireWhole } from '#/features/organisations/server/require-whole.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { step } from '#/kernel/lifecycle.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -15,6 +16,8 @@ export function cancelInvitation(
   id: Id<'invitation'>,
 ) {
   return deps.db.transaction().execute(async (tx) => {
+    const whole = requireWhole(scope)
+    if (!whole.ok) return whole
     const invitation = await lockInvitation(tx, scope, id)
     if (!invitation) return refuse({ kind: 'notFound' })
     const next = step(invitationLifecycle, invitation.state, 'cancel', 'client')

@@ -1,3 +1,4 @@
+import { requireWhole } from '#/features/organisations/server/require-whole.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
@@ -7,6 +8,8 @@ import type { DescribeDeps } from './view-batch.ts'
 
 /** One list of the organisation; somebody else's is not there. */
 export async function describeBatch(deps: DescribeDeps, scope: ClientScope, id: Id<'statusBatch'>) {
+  const whole = requireWhole(scope)
+  if (!whole.ok) return whole
   const batch = await findBatch(deps.db, scope, id)
   return batch ? ok(await viewBatch(deps, batch)) : refuse({ kind: 'notFound' })
 }

@@ -21,8 +21,7 @@ export async function findEvidence(reader: Reader, scope: ClientScope, id: Id<'s
         or exists (select from payouts where payouts.npd_status_check_id = answer.id and payouts.org_id = ${scope.orgId}
           and ${scope.branchIds.length === 0})
         or exists (select from status_batch_rows as row join status_batches as batch on batch.id = row.batch_id
-          where row.check_id = answer.id and batch.org_id = ${scope.orgId}
-            and (${scope.branchIds.length === 0} or batch.created_by = ${scope.personId})))`,
+          where row.check_id = answer.id and batch.org_id = ${scope.orgId}))`,
     )
     .executeTakeFirst()
   if (!found) return undefined

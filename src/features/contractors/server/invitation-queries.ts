@@ -8,14 +8,13 @@ import type { Tables } from '#/platform/server/tables.ts'
 
 export type InvitationRecord = Selectable<Tables['contractor_invitations']>
 
-/** Invitations of the organisation. A member narrowed to branches sees his own: they belong to no branch. */
+/** Invitations of the organisation, the newest first. */
 export function pageOfInvitations(reader: Reader, scope: ClientScope, page: { cursor?: string | undefined; size: number }) {
   const after = parseListKey(page.cursor ?? '')
   return reader
     .selectFrom('contractor_invitations')
     .selectAll()
     .where('org_id', '=', scope.orgId)
-    .where(isOwnOrWhole(scope))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
     )
@@ -31,7 +30,6 @@ export function findInvitation(reader: Reader, scope: ClientScope, id: string): 
     .selectAll()
     .where('id', '=', id)
     .where('org_id', '=', scope.orgId)
-    .where(isOwnOrWhole(scope))
     .executeTakeFirst()
 }
 
@@ -41,7 +39,6 @@ export function lockInvitation(tx: Tx, scope: ClientScope, id: Id<'invitation'>)
     .selectAll()
     .where('id', '=', id)
     .where('org_id', '=', scope.orgId)
-    .where(isOwnOrWhole(scope))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -90,8 +87,4 @@ export async function worksWith(reader: Reader, scope: ClientScope, inn: string)
 
 export function innOfPerson(reader: Reader, personId: Id<'person'>) {
   return reader.selectFrom('profiles').select('inn').where('person_id', '=', personId).executeTakeFirst()
-}
-
-function isOwnOrWhole(scope: ClientScope) {
-  return sql<boolean>`(${scope.branchIds.length === 0} or invited_by = ${scope.personId})`
 }

@@ -1,3 +1,4 @@
+import { requireWhole } from '#/features/organisations/server/require-whole.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { pageFrom } from '#/kernel/list-key.ts'
 import { maskPhone, parsePhone } from '#/kernel/phone.ts'
@@ -31,6 +32,8 @@ export function invitationRoutes(api: Api, deps: InvitationRouteDeps): void {
     return invited.ok ? showInvitation(deps, scope, invited.value.id) : invited
   })
   serve(api, contract.listInvitations, async ({ scope, query }) => {
+    const whole = requireWhole(scope)
+    if (!whole.ok) return whole
     const size = query.size ?? 25
     const rows = await pageOfInvitations(deps.db, scope, { cursor: query.cursor, size })
     const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))

@@ -1,4 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import { requireWhole } from '#/features/organisations/server/require-whole.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { maskPhone } from '#/kernel/phone.ts'
 import type { Phone } from '#/kernel/phone.ts'
@@ -25,6 +26,8 @@ export function inviteContractor(
   form: { readonly phone?: Phone | undefined; readonly inn?: PersonInn | undefined; readonly name: string },
 ) {
   return deps.db.transaction().execute(async (tx) => {
+    const whole = requireWhole(scope)
+    if (!whole.ok) return whole
     const now = deps.clock.now()
     if (form.inn !== undefined && (await worksWith(tx, scope, form.inn))) {
       return refuse({ kind: 'wrongState', state: 'он уже ваш исполнитель' })

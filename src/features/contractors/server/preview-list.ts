@@ -1,3 +1,4 @@
+import { requireWhole } from '#/features/organisations/server/require-whole.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -17,6 +18,8 @@ export async function previewList(
   bytes: Uint8Array,
   choice: ListChoice,
 ) {
+  const whole = requireWhole(scope)
+  if (!whole.ok) return whole
   const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `status-list:${scope.orgId}`, count: 120, seconds: 3600 }])
   if (!allowed.ok) return allowed
   const read = await readStatusList(bytes, choice)

@@ -1,3 +1,4 @@
+import { requireWhole } from '#/features/organisations/server/require-whole.ts'
 import { pageFrom } from '#/kernel/list-key.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -51,6 +52,8 @@ function listRoutes(api: Api, deps: Deps): void {
   serve(api, contract.previewList, ({ scope, query, body }) => previewList(deps, scope, body, query))
   serve(api, contract.startList, ({ scope, query, body }) => startList(deps, scope, body, query))
   serve(api, contract.listStatusLists, async ({ scope, query }) => {
+    const whole = requireWhole(scope)
+    if (!whole.ok) return whole
     const size = query.size ?? 10
     const rows = await pageOfBatches(deps.db, scope, { cursor: query.cursor, size })
     const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
@@ -58,6 +61,8 @@ function listRoutes(api: Api, deps: Deps): void {
   })
   serve(api, contract.readStatusList, ({ scope, params }) => describeBatch(deps, scope, params.id))
   serve(api, contract.listStatusRows, async ({ scope, params, query }) => {
+    const whole = requireWhole(scope)
+    if (!whole.ok) return whole
     const batch = await findBatch(deps.db, scope, params.id)
     if (!batch) return refuse({ kind: 'notFound' })
     const size = query.size ?? 50

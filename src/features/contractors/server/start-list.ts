@@ -1,4 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import { requireWhole } from '#/features/organisations/server/require-whole.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -18,6 +19,8 @@ export async function startList(
   bytes: Uint8Array,
   choice: ListChoice & { readonly day?: Temporal.PlainDate | undefined },
 ) {
+  const whole = requireWhole(scope)
+  if (!whole.ok) return whole
   const today = moscowDate(deps.clock.now())
   const day = choice.day ?? today
   const problem = wrongStatusDay(day, today)

@@ -1,4 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import { requireWhole } from '#/features/organisations/server/require-whole.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { step } from '#/kernel/lifecycle.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -20,6 +21,8 @@ export function steerList(
   action: keyof typeof actions,
 ) {
   return deps.db.transaction().execute(async (tx) => {
+    const whole = requireWhole(scope)
+    if (!whole.ok) return whole
     const batch = (await findBatch(tx, scope, id)) && (await lockBatch(tx, id))
     if (!batch) return refuse({ kind: 'notFound' })
     const next = step(batchLifecycle, batch.state, action, 'client')

@@ -1,3 +1,4 @@
+import { requireWhole } from '#/features/organisations/server/require-whole.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatDay, formatMoment } from '#/kernel/time.ts'
@@ -17,6 +18,8 @@ export async function writeList(
   id: Id<'statusBatch'>,
   format: 'xlsx' | 'csv',
 ) {
+  const whole = requireWhole(scope)
+  if (!whole.ok) return whole
   const batch = await findBatch(db, scope, id)
   if (!batch) return refuse({ kind: 'notFound' })
   const rows = (await rowsOfBatch(db, scope, batch, { after: 0, size: mostRows, only: undefined })).map((row) =>

@@ -1,4 +1,5 @@
 import * as checkEvents from '#/features/checks/server/jobs.ts'
+import { contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
 import { documentClosed, documentWaiting } from '#/features/documents/server/jobs.ts'
 import { enteredFromNewDevice, passwordChanged, phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
 import { journalBroken } from '#/features/journal/server/jobs.ts'
@@ -25,6 +26,7 @@ import { newsOfOutage, newsOfOutageEnd } from './outage-news-queries.ts'
 import * as tellReceipts from './receipt-news-queries.ts'
 import { newsOfRequisites } from './requisites-news-queries.ts'
 import { newsOfNewPhone, newsOfRecovery } from './phone-news-queries.ts'
+import { newsOfStatus } from './status-news-queries.ts'
 import { newsOfAccess } from './team-news-queries.ts'
 import { tellMarks } from './tell-marks.ts'
 import { tellNews } from './tell-news.ts'
@@ -57,6 +59,8 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
   onEvent(table, checkEvents.checkFailed, jobs.tellReceiptFailed)
   onEvent(table, bindingChanged, jobs.tellBinding)
   onEvent(table, innChanged, jobs.tellInn)
+  onEvent(table, contractorStatusChanged, jobs.tellStatus)
+  onJob(table, jobs.tellStatus, (news, run) => tellNews(deps, run, (tx) => newsOfStatus(tx, news)))
   onEvent(table, requisitesChanged, jobs.tellRequisites)
   onEvent(table, phoneChanged, jobs.tellNewPhone)
   onEvent(table, recoveryAsked, jobs.tellRecovery)

@@ -82,6 +82,17 @@ const outage = z.object({ outage_id: idOf('outage') })
 export const tellOutage = job('notifications.outage', outage)
 export const tellOutageEnd = job('notifications.outageEnd', outage)
 
+export const tellStatus = job(
+  'notifications.status',
+  z.object({
+    check_id: idOf('statusCheck'),
+    person_id: idOf('person'),
+    org_ids: z.array(idOf('organization')),
+    change: z.enum(['lost', 'returned']),
+    since: z.string(),
+  }),
+)
+
 /** A notice on its way to a phone or a mail box. The text holds no personal data. */
 export const sendNoticeMessage = job('notifications.message', z.object({ messageId: idOf('noticeMessage'), text: z.string() }))
 
