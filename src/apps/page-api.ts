@@ -73,10 +73,16 @@ function viewerOf(profile: ProfileView, mode: 'client' | 'person'): ViewerPerson
     ...(profile.payout_method ? { payoutMethod: profile.payout_method.mask } : {}),
     consents: profile.consents,
     dueTexts: profile.due_texts,
+    ...debtOf(profile),
     ...(profile.phone_move
       ? { phoneMove: { maskedPhone: profile.phone_move.masked_phone, dueAt: profile.phone_move.due_at } }
       : {}),
   }
+}
+
+function debtOf({ taxes }: ProfileView): Pick<ViewerPerson, 'taxDebt'> {
+  if (!taxes?.remind || taxes.debt_level === 'none') return {}
+  return { taxDebt: { amount: taxes.debt, periods: taxes.debt_periods, level: taxes.debt_level, day: taxes.today } }
 }
 
 /** His own name, or the one his organisation knows him by. */

@@ -14,6 +14,8 @@ import { ClosingBanner } from '#/features/own-data/web/closing-banner.tsx'
 import { MyDataTab } from '#/features/own-data/web/my-data-tab.tsx'
 import { listBindingHistory, readBinding, readOwnStatus, readPartner } from '#/features/partner/contract.ts'
 import { MyTaxTab } from '#/features/partner/web/my-tax-tab.tsx'
+import { readTaxes } from '#/features/taxes/contract.ts'
+import { TaxesTab } from '#/features/taxes/web/taxes-tab.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
@@ -40,19 +42,21 @@ const role = { params: { role: 'person' } } as const
 /** The one page that holds tabs of several features: each reads its own and shows its own. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = tabFrom(url.searchParams)
-  const [profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices] = await Promise.all([
-    load(context, readProfile, role),
-    load(context, readDetails, {}),
-    tab === 'document' ? loadKinds(context) : undefined,
-    tab === 'payout' ? load(context, listPayoutMethods, {}) : undefined,
-    tab === 'consents' ? load(context, listConsents, role) : undefined,
-    tab === 'security' ? load(context, listSessions, role) : undefined,
-    tab === 'tax' ? loadMyTax(context) : undefined,
-    tab === 'security' ? load(context, readPhone, role) : undefined,
-    tab === 'security' ? load(context, listOwnJournal, { query: { size: 10 } }) : undefined,
-    load(context, readOwnData, {}),
-    tab === 'notices' ? load(context, readNoticeSettings, role) : undefined,
-  ])
+  const [profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices, taxes] =
+    await Promise.all([
+      load(context, readProfile, role),
+      load(context, readDetails, {}),
+      tab === 'document' ? loadKinds(context) : undefined,
+      tab === 'payout' ? load(context, listPayoutMethods, {}) : undefined,
+      tab === 'consents' ? load(context, listConsents, role) : undefined,
+      tab === 'security' ? load(context, listSessions, role) : undefined,
+      tab === 'tax' ? loadMyTax(context) : undefined,
+      tab === 'security' ? load(context, readPhone, role) : undefined,
+      tab === 'security' ? load(context, listOwnJournal, { query: { size: 10 } }) : undefined,
+      load(context, readOwnData, {}),
+      tab === 'notices' ? load(context, readNoticeSettings, role) : undefined,
+      tab === 'taxes' ? load(context, readTaxes, {}) : undefined,
+    ])
   return {
     profile,
     details,
@@ -65,6 +69,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     journal,
     ownData,
     notices,
+    taxes,
   }
 }
 
@@ -90,7 +95,7 @@ export function meta() {
 }
 
 export default function PersonProfilePage() {
-  const { profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices } =
+  const { profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices, taxes } =
     useLoaderData<typeof loader>()
   const { person } = useViewer()
   const [search] = useSearchParams()
@@ -111,6 +116,7 @@ export default function PersonProfilePage() {
       {tab === 'data' && <DataTab profile={profile} details={details} />}
       {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}
       {tab === 'tax' && binding && <MyTaxTab facts={binding} inn={profile.inn} />}
+      {taxes && <TaxesTab taxes={taxes} />}
       {tab === 'payout' && <PayoutTab methods={methods ?? []} />}
       {tab === 'consents' && <ConsentsTab consents={consents ?? []} />}
       {tab === 'security' && (
@@ -131,6 +137,7 @@ const tabs = {
   data: 'Данные',
   document: 'Документ',
   tax: 'Мой налог',
+  taxes: 'Налоги',
   payout: 'Куда платить',
   consents: 'Согласия',
   security: 'Вход и устройства',

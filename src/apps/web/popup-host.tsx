@@ -27,6 +27,7 @@ const RecoveryDialog = lazyPart(async () => (await import('#/features/profile/we
 const LiveNews = lazyPart(async () => (await import('./live-news.tsx')).LiveNews)
 const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).LadderStep)
 const ServicesDialog = lazyPart(async () => (await import('#/features/services/web/services-dialog.tsx')).ServicesDialog)
+const DebtsDialog = lazyPart(async () => (await import('#/features/taxes/web/debts-dialog.tsx')).DebtsDialog)
 const VerifyDialog = lazyPart(async () => (await import('#/features/documents/web/verify-dialog.tsx')).VerifyDialog)
 
 /** Shows the popup that the address wants of this viewer, and takes it out of the address when it is done. */
@@ -75,6 +76,7 @@ export function PopupHost() {
         <AcceptedTextDialog id={search.get('accepted') ?? ''} mode={person.mode} onClose={() => drop('accepted')} />
       )}
       {search.has('services') && <ServicesDialog onClose={() => drop('services')} />}
+      {person?.mode === 'person' && search.has('debts') && <DebtsDialog onClose={() => drop('debts')} />}
       {search.has('verify') && <VerifyDialog code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
     </Suspense>
   )

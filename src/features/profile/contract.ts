@@ -286,6 +286,21 @@ export const profileView = z.object({
   /** `member_name`: how the human is known in that organisation. */
   orgs: z.array(z.object({ org_id: z.string(), name: z.string(), role: z.enum(memberRoles), member_name: z.string() })),
   active_org_id: z.nullable(z.string()),
+  /** What the tax service told, kopecks; null on the side of a customer and for one who was never asked about. */
+  taxes: z.nullable(
+    z.object({
+      debt: z.number(),
+      debt_level: z.enum(['none', 'line', 'warning']),
+      debt_periods: z.array(z.string()),
+      remind: z.boolean(),
+      due: z.number(),
+      due_date: z.nullable(z.string()),
+      bonus_left: z.nullable(z.number()),
+      limit_used: z.number(),
+      limit_left: z.number(),
+      today: z.string(),
+    }),
+  ),
   counters: countersView,
 })
 

@@ -42,6 +42,13 @@ export type ViewerPerson = {
   readonly consents: Readonly<Record<string, string>>
   /** Slugs of legal texts that wait for an answer on this side. */
   readonly dueTexts: readonly string[]
+  /** He owes tax and has not put it off until tomorrow; on his own side only. `day`: today. Kopecks. */
+  readonly taxDebt?: {
+    readonly amount: number
+    readonly periods: readonly string[]
+    readonly level: 'line' | 'warning'
+    readonly day: string
+  }
   /** Somebody asks to move the account to another phone. */
   readonly phoneMove?: { readonly maskedPhone: string; readonly dueAt: string }
 }

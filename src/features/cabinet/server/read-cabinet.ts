@@ -9,6 +9,8 @@ import { missingPassport, missingPersonal, profileFieldNames } from '#/features/
 import type { Profile } from '#/features/profile/domain/profile.ts'
 import { nextLadderStep } from '#/features/profile/domain/ladder.ts'
 import { listMemberships } from '#/features/organisations/server/list-memberships.ts'
+import type { DebtThresholds } from '#/features/taxes/domain/tax-account.ts'
+import { summariseTaxes } from '#/features/taxes/server/summarise-taxes.ts'
 import { maskPhone, parsePhone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -20,7 +22,7 @@ import { readCounters } from './read-counters.ts'
 
 /** Everything the cabinet shows of the human who looks at it, in one answer. */
 export async function readCabinet(
-  deps: { db: Database; clock: Clock; fieldKey: FieldKey },
+  deps: { db: Database; clock: Clock; fieldKey: FieldKey; debtThresholds: DebtThresholds },
   scope: AccountScope,
   caller: Caller,
   mode: 'client' | 'person',
@@ -40,6 +42,7 @@ export async function readCabinet(
   const status = profile.inn ? await latestStatus(db, profile.inn) : undefined
   const active = memberships.find((row) => row.org_id === caller.orgId) ?? memberships[0]
   const counters = await readCounters(db, personId, mode === 'client' ? active : undefined)
+  const taxes = mode === 'person' ? await summariseTaxes(db, deps, personId) : undefined
   const phone = parsePhone(account.phone ?? '')
   const missing = [...missingPersonal(profile), ...missingPassport(profile)]
   const bound = isPartner(binding?.state)
@@ -64,6 +67,7 @@ export async function readCabinet(
     phone_move: move ? { masked_phone: move.maskedPhone, due_at: move.dueAt.toString() } : null,
     orgs: memberships.map((row) => ({ org_id: row.org_id, name: row.short_name, role: row.role, member_name: row.member_name })),
     active_org_id: active?.org_id ?? null,
+    taxes: taxes ?? null,
     counters,
   }
 }

@@ -1,4 +1,5 @@
 import { ok } from '#/kernel/result.ts'
+import type { DebtThresholds } from '#/features/taxes/domain/tax-account.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
@@ -9,7 +10,9 @@ import { readCounters as countersContract, readProfile } from '#/features/profil
 import { readCabinet } from './read-cabinet.ts'
 import { readCounters } from './read-counters.ts'
 
-export function cabinetRoutes(api: Api, deps: { db: Database; clock: Clock; fieldKey: FieldKey }): void {
+type Deps = { db: Database; clock: Clock; fieldKey: FieldKey; debtThresholds: DebtThresholds }
+
+export function cabinetRoutes(api: Api, deps: Deps): void {
   serve(api, readProfile, async ({ scope, params, caller }) => ok(await readCabinet(deps, scope, caller, params.role)))
   serve(api, countersContract, async ({ scope, params, caller }) => {
     const memberships = params.role === 'client' ? await listMemberships(deps.db, scope.personId) : []

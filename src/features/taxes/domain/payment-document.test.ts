@@ -38,12 +38,21 @@ test('a payment document becomes a code any bank reads', () => {
 })
 
 test('a document without an account, a bank or its BIC has no code', () => {
-  for (const broken of [{ account: '' }, { account: '0310064300000001850' }, { bik: '17003983' }, { recipient: '' }, { bank_name: '' }])
+  for (const broken of [
+    { account: '' },
+    { account: '0310064300000001850' },
+    { bik: '17003983' },
+    { recipient: '' },
+    { bank_name: '' },
+  ])
     assert.equal(paymentCode({ ...document, ...broken }, payer), undefined)
 })
 
 test('nothing in a field can be taken for the next one', () => {
-  const code = paymentCode({ ...document, recipient: 'Казначейство|Sum=1\nРоссии', corr_account: '' }, { ...payer, secondname: '' })
+  const code = paymentCode(
+    { ...document, recipient: 'Казначейство|Sum=1\nРоссии', corr_account: '' },
+    { ...payer, secondname: '' },
+  )
   assert.match(code ?? '', /^ST00012\|Name=Казначейство Sum=1 России\|/)
   assert.match(code ?? '', /\|CorrespAcc=0\|Sum=431000\|/)
   assert.doesNotMatch(code ?? '', /MiddleName/)

@@ -18,11 +18,24 @@ test('a certificate is asked for, comes as a PDF and is given to its owner alone
     await house.work()
     assert.equal((await house.read(person)).certificates.find((one) => one.kind === kind)?.state, 'ready')
     const file = await download(house, person, asked.id)
-    assert.equal(Buffer.from(file.file?.bytes ?? []).subarray(0, 5).toString(), '%PDF-')
-    assert.equal(file.file?.name, kind === 'income' ? 'Справка о доходах за 2026 год.pdf' : 'Справка о постановке на учёт за 2026 год.pdf')
+    assert.equal(
+      Buffer.from(file.file?.bytes ?? [])
+        .subarray(0, 5)
+        .toString(),
+      '%PDF-',
+    )
+    assert.equal(
+      file.file?.name,
+      kind === 'income' ? 'Справка о доходах за 2026 год.pdf' : 'Справка о постановке на учёт за 2026 год.pdf',
+    )
     assert.equal((await download(house, stranger, asked.id)).status, 404)
   }
-  const actions = await house.db.selectFrom('journal_entries').select('action').where('owner_id', '=', person).orderBy('no').execute()
+  const actions = await house.db
+    .selectFrom('journal_entries')
+    .select('action')
+    .where('owner_id', '=', person)
+    .orderBy('no')
+    .execute()
   assert.deepEqual(
     actions.map(({ action }) => action),
     ['certificateAsked', 'certificateDownloaded', 'certificateAsked', 'certificateDownloaded'],
@@ -48,7 +61,10 @@ test('two clicks ask once; a ready one may be asked for anew', async () => {
   await house.work()
   const again = await ask(house, person, income)
   assert.notEqual(again.id, one.id)
-  assert.deepEqual((await house.read(person)).certificates.map(({ id, state }) => [id, state]), [[again.id, 'queued']])
+  assert.deepEqual(
+    (await house.read(person)).certificates.map(({ id, state }) => [id, state]),
+    [[again.id, 'queued']],
+  )
 })
 
 test('a year to come, no binding and no right are refused in words', async () => {
@@ -124,7 +140,11 @@ test('what is no PDF is never given to anybody', async () => {
   assert.equal((await download(house, person, id)).status, 404)
 })
 
-async function ask(house: TaxHouse, person: string, body: { kind: 'income' | 'registration'; year: number }): Promise<CertificateView> {
+async function ask(
+  house: TaxHouse,
+  person: string,
+  body: { kind: 'income' | 'registration'; year: number },
+): Promise<CertificateView> {
   const answer = await house.call(contract.requestCertificate, person, { body })
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   return answer.body['data'] as CertificateView

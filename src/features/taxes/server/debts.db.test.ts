@@ -9,33 +9,37 @@ import { forgetTaxes } from './forget-taxes.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { npdTax, wholeDeduction } from '#/kernel/npd-tax.ts'
 
-test('a whole year: the charges of the tax service are those our own book expects, month by month', { timeout: 60_000 }, async () => {
-  const start = '2026-01-20T09:00:00Z'
-  await using house = await openTaxHouse(start)
-  const person = await house.addPayer(taxpayer, undefined, start)
-  const registeredOn = Temporal.PlainDate.from('2026-01-20')
-  const incomes = [40_000, 900, 1_200, 260_000, 0, 150_000, 90_000, 1_000, 1_500, 70_000, 30_000, 20_000]
-  const own = new Map<string, { amount: number; due: string }>()
-  let deduction: number = wholeDeduction
-  let carried = 0
-  for (const [place, rubles] of incomes.entries()) {
-    const payer = place % 3 === 2 ? 'individual' : 'company'
-    if (rubles > 0) await house.earn(taxpayer, rubles, payer === 'company' ? 'FROM_LEGAL_ENTITY' : 'FROM_INDIVIDUAL')
-    const told = npdTax(kopecks(rubles * 100), payer, kopecks(deduction))
-    deduction -= told.deductionUsed
-    const month = Temporal.PlainYearMonth.from({ year: 2026, month: place + 1 })
-    const isFirst = !taxPeriodOf(month.toPlainDate({ day: 25 }), registeredOn).equals(month)
-    const charge = chargeOf(told.tax, carried, isFirst)
-    carried = charge.carried
-    if (charge.charged > 0) own.set(month.toString(), { amount: charge.charged, due: dueDay(month).toString() })
-    house.clock.advance({ hours: 24 * 30.5 })
-  }
-  const taxes = await house.refresh(person)
-  const theirs = new Map(taxes.charges.map(({ period, amount, due_on: due }) => [period, { amount, due }]))
-  assert.deepEqual([...theirs].toSorted(), [...own].toSorted())
-  assert.equal(taxes.bonus, deduction)
-  assert.ok(own.size >= 7 && own.size < incomes.length - 1, 'some months were carried over')
-})
+test(
+  'a whole year: the charges of the tax service are those our own book expects, month by month',
+  { timeout: 60_000 },
+  async () => {
+    const start = '2026-01-20T09:00:00Z'
+    await using house = await openTaxHouse(start)
+    const person = await house.addPayer(taxpayer, undefined, start)
+    const registeredOn = Temporal.PlainDate.from('2026-01-20')
+    const incomes = [40_000, 900, 1_200, 260_000, 0, 150_000, 90_000, 1_000, 1_500, 70_000, 30_000, 20_000]
+    const own = new Map<string, { amount: number; due: string }>()
+    let deduction: number = wholeDeduction
+    let carried = 0
+    for (const [place, rubles] of incomes.entries()) {
+      const payer = place % 3 === 2 ? 'individual' : 'company'
+      if (rubles > 0) await house.earn(taxpayer, rubles, payer === 'company' ? 'FROM_LEGAL_ENTITY' : 'FROM_INDIVIDUAL')
+      const told = npdTax(kopecks(rubles * 100), payer, kopecks(deduction))
+      deduction -= told.deductionUsed
+      const month = Temporal.PlainYearMonth.from({ year: 2026, month: place + 1 })
+      const isFirst = !taxPeriodOf(month.toPlainDate({ day: 25 }), registeredOn).equals(month)
+      const charge = chargeOf(told.tax, carried, isFirst)
+      carried = charge.carried
+      if (charge.charged > 0) own.set(month.toString(), { amount: charge.charged, due: dueDay(month).toString() })
+      house.clock.advance({ hours: 24 * 30.5 })
+    }
+    const taxes = await house.refresh(person)
+    const theirs = new Map(taxes.charges.map(({ period, amount, due_on: due }) => [period, { amount, due }]))
+    assert.deepEqual([...theirs].toSorted(), [...own].toSorted())
+    assert.equal(taxes.bonus, deduction)
+    assert.ok(own.size >= 7 && own.size < incomes.length - 1, 'some months were carried over')
+  },
+)
 
 test('a tax not paid in time is a debt, loud until it is put off, and louder when it grows old', async () => {
   await using house = await openTaxHouse('2026-09-05T09:00:00Z')
@@ -71,12 +75,13 @@ test('one who says he has paid is believed until tomorrow morning, when the tax 
   const taxes = await house.refresh(person)
   assert.deepEqual([taxes.debt.amount, taxes.debt.level], [10_000_00, 'warning'])
   await house.pay(taxpayer, `${taxpayer}202609`)
-  const [one, two] = await Promise.all(
-    [1, 2].map(() => house.call(contract.putOffDebt, person, { body: { paid: true } })),
-  )
+  const [one, two] = await Promise.all([1, 2].map(() => house.call(contract.putOffDebt, person, { body: { paid: true } })))
   assert.deepEqual([one?.status, two?.status], [200, 200])
   const waiting = await house.db.selectFrom('jobs').select('run_at').where('name', '=', 'taxes.fetch').execute()
-  assert.deepEqual(waiting.map(({ run_at: at }) => at.toString()), ['2026-11-11T06:00:00Z'])
+  assert.deepEqual(
+    waiting.map(({ run_at: at }) => at.toString()),
+    ['2026-11-11T06:00:00Z'],
+  )
   await house.work({ hours: 22 })
   const after = await house.read(person)
   assert.deepEqual([after.debt.level, after.debt.amount, after.charges[0]?.state], ['none', 0, 'paid'])
@@ -130,7 +135,10 @@ test('an account that is deleted leaves neither taxes nor certificates', async (
   await house.work()
   const { file_key: sha256 } = await house.db.selectFrom('tax_certificates').select('file_key').executeTakeFirstOrThrow()
   const gone = await house.db.transaction().execute((tx) => forgetTaxes(tx, house.deps, person))
-  assert.deepEqual(gone.map(({ count }) => count), [1, 1])
+  assert.deepEqual(
+    gone.map(({ count }) => count),
+    [1, 1],
+  )
   await house.work()
   assert.deepEqual(await house.files.read(sha256 ?? ''), { ok: false, refusal: { kind: 'missing' } })
 })

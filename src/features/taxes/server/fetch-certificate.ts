@@ -40,7 +40,7 @@ export async function fetchCertificate(deps: Deps, certificateId: Id<'taxCertifi
     if (problem === 'denied') deps.log.error({ failure: told.refusal.kind }, 'the tax service gives no certificates')
     if (isPassing(problem) && isPatient)
       return { next: 'again', at: deps.clock.now().add({ seconds: secondsBeforeRetry(run.attempt) }), why: told.refusal.kind }
-    await deps.db.transaction().execute((tx) => tellBinding(tx, deps.clock, personId, problem))
+    await deps.db.transaction().execute((tx) => tellBinding(tx, deps, personId, told.refusal))
     return fail(deps, certificateId, run, failureWords(problem, told.refusal, row.asked_at))
   }
   const bytes = Buffer.from(told.value, 'base64')
@@ -93,7 +93,11 @@ async function fail(deps: Deps, id: Id<'taxCertificate'>, run: JobRun, problem: 
     const row = await lockCertificate(tx, id)
     const next = row && step(certificateLifecycle, row.state, 'fail', 'system')
     if (next?.ok)
-      await tx.updateTable('tax_certificates').set({ state: next.value, problem, key_cipher: null }).where('id', '=', id).execute()
+      await tx
+        .updateTable('tax_certificates')
+        .set({ state: next.value, problem, key_cipher: null })
+        .where('id', '=', id)
+        .execute()
     await run.finish(tx)
   })
   return { next: 'done' }

@@ -6,11 +6,7 @@ import { removeCertificateFileJob } from './jobs.ts'
 
 /** The account is being deleted: what a person owed and his certificates go with it; the tax service has them all. */
 export async function forgetTaxes(tx: Tx, deps: { readonly clock: Clock }, personId: Id<'person'>) {
-  const certificates = await tx
-    .deleteFrom('tax_certificates')
-    .where('person_id', '=', personId)
-    .returning('file_key')
-    .execute()
+  const certificates = await tx.deleteFrom('tax_certificates').where('person_id', '=', personId).returning('file_key').execute()
   for (const { file_key: sha256 } of certificates) {
     if (sha256 !== null) await enqueue(tx, deps.clock, removeCertificateFileJob, { sha256 })
   }

@@ -43,7 +43,11 @@ export async function accountOf(reader: Reader, personId: Id<'person'>) {
 }
 
 export async function lockAccount(tx: Tx, personId: Id<'person'>) {
-  await tx.insertInto('tax_accounts').values({ person_id: personId }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('tax_accounts')
+    .values({ person_id: personId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const row = await tx
     .selectFrom('tax_accounts')
     .selectAll()
@@ -73,7 +77,9 @@ export async function noteAsked(tx: Tx, personIds: readonly Id<'person'>[], now:
   await tx
     .insertInto('tax_accounts')
     .values(personIds.map((personId) => ({ person_id: personId, asked_at: now })))
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ asked_at: sql`coalesce(tax_accounts.asked_at, ${now})` }))
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet({ asked_at: sql`coalesce(tax_accounts.asked_at, ${now})` }),
+    )
     .execute()
 }
 

@@ -29,7 +29,8 @@ export async function settleProblem(
   await deps.db.transaction().execute(async (tx) => {
     const text = failure.kind === 'rejected' && problem === 'refused' ? failure.message : null
     await noteProblem(tx, personIds, { problem, text, now: deps.clock.now(), isOver: !again })
-    for (const personId of personIds) await tellBinding(tx, deps.clock, personId, problem)
+    const [one, ...others] = personIds
+    if (one !== undefined && others.length === 0) await tellBinding(tx, deps, one, failure)
     if (again) await run.hold(tx)
     else await run.finish(tx)
   })

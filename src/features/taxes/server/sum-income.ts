@@ -17,8 +17,14 @@ export type YearIncome = {
  */
 export async function sumIncome(reader: Reader, personId: Id<'person'>, year: number): Promise<YearIncome> {
   const account = await accountOf(reader, personId)
-  const told = ofYear(Object.entries(account?.income ?? {}).map(([period, { total }]) => ({ period, total })), year)
-  const own = ofYear((await platformIncome(reader, personId)).map(({ month, total }) => ({ period: month, total })), year)
+  const told = ofYear(
+    Object.entries(account?.income ?? {}).map(([period, { total }]) => ({ period, total })),
+    year,
+  )
+  const own = ofYear(
+    (await platformIncome(reader, personId)).map(({ month, total }) => ({ period: month, total })),
+    year,
+  )
   if (told.length === 0) return { total: sumOf(own), source: 'platform', months: own }
   const months = merge(told, own)
   return { total: sumOf(months), source: 'fns', months }

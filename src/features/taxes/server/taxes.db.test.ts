@@ -105,23 +105,27 @@ for (const [kind, fault] of Object.entries({
   garbage: { kind: 'garbage' },
   'lost answer': { kind: 'lost_answer' },
 })) {
-  test(`a tax service with the fault «${kind}» is asked again until it answers; the old data stay`, { timeout: 60_000 }, async () => {
-    await using house = await openTaxHouse('2026-10-05T09:00:00Z')
-    const person = await house.addPayer()
-    await house.earn(taxpayer, 100_000)
-    const before = await house.refresh(person)
-    house.clock.advance({ hours: 24 * 40 })
-    await house.fault({ ...fault, step: kind === 'internal error' ? undefined : 'send' })
-    const troubled = await house.refresh(person)
-    assert.deepEqual([troubled.fetched_at, troubled.fetching, troubled.problem?.kind], [before.fetched_at, true, 'silent'])
-    assert.match(troubled.problem?.text ?? '', /^ФНС не отвечает с 14\.11\.2026 12:\d\d\. Мы повторим сами$/)
-    await house.work({ minutes: 11 })
-    assert.equal((await house.read(person)).problem?.at, troubled.problem?.at, 'since the first time')
-    await house.mend()
-    await house.work({ hours: 1 })
-    const after = await house.read(person)
-    assert.deepEqual([after.problem, after.fetching, after.to_pay.amount], [null, false, 4_000_00])
-  })
+  test(
+    `a tax service with the fault «${kind}» is asked again until it answers; the old data stay`,
+    { timeout: 60_000 },
+    async () => {
+      await using house = await openTaxHouse('2026-10-05T09:00:00Z')
+      const person = await house.addPayer()
+      await house.earn(taxpayer, 100_000)
+      const before = await house.refresh(person)
+      house.clock.advance({ hours: 24 * 40 })
+      await house.fault({ ...fault, step: kind === 'internal error' ? undefined : 'send' })
+      const troubled = await house.refresh(person)
+      assert.deepEqual([troubled.fetched_at, troubled.fetching, troubled.problem?.kind], [before.fetched_at, true, 'silent'])
+      assert.match(troubled.problem?.text ?? '', /^ФНС не отвечает с 14\.11\.2026 12:\d\d\. Мы повторим сами$/)
+      await house.work({ minutes: 11 })
+      assert.equal((await house.read(person)).problem?.at, troubled.problem?.at, 'since the first time')
+      await house.mend()
+      await house.work({ hours: 1 })
+      const after = await house.read(person)
+      assert.deepEqual([after.problem, after.fetching, after.to_pay.amount], [null, false, 4_000_00])
+    },
+  )
 }
 
 test('a right taken back in «Мой налог» is noticed and told', async () => {
@@ -140,7 +144,9 @@ test('one who left the platform or the register is unbound here too, and the oth
   await house.plan()
   await house.work()
   const states = async () =>
-    new Map((await house.db.selectFrom('bindings').select(['person_id', 'state']).execute()).map((row) => [row.person_id, row.state]))
+    new Map(
+      (await house.db.selectFrom('bindings').select(['person_id', 'state']).execute()).map((row) => [row.person_id, row.state]),
+    )
   assert.deepEqual([(await states()).get(gone), (await states()).get(stays)], ['unboundByPerson', 'bound'])
   assert.ok((await house.read(stays)).fetched_at)
   await house.lever('PUT', `admin/persons/${neighbour}`, { registeredAt: false })

@@ -1,0 +1,70 @@
+import { formatRubles, kopecks } from '#/kernel/money.ts'
+import { periodTitle, shortMonth } from './copy.ts'
+
+type Month = { readonly month: string; readonly total: number }
+
+const height = 96
+const step = 48
+const bar = 28
+
+/** Income by months as bars; the same as a table for those who do not look. */
+export function IncomeChart({ months }: { readonly months: readonly Month[] }) {
+  const most = Math.max(...months.map(({ total }) => total))
+  if (most <= 0 || months.length < 2) return null
+  return (
+    <figure className="mt-5">
+      <figcaption className="text-small text-muted">Доход по месяцам</figcaption>
+      <div className="mt-2 overflow-x-auto" aria-hidden="true">
+        <svg viewBox={`0 0 ${months.length * step} ${height + 44}`} className="h-36 max-w-full min-w-[20rem]">
+          {months.map(({ month, total }, place) => (
+            <Bar key={month} place={place} share={total / most} name={shortMonth(month)} value={thousands(total)} />
+          ))}
+        </svg>
+      </div>
+      <table className="sr-only">
+        <caption>Доход по месяцам</caption>
+        <tbody>
+          {months.map(({ month, total }) => (
+            <tr key={month}>
+              <th scope="row">{periodTitle(month, Number(month.slice(0, 4)))}</th>
+              <td>{formatRubles(kopecks(total), 'short')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+type BarProps = { readonly place: number; readonly share: number; readonly name: string; readonly value: string }
+
+function Bar({ place, share, name, value }: BarProps) {
+  const tall = Math.max(share * height, 2)
+  const middle = place * step + step / 2
+  return (
+    <>
+      <text x={middle} y={height - tall + 14} textAnchor="middle" fontSize="12" className="fill-muted">
+        {value}
+      </text>
+      <rect
+        x={middle - bar / 2}
+        y={height - tall + 20}
+        width={bar}
+        height={tall}
+        rx="4"
+        className={share > 0 ? 'fill-accent' : 'fill-line'}
+      />
+      <text x={middle} y={height + 38} textAnchor="middle" fontSize="13" className="fill-muted">
+        {name}
+      </text>
+    </>
+  )
+}
+
+/** «48 т», «1,2 м»: a bar has no room for more. */
+function thousands(total: number): string {
+  const rubles = Math.round(total / 100)
+  if (rubles === 0) return ''
+  if (rubles < 1_000) return String(rubles)
+  return rubles < 1_000_000 ? `${Math.round(rubles / 1_000)} т` : `${(rubles / 1_000_000).toFixed(1).replace('.', ',')} м`
+}

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useCall } from '#/platform/web/use-call.ts'
+import { useLive } from '#/platform/web/use-live.ts'
+import { refreshTaxes } from '../contract.ts'
+import type { Taxes } from '../contract.ts'
+
+/** Asks the tax service anew when the data are old, and looks until the answer is there. */
+export function useFreshTaxes({ stale, fetching, certificates }: Taxes) {
+  const quietly = useCall(refreshTaxes, { skipAlerts: true })
+  const loudly = useCall(refreshTaxes)
+  const begin = useEffectEvent(() => void quietly.run({}))
+  useEffect(() => {
+    if (stale) begin()
+  }, [stale])
+  useLive(3_000, fetching || certificates.some(({ state }) => state === 'queued'))
+  return { refresh: () => void loudly.run({}), pending: loudly.pending }
+}
