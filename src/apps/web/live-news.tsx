@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import { NoticeAlerts } from '#/features/notifications/web/notice-alerts.tsx'
 import { readCounters } from '#/features/profile/contract.ts'
 import { call } from '#/platform/web/call.ts'
@@ -7,11 +8,14 @@ import type { ViewerPerson } from '#/platform/web/viewer.ts'
 
 /** Keeps the bell and the numbers of the menu true while the page stands, and shows what can not wait. */
 export function LiveNews({ person }: { readonly person: ViewerPerson }) {
+  const { revalidate } = useRevalidator()
   useNews(['counter'], () => void refresh())
   return <NoticeAlerts key={person.mode} mode={person.mode} />
 
   async function refresh(): Promise<void> {
     const answer = await call(readCounters, { params: { role: person.mode } }, { skipAlerts: true })
-    if (answer.ok) keepCounters(person.counters, answer.value)
+    if (answer.ok) return keepCounters(person.counters, answer.value)
+    // The session is over: the page finds the login by itself.
+    if (answer.refusal.status === 401) await revalidate()
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { silenceWords } from '#/features/services/domain/service.ts'
-import type { Service } from '#/features/services/domain/service.ts'
 import { durationWords, periodWords } from '#/features/services/domain/time-words.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -71,7 +70,7 @@ export async function newsOfOutageEnd(
 
 async function outageBy(tx: Tx, id: string) {
   const row = await tx.selectFrom('service_outages').selectAll().where('id', '=', id).executeTakeFirst()
-  const service = row?.service as Service | undefined
+  const service = row?.service
   if (!row || (service !== 'taxService' && service !== 'bank')) return undefined
   return { ...row, service, said: words[service] }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatMoment, moscowDate } from '#/kernel/time.ts'
 import { classNames } from '#/platform/web/kit/class-names.ts'
@@ -33,8 +34,9 @@ export function NoticeRow({ notice, onOpen, onGo, act }: NoticeRowProps) {
           <Title notice={notice} unread={unread} onOpen={onOpen} onGo={onGo} />
         </p>
         <p className="mt-0.5 line-clamp-3 text-pretty text-muted">{notice.body}</p>
-        <Buttons notice={notice} onOpen={onOpen} onGo={onGo} />
-        <Facts notice={notice} held={held} />
+        <Facts notice={notice} held={held}>
+          <Buttons notice={notice} onOpen={onOpen} onGo={onGo} />
+        </Facts>
       </div>
       {!held && <ActButton notice={notice} act={act} />}
     </li>
@@ -67,14 +69,13 @@ const longText = 110
 
 function Buttons({ notice, onOpen, onGo }: Omit<NoticeRowProps, 'act'>) {
   const isLong = notice.source === 'fns' || notice.body.length > longText
-  if (!isLong && notice.link === null) return null
   return (
-    <p className="mt-1 flex flex-wrap gap-x-5">
+    <>
       {notice.link !== null && (
         <Link
           to={notice.link}
           onClick={() => onGo(notice)}
-          className="link relative inline-flex min-h-8 items-center"
+          className="link relative inline-flex min-h-6 items-center"
           aria-label={`${actionNames[notice.category]}: ${notice.title}`}
         >
           {actionNames[notice.category]}
@@ -84,27 +85,30 @@ function Buttons({ notice, onOpen, onGo }: Omit<NoticeRowProps, 'act'>) {
         <button
           type="button"
           onClick={() => onOpen(notice)}
-          className="link relative min-h-8"
+          className="link relative min-h-6"
           aria-label={`Подробнее: ${notice.title}`}
         >
           Подробнее
         </button>
       )}
-    </p>
+    </>
   )
 }
 
-function Facts({ notice, held }: { readonly notice: Notification; readonly held: boolean }) {
+type FactsProps = { readonly notice: Notification; readonly held: boolean; readonly children: ReactNode }
+
+function Facts({ notice, held, children }: FactsProps) {
   const mark = markNames[notice.mark]
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <time dateTime={notice.created_at}>{formatMoment(Temporal.Instant.from(notice.created_at)).slice(-5)}</time>
       <Badge>{sourceNames[notice.source]}</Badge>
       {notice.priority === 'critical' && notice.held_until !== null && <Status tone="bad">Важно</Status>}
+      {children}
       {mark && <span>{mark}</span>}
       {held && notice.held_until !== null && <span>Останется здесь, пока не откроете, или до {dayOf(notice.held_until)}</span>}
       {notice.kept_until !== null && <span>Храним до {dayOf(notice.kept_until)}</span>}
-    </p>
+    </div>
   )
 }
 
