@@ -14,8 +14,11 @@ import { ClosingBanner } from '#/features/own-data/web/closing-banner.tsx'
 import { MyDataTab } from '#/features/own-data/web/my-data-tab.tsx'
 import { listBindingHistory, readBinding, readOwnStatus, readPartner } from '#/features/partner/contract.ts'
 import { MyTaxTab } from '#/features/partner/web/my-tax-tab.tsx'
+import { readUnregistration } from '#/features/registration/contract.ts'
+import { UnregistrationCard } from '#/features/registration/web/unregistration-card.tsx'
 import { readTaxes } from '#/features/taxes/contract.ts'
 import { TaxesTab } from '#/features/taxes/web/taxes-tab.tsx'
+import { KnowInn } from './know-inn.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
@@ -42,7 +45,7 @@ const role = { params: { role: 'person' } } as const
 /** The one page that holds tabs of several features: each reads its own and shows its own. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = tabFrom(url.searchParams)
-  const [profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices, taxes] =
+  const [profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices, taxes, leaving] =
     await Promise.all([
       load(context, readProfile, role),
       load(context, readDetails, {}),
@@ -56,6 +59,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       load(context, readOwnData, {}),
       tab === 'notices' ? load(context, readNoticeSettings, role) : undefined,
       tab === 'taxes' ? load(context, readTaxes, {}) : undefined,
+      tab === 'taxes' ? load(context, readUnregistration, {}) : undefined,
     ])
   return {
     profile,
@@ -70,6 +74,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     ownData,
     notices,
     taxes,
+    leaving,
   }
 }
 
@@ -95,7 +100,7 @@ export function meta() {
 }
 
 export default function PersonProfilePage() {
-  const { profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices, taxes } =
+  const { profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices, taxes, leaving } =
     useLoaderData<typeof loader>()
   const { person } = useViewer()
   const [search] = useSearchParams()
@@ -113,10 +118,13 @@ export default function PersonProfilePage() {
       {ownData.closing && <ClosingBanner closing={ownData.closing} />}
       {works && !ownData.closing && <ReadinessCard profile={profile} details={details} />}
       <LinkTabs label="Профиль" tabs={links} />
-      {tab === 'data' && <DataTab profile={profile} details={details} />}
+      {tab === 'data' && (
+        <DataTab profile={profile} details={details} innHelp={(take) => profile.inn === '' && <KnowInn onChosen={take} />} />
+      )}
       {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}
       {tab === 'tax' && binding && <MyTaxTab facts={binding} inn={profile.inn} />}
       {taxes && <TaxesTab taxes={taxes} />}
+      {leaving && <UnregistrationCard leaving={leaving} active={profile.npd.state === 'active'} />}
       {tab === 'payout' && <PayoutTab methods={methods ?? []} />}
       {tab === 'consents' && <ConsentsTab consents={consents ?? []} />}
       {tab === 'security' && (

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readPartner } from '#/features/partner/contract.ts'
 import { listDocumentTypeFields, listDocumentTypes, readDetails, readProfile } from '#/features/profile/contract.ts'
@@ -70,7 +70,10 @@ export default function RegistrationNpdPage() {
         }
       />
       <p className="mt-6 max-w-4xl text-small text-muted">
-        Уже зарегистрированы и хотите уйти? «Сняться с учёта» — в профиле, вкладка «Мой налог».
+        Уже на учёте и хотите уйти?{' '}
+        <Link className="link" to="/person/profile?tab=taxes">
+          Сняться с учёта
+        </Link>
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { ErrorSummary } from '#/platform/web/form/error-summary.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -9,12 +10,17 @@ import { personalFields } from './profile-schema.ts'
 import type { OwnDetails, OwnProfile } from './profile-schema.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
-type DataTabProps = { readonly profile: OwnProfile; readonly details: OwnDetails }
+type DataTabProps = {
+  readonly profile: OwnProfile
+  readonly details: OwnDetails
+  /** «Узнать ИНН» of a later feature. */
+  readonly innHelp?: (take: (inn: string) => void) => ReactNode
+}
 
-export function DataTab({ profile, details }: DataTabProps) {
+export function DataTab({ profile, details, innHelp }: DataTabProps) {
   return (
     <div className="max-w-2xl space-y-6">
-      <PersonalCard profile={profile} details={details} />
+      <PersonalCard profile={profile} details={details} {...(innHelp && { innHelp })} />
       <EmailCard details={details} />
     </div>
   )
@@ -23,13 +29,13 @@ export function DataTab({ profile, details }: DataTabProps) {
 /** No document is asked here. */
 const noKinds = { types: [], fields: [] }
 
-function PersonalCard({ profile, details }: DataTabProps) {
+function PersonalCard({ profile, details, innHelp }: DataTabProps) {
   const form = useProfileForm({ known: profile, details, kinds: noKinds, asked: personalFields })
   return (
     <Card title="Личные данные">
       <form noValidate onSubmit={form.saveThen(() => celebrate('Данные сохранены'))} className="space-y-5">
         <ErrorSummary issues={form.issues} />
-        <ProfileFields form={form} />
+        <ProfileFields form={form} innHelp={innHelp} />
         <Button type="submit" variant="primary" pending={form.pending} className="max-sm:w-full">
           Сохранить
         </Button>

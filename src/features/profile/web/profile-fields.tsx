@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { DateField } from '#/platform/web/form/date-field.tsx'
 import { InnField } from '#/platform/web/form/inn-field.tsx'
@@ -10,8 +11,14 @@ import { copy } from './copy.ts'
 import { DocumentFields } from './document-fields.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
+type FieldsProps = {
+  readonly form: ProfileForm
+  /** «Узнать ИНН» of a later feature; it hands over what was found. */
+  readonly innHelp?: ((take: (inn: string) => void) => ReactNode) | undefined
+}
+
 /** The fields that a form asks for, in the order people know from paper. */
-export function ProfileFields({ form }: { readonly form: ProfileForm }) {
+export function ProfileFields({ form, innHelp }: FieldsProps) {
   const { asked, field } = form
   return (
     <div className="space-y-5">
@@ -26,7 +33,7 @@ export function ProfileFields({ form }: { readonly form: ProfileForm }) {
           {...field('birthdate')}
         />
       )}
-      {asked.includes('inn') && <OwnInn form={form} />}
+      {asked.includes('inn') && <OwnInn form={form} innHelp={innHelp} />}
       {asked.includes('region') && (
         <SelectField
           label="Регион"
@@ -80,10 +87,12 @@ function PatronymicFields({ form }: { readonly form: ProfileForm }) {
 }
 
 /** An ИНН of signed documents is shown and not asked. */
-function OwnInn({ form }: { readonly form: ProfileForm }) {
+function OwnInn({ form, innHelp }: FieldsProps) {
   const fixed = form.details?.inn_fixed === true
   const hint = fixed ? (
     copy.innFixed
+  ) : innHelp ? (
+    '12 цифр'
   ) : (
     <>
       12 цифр.{' '}
@@ -92,5 +101,11 @@ function OwnInn({ form }: { readonly form: ProfileForm }) {
       </a>
     </>
   )
-  return <InnField label="ИНН" of="person" hint={hint} readOnly={fixed} {...form.field('inn')} />
+  const take = (inn: string) => form.form.setValue('inn', inn, { shouldDirty: true, shouldValidate: true })
+  return (
+    <>
+      <InnField label="ИНН" of="person" hint={hint} readOnly={fixed} {...form.field('inn')} />
+      {!fixed && innHelp?.(take)}
+    </>
+  )
 }

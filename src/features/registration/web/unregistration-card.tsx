@@ -93,7 +93,7 @@ export function UnregistrationCard({ leaving, active }: CardProps) {
 
 function Frame({ title, aside, children }: { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode }) {
   return (
-    <Card title={title} aside={aside}>
+    <Card title={title} aside={aside} className="mt-6 max-w-4xl">
       {children}
     </Card>
   )
