@@ -20,7 +20,8 @@ create table service_states (
 
 create table service_outages (
   id text primary key,
-  service text not null references service_states (service),
+  service text not null references service_states (service)
+    check (service in ('taxService', 'npdStatus', 'bank', 'sms', 'mail')),
   began_at timestamptz not null,
   ended_at timestamptz check (ended_at >= began_at),
   -- When people were told that it lasts, and that it is over.

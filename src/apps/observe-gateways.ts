@@ -4,12 +4,25 @@ import { observeCalls } from '#/features/services/server/observe-calls.ts'
 import { openMemory } from '#/features/services/server/open-memory.ts'
 import type { ServiceMemory } from '#/features/services/server/open-memory.ts'
 import type { Probes } from '#/features/services/server/watch-services.ts'
+import type { PayoutBank } from '#/gateways/bank/port.ts'
+import type { MailGateway } from '#/gateways/mail/port.ts'
+import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
+import type { TaxService } from '#/gateways/npd/port.ts'
+import type { SmsGateway } from '#/gateways/sms/port.ts'
+import { parsePersonInn } from '#/kernel/inn.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Config } from '#/platform/server/config.ts'
-import { reachPort, reachSite } from '#/platform/server/reach.ts'
-import type { Gateways } from './open-gateways.ts'
+import { reachPort } from '#/platform/server/reach-port.ts'
 
 export type Memories = Readonly<Record<Service, ServiceMemory>>
-type Observed = Pick<Gateways, 'taxService' | 'npdStatus' | 'bank' | 'sms' | 'mail'>
+type Observed = {
+  readonly taxService: TaxService
+  readonly npdStatus: NpdStatusService
+  readonly bank: PayoutBank
+  readonly sms: SmsGateway
+  readonly mail: MailGateway
+}
 
 /** What the whole installation knows of each service, one memory for a process. */
 export function openMemories(deps: Parameters<typeof openMemory>[0]): Memories {
@@ -38,25 +51,28 @@ export function observeGateways<Open extends Observed>(open: Open, memories: Mem
   }
 }
 
+const nobody = knownInn('990900000453')
+
 /** Light questions for hours when nobody calls: none of them makes or changes anything at the party. */
-export function probesOf(config: Config, open: Observed, statusUrl: string, memories: Memories): Probes {
+export function probesOf(config: Config, open: Observed, clock: Clock, memories: Memories): Probes {
   const telling = (service: Service, ask: () => Promise<boolean>) => async () =>
     memories[service].note({ answered: await ask(), isTrial: false })
   return {
     // An answer to a message that nobody sent: «no such message» is an answer.
     taxService: () => open.taxService.poll('GetTaxpayerStatus', randomUUID()),
-    npdStatus: telling('npdStatus', () => reachSite(statusUrl)),
+    // About nobody: such a number is never given. It takes its turn as any question, for the service allows two a minute.
+    npdStatus: () => open.npdStatus.statusOf(nobody, moscowDate(clock.now())),
     bank: () => open.bank.orderByKey('naryad-probe'),
-    sms: telling('sms', () => reachSms(config)),
+    sms: telling('sms', () => reachSms(config, open.sms)),
     mail: telling('mail', () => reachMail(config)),
   }
 }
 
-/** Any of the providers will do. What is built in lives in our own database. */
-async function reachSms({ sms }: Config): Promise<boolean> {
-  const urls = [sms?.smsRu?.url, sms?.smsc?.url].filter((url) => url !== undefined)
-  if (urls.length === 0) return true
-  return (await Promise.all(urls.map((url) => reachSite(url)))).some(Boolean)
+/** Any of the providers will do: it is asked about a message nobody sent. What is built in lives in our own database. */
+async function reachSms({ sms }: Config, gateway: SmsGateway): Promise<boolean> {
+  const providers = [...(sms?.smsRu ? ['sms.ru'] : []), ...(sms?.smsc ? ['smsc.ru'] : [])]
+  const reports = await Promise.all(providers.map((provider) => gateway.report({ provider, providerId: '0' })))
+  return reports.length === 0 || reports.some((report) => report.ok || report.refusal.kind !== 'unavailable')
 }
 
 async function reachMail({ mail }: Config): Promise<boolean> {
@@ -65,4 +81,10 @@ async function reachMail({ mail }: Config): Promise<boolean> {
   // Under TLS from the first byte nobody greets before the handshake: the port alone tells.
   const isTls = protocol === 'smtps:'
   return reachPort(hostname, Number(port === '' ? '587' : port), isTls ? 'connect' : 'data')
+}
+
+function knownInn(text: string) {
+  const inn = parsePersonInn(text)
+  if (!inn) throw new Error('Not an ИНН')
+  return inn
 }

@@ -62,17 +62,9 @@ export async function openGateways(
   const memories = openMemories({ db, clock })
   // A story played on a clock of its own says nothing of how services look today.
   const isWatched = pace === 'usual'
-  const { npdStatusUrl, ...npd } = await openNpd(
-    config,
-    db,
-    clock,
-    pace,
-    closers,
-    isWatched ? memories : undefined,
-    (trouble) => {
-      log.error({ party: 'tax service', trouble }, 'the tax service refuses all calls: the operator must act')
-    },
-  )
+  const npd = await openNpd(config, db, clock, pace, closers, isWatched ? memories : undefined, (trouble) => {
+    log.error({ party: 'tax service', trouble }, 'the tax service refuses all calls: the operator must act')
+  })
   const bankUrl = await openBank(config, clock, pace, closers)
   const bank = httpBank(bankUrl)
   closers.push(async () => bank[Symbol.asyncDispose]())
@@ -83,7 +75,7 @@ export async function openGateways(
   const observed = isWatched ? observeGateways(open, memories) : open
   return {
     ...observed,
-    probes: probesOf(config, observed, npdStatusUrl, memories),
+    probes: probesOf(config, observed, clock, memories),
     files: diskFiles(join(config.dataDir, 'files')),
     bankPageUrl: config.bank ? undefined : bankUrl.url,
     async close() {
@@ -108,13 +100,12 @@ async function openNpd(
   const { npdBankMasterToken: masterToken } = config
   const bankTaxService = masterToken === undefined ? undefined : openSoapTaxService({ ...settings, masterToken }, clock)
   closers.push(async () => bankTaxService?.close())
-  const npdStatusUrl = config.npdStatusUrl ?? simulator?.siteUrl ?? 'https://statusnpd.nalog.ru'
   const npdStatus = openHttpStatusService({
-    url: npdStatusUrl,
+    url: config.npdStatusUrl ?? simulator?.siteUrl ?? 'https://statusnpd.nalog.ru',
     turns: config.npdStatusUrl === undefined && simulator ? undefined : databaseTurns(db, clock, spacingFor(2)),
   })
   closers.push(() => npdStatus.close())
-  return { taxService, bankTaxService, npdStatus, npdStatusUrl, myTaxUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru' }
+  return { taxService, bankTaxService, npdStatus, myTaxUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru' }
 }
 
 function npdSettings(

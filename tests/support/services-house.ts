@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openMemory } from '#/features/services/server/open-memory.ts'
 import { serviceHandlers } from '#/features/services/server/handlers.ts'
@@ -99,14 +100,20 @@ export type ServicesHouse = Awaited<ReturnType<typeof openServicesHouse>>
 /** Stands before the simulator; closed, it answers 503 as an overloaded service does. Counts every knock. */
 async function openDoor(siteUrl: string) {
   const door = { knocks: 0, isOpen: true }
-  const server = createServer(async (request, reply) => {
+  const server = createServer((request, reply) => void answer(request, reply))
+
+  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     door.knocks += 1
-    const body = await new Response(request as unknown as ReadableStream).text()
+    const body = Buffer.concat(await request.toArray())
     if (!door.isOpen) return void reply.writeHead(503).end()
-    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => kept.test(name))) as Record<string, string>
-    const answer = await fetch(siteUrl + (request.url ?? ''), { method: 'POST', headers, body })
-    reply.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(await answer.text())
-  })
+    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => kept.test(name))) as Record<
+      string,
+      string
+    >
+    const known = await fetch(siteUrl + (request.url ?? ''), { method: 'POST', headers, body })
+    reply.writeHead(known.status, { 'content-type': known.headers.get('content-type') ?? '' }).end(await known.text())
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return Object.assign(door, {

@@ -852,7 +852,7 @@ type SchemaMigrationsTable = {
 
 type ServiceOutagesTable = {
   id: string
-  service: string
+  service: 'taxService' | 'npdStatus' | 'bank' | 'sms' | 'mail'
   began_at: Temporal.Instant
   ended_at: Temporal.Instant | null
   told_at: Temporal.Instant | null

@@ -12,7 +12,7 @@ test('an outage over midnight of Moscow stands in two days, one that goes on cou
   const days = daysOf([overMidnight, going], old, now)
   assert.equal(days.length, historyDays)
   assert.deepEqual(
-    days.slice(-4).map(({ day, silent }) => `${day} ${silent?.total('minutes')}`),
+    days.slice(-4).map(({ day, silent }) => `${day.toString()} ${silent?.total('minutes')}`),
     ['2026-11-18 0', '2026-11-19 30', '2026-11-20 60', '2026-11-21 40'],
   )
   assert.equal(silenceOf([overMidnight, going], now).total('minutes'), 130)

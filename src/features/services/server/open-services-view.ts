@@ -5,7 +5,6 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { readServices } from '../contract.ts'
 import { serviceNames, services } from '../domain/service.ts'
-import type { Service } from '../domain/service.ts'
 import { startOfHistory } from '../domain/outage-days.ts'
 import { outagesSince, sights } from './outage-queries.ts'
 
@@ -45,7 +44,7 @@ async function readView(db: Database, now: Temporal.Instant): Promise<View> {
       }
     }),
     outages: outages.map((row) => ({
-      service: row.service as Service,
+      service: row.service,
       began_at: row.began_at.toString(),
       ended_at: row.ended_at?.toString() ?? null,
     })),

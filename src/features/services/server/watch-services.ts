@@ -17,8 +17,11 @@ export type Probes = Readonly<Record<Service, () => Promise<unknown>>>
 export type WatchDeps = { readonly db: Database; readonly clock: Clock; readonly probes: Probes }
 
 const everySeconds = 15
-/** Nobody has called for so long: time to ask. A service in doubt is asked each time. */
+/** Nobody has called for so long: time to ask. */
 const idleSeconds = { taxService: 60, npdStatus: 300, bank: 60, sms: 300, mail: 300 } as const satisfies Record<Service, number>
+
+/** A service in doubt is asked each time; the one that allows two questions a minute, less often. */
+const doubtSeconds: Readonly<Partial<Record<Service, number>>> = { npdStatus: 60 }
 
 export async function watchServices(deps: WatchDeps): Promise<JobOutcome> {
   await Promise.all(services.map((service) => askIfIdle(deps, service)))
@@ -28,7 +31,7 @@ export async function watchServices(deps: WatchDeps): Promise<JobOutcome> {
 
 async function askIfIdle({ db, clock, probes }: WatchDeps, service: Service): Promise<void> {
   const sight = await sightOf(db, service)
-  const patience = sight?.state === 'answering' ? idleSeconds[service] : everySeconds - 1
+  const patience = sight?.state === 'answering' ? idleSeconds[service] : (doubtSeconds[service] ?? everySeconds) - 1
   if (sight && sight.checkedAt.until(clock.now()).total('seconds') < patience) return
   await probes[service]()
 }

@@ -12,23 +12,9 @@ type View = z.output<typeof readServices.reply>
 
 const lookEveryMs = 20_000
 
-/** «Состояние сервисов»: who answers, since when not, what it means, and what was in 90 days. Looks again while open. */
+/** «Состояние сервисов»: who answers, since when not, what it means, and what was in 90 days. */
 export function ServicesDialog({ onClose }: { readonly onClose: () => void }) {
-  const { training } = useViewer()
-  const [view, setView] = useState<View | 'unknown'>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    const look = async () => {
-      const answer = await call(readServices, {}, { skipAlerts: true, signal: leaving.signal })
-      if (!leaving.signal.aborted) setView((known) => (answer.ok ? answer.value : (known ?? 'unknown')))
-    }
-    void look()
-    const timer = setInterval(() => void look(), lookEveryMs)
-    return () => {
-      leaving.abort()
-      clearInterval(timer)
-    }
-  }, [])
+  const view = useServices()
   return (
     <Dialog
       open
@@ -46,23 +32,47 @@ export function ServicesDialog({ onClose }: { readonly onClose: () => void }) {
           Попробуем ещё раз через несколько секунд.
         </Notice>
       )}
-      {view !== undefined && view !== 'unknown' && (
-        <div className="divide-y divide-line">
-          {view.services.map((service) => (
-            <ServiceCard
-              key={service.service}
-              service={service}
-              outages={view.outages.filter((outage) => outage.service === service.service)}
-              at={view.at}
-            />
-          ))}
-          {training && (
-            <p className="pt-4 text-small text-muted">
-              Учебный режим: ФНС, банк, СМС и почта — имитация, но их перерывы мы замечаем так же, как настоящие.
-            </p>
-          )}
-        </div>
-      )}
+      {view !== undefined && view !== 'unknown' && <Cards view={view} />}
     </Dialog>
+  )
+}
+
+/** Looks again while the dialog is open; what was seen stays when a look fails. */
+function useServices(): View | 'unknown' | undefined {
+  const [view, setView] = useState<View | 'unknown'>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const look = async () => {
+      const answer = await call(readServices, {}, { skipAlerts: true, signal: leaving.signal })
+      if (!leaving.signal.aborted) setView((known) => (answer.ok ? answer.value : (known ?? 'unknown')))
+    }
+    void look()
+    const timer = setInterval(() => void look(), lookEveryMs)
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+    }
+  }, [])
+  return view
+}
+
+function Cards({ view }: { readonly view: View }) {
+  const { training } = useViewer()
+  return (
+    <div className="divide-y divide-line">
+      {view.services.map((service) => (
+        <ServiceCard
+          key={service.service}
+          service={service}
+          outages={view.outages.filter((outage) => outage.service === service.service)}
+          at={view.at}
+        />
+      ))}
+      {training && (
+        <p className="pt-4 text-small text-muted">
+          Учебный режим: ФНС, банк, СМС и почта — имитация, но их перерывы мы замечаем так же, как настоящие.
+        </p>
+      )}
+    </div>
   )
 }

@@ -11,7 +11,7 @@ const documents = [
 const siteVersion = '1.23ab'
 
 export function Footer() {
-  const { brand, training, services } = useViewer()
+  const { brand, training } = useViewer()
   const [search] = useSearchParams()
   return (
     <footer className="border-t border-line text-small text-muted print:hidden">
@@ -42,25 +42,34 @@ export function Footer() {
             </Link>
           ))}
         </div>
-        <p>
-          <Link
-            to={{ search: withPopup(search, 'services', '1') }}
-            preventScrollReset
-            className="inline-flex items-center gap-2 py-1 hover:text-ink"
-          >
-            <span
-              aria-hidden="true"
-              className={`size-2 shrink-0 rounded-full ${services?.silent.length === 0 ? 'bg-good' : 'bg-warn'}`}
-            />
-            {services?.line ?? 'Состояние сервисов'}
-          </Link>
-        </p>
+        <ServicesLine />
         <p>
           {brand.operator === '' ? brand.name : brand.operator} · версия {siteVersion}
         </p>
         {training && <p>Учебный режим: СМС, банк и налоговая — имитация, деньги не движутся.</p>}
       </div>
     </footer>
+  )
+}
+
+/** How outside parties look, in one quiet line; the rest is told by the popup. */
+function ServicesLine() {
+  const { services } = useViewer()
+  const [search] = useSearchParams()
+  return (
+    <p>
+      <Link
+        to={{ search: withPopup(search, 'services', '1') }}
+        preventScrollReset
+        className="inline-flex items-center gap-2 py-1 hover:text-ink"
+      >
+        <span
+          aria-hidden="true"
+          className={`size-2 shrink-0 rounded-full ${services?.silent.length === 0 ? 'bg-good' : 'bg-warn'}`}
+        />
+        {services?.line ?? 'Состояние сервисов'}
+      </Link>
+    </p>
   )
 }
 
