@@ -1,27 +1,24 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { kopecks, parseRubles, share } from '#/kernel/money.ts'
+import { kopecks, parseRubles } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
+import { npdRates, npdTax, wholeDeduction } from '#/kernel/npd-tax.ts'
+import type { NpdPayer } from '#/kernel/npd-tax.ts'
 import { MoneyField } from '#/platform/web/form/money-field.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 
-/** Hundredths of a percent: the rates of 422-FZ, plain and while the deduction of 10 000 ₽ lasts. */
-const rates = {
-  firm: { plain: 600, reduced: 400, label: 'Юрлицо или ИП' },
-  human: { plain: 400, reduced: 300, label: 'Физическое лицо' },
-} as const
-
-type Payer = keyof typeof rates
+const payerNames = { company: 'Юрлицо или ИП', individual: 'Физическое лицо' } as const satisfies Record<NpdPayer, string>
 
 /** What is left of a sum after the tax of the contractor. The true tax is counted by the tax service. */
 export function HomeCalculator() {
   const [typed, setTyped] = useState('50 000')
-  const [payer, setPayer] = useState<Payer>('firm')
+  const [payer, setPayer] = useState<NpdPayer>('company')
   const sum = parseRubles(typed)
   const amount: Kopecks = sum !== undefined && sum > 0 ? sum : kopecks(0)
-  const { plain, reduced } = rates[payer]
-  const tax = share(amount, plain)
+  const { tax: rate, deduction } = npdRates[payer]
+  const { tax } = npdTax(amount, payer, kopecks(0))
+  const reduced = npdTax(amount, payer, wholeDeduction).tax
   return (
     <section aria-labelledby="calculator" className="card p-5 sm:p-7">
       <h2 id="calculator" className="text-title font-semibold tracking-[-0.01em]">
@@ -33,15 +30,15 @@ export function HomeCalculator() {
           label="Кто платит"
           name="payer"
           value={payer}
-          onChange={(event) => setPayer(event.currentTarget.value === 'human' ? 'human' : 'firm')}
-          options={Object.entries(rates).map(([value, { label }]) => ({ value, label }))}
+          onChange={(event) => setPayer(event.currentTarget.value === 'individual' ? 'individual' : 'company')}
+          options={Object.entries(payerNames).map(([value, label]) => ({ value, label }))}
         />
       </div>
       <dl className="mt-6 space-y-3" aria-live="polite">
         <Line label="Комиссия с исполнителя">
           <Money amount={0} short />
         </Line>
-        <Line label={`Налог исполнителя, ${plain / 100} %`}>
+        <Line label={`Налог исполнителя, ${rate / 100} %`}>
           <About amount={tax} />
         </Line>
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-heading font-semibold">
@@ -52,7 +49,7 @@ export function HomeCalculator() {
         </div>
       </dl>
       <p className="mt-4 text-small text-muted">
-        Пока не израсходован вычет 10 000 ₽, ставка {reduced / 100} %, а налог <About amount={share(amount, reduced)} />. Точную
+        Пока не израсходован вычет 10 000 ₽, ставка {(rate - deduction) / 100} %, а налог <About amount={reduced} />. Точную
         сумму считает ФНС. Заказчик платит ровно сумму по акту: взносов и НДФЛ сверху нет.
       </p>
     </section>

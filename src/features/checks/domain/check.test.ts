@@ -30,6 +30,7 @@ test('days to the deadline go below zero once it has passed', () => {
 
 test('the tax of a month is paid by the 28th of the next', () => {
   assert.equal(taxDueOn(Temporal.PlainDate.from('2026-12-31')).toString(), '2027-01-28')
+  assert.equal(taxDueOn(Temporal.PlainDate.from('2026-10-01')).toString(), '2026-11-30')
 })
 
 test('a person reads a refusal about himself in the second person', () => {

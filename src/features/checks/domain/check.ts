@@ -1,7 +1,9 @@
 import type { Lifecycle } from '#/kernel/lifecycle.ts'
-import { share } from '#/kernel/money.ts'
+import { kopecks } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
+import { npdTax } from '#/kernel/npd-tax.ts'
 import { moscowDate } from '#/kernel/time.ts'
+import { thisOrNextWorkingDay } from '#/kernel/working-day.ts'
 
 export const checkStates = [
   'queued',
@@ -69,7 +71,7 @@ export function deadlineOf(operationAt: Temporal.Instant): Temporal.PlainDate {
 
 /** About what tax the person will pay: 6 % of income from companies; the true sum comes from the tax service. */
 export function expectedTax(total: Kopecks): Kopecks {
-  return share(total, 600)
+  return npdTax(total, 'company', kopecks(0)).tax
 }
 
 /** Whole days until the receipt is overdue; below zero once it is. */
@@ -109,9 +111,6 @@ export function minutesBeforeTry(attempts: number): number {
 /** Refusals that pass by themselves when the person binds the platform again. */
 export const curedByBinding = ['TAXPAYER_UNBOUND', 'PERMISSION_NOT_GRANTED', 'TAXPAYER_UNREGISTERED'] as const
 
-/** Income of a year above which the regime is lost (422-ФЗ, статья 4, часть 2, пункт 8). */
-export const yearLimit = 240_000_000 as Kopecks
-
 /** Refusals that pass only when the person or the operator changes something. */
 export const failureTexts: Record<string, string> = {
   TAXPAYER_UNBOUND: 'Исполнитель отвязал платформу. Чек оформится сам, когда он привяжет её снова',
@@ -131,9 +130,9 @@ export function textForPerson(code: string | null, text: string | null): string 
   return failureTextsForPerson[code ?? ''] ?? text
 }
 
-/** The tax of a month is paid by the 28th of the next one (422-ФЗ, статья 11, часть 3). */
+/** The tax of a month is paid by the 28th of the next one, or the working day after it (422-ФЗ, статья 11, часть 3). */
 export function taxDueOn(month: Temporal.PlainDate): Temporal.PlainDate {
-  return month.with({ day: 28 }).add({ months: 1 })
+  return thisOrNextWorkingDay(month.with({ day: 28 }).add({ months: 1 }))
 }
 
 export function failureText(code: string, message: string): string {

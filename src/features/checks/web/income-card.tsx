@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
 import { formatRubles, kopecks } from '#/kernel/money.ts'
+import { npdYearLimit } from '#/kernel/npd-tax.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
 import type { listPersonChecks } from '../contract.ts'
-import { yearLimit } from '../domain/check.ts'
 
 type Income = Omit<z.output<typeof listPersonChecks.reply>, 'page'>
 
 /** How much of the year's limit is used, as far as this platform knows, and the expected tax of the month. */
 export function IncomeCard({ income }: { readonly income: Income }) {
-  const share = income.income_this_year / yearLimit
+  const share = income.income_this_year / npdYearLimit
   return (
     <Card className="mb-6">
       <div className="grid gap-6 lg:grid-cols-[1fr_16rem]">
@@ -22,7 +22,7 @@ export function IncomeCard({ income }: { readonly income: Income }) {
             <span className="text-title font-semibold">
               <Money amount={income.income_this_year} short />
             </span>
-            <span className="text-muted">из {formatRubles(yearLimit, 'short')}</span>
+            <span className="text-muted">из {formatRubles(npdYearLimit, 'short')}</span>
           </p>
           <LimitBar share={share} />
           <p className="mt-3 text-small text-muted">
@@ -70,12 +70,12 @@ function LimitBar({ share }: { readonly share: number }) {
 }
 
 function LimitNotice({ income }: { readonly income: number }) {
-  const left = kopecks(yearLimit - income)
+  const left = kopecks(npdYearLimit - income)
   const over = left <= 0
   return (
     <div className="mt-5">
       <Notice
-        tone={income >= yearLimit * 0.95 ? 'bad' : 'warn'}
+        tone={income >= npdYearLimit * 0.95 ? 'bad' : 'warn'}
         title={over ? 'Лимит самозанятого пройден' : `До лимита осталось ${formatRubles(left, 'short')}`}
       >
         {over

@@ -11,8 +11,8 @@ test('months are called as people call them', () => {
 
 test('a month in which something ends stands in its case', () => {
   const cases = Array.from({ length: 12 }, (_, place) => inMonthWords(`2026-${String(place + 1).padStart(2, '0')}`))
-  assert.deepEqual(cases, [
-    ...['в январе', 'в феврале', 'в марте', 'в апреле', 'в мае', 'в июне', 'в июле', 'в августе'],
-    ...['в сентябре', 'в октябре', 'в ноябре', 'в декабре'],
-  ])
+  assert.equal(
+    cases.join(', '),
+    'в январе, в феврале, в марте, в апреле, в мае, в июне, в июле, в августе, в сентябре, в октябре, в ноябре, в декабре',
+  )
 })

@@ -1,4 +1,4 @@
-import { thisOrNextWorkingDay } from '#/kernel/working-day.ts'
+import { taxDueOn } from '#/features/checks/domain/check.ts'
 
 /** Tax below this is not charged but carried over to the next month (422-FZ art. 11 part 3), kopecks. */
 export const leastCharge = 100_00
@@ -10,7 +10,7 @@ export function noticeDay(period: Temporal.PlainYearMonth): Temporal.PlainDate {
 
 /** The tax of a month is paid by the 28th of the next one, or by the working day after it (422-FZ art. 11 part 3). */
 export function dueDay(period: Temporal.PlainYearMonth): Temporal.PlainDate {
-  return thisOrNextWorkingDay(period.add({ months: 1 }).toPlainDate({ day: 28 }))
+  return taxDueOn(period.toPlainDate({ day: 1 }))
 }
 
 /** The tax period a day stands in: its month; the days of the first month belong to the second (422-FZ art. 9 part 2). */

@@ -9,7 +9,7 @@ import { fetchTaxesJob } from './jobs.ts'
 import { noteAsked, peopleToAsk } from './queries.ts'
 
 /** So many people in one question: facades of the tax service cap payment documents at this. */
-export const peopleAtOnce = 100
+const peopleAtOnce = 100
 
 /**
  * On each day of the calendar everybody's charges are asked for, in questions of a hundred people. A run begun anew goes on
