@@ -6,6 +6,7 @@ import { journalBroken } from '#/features/journal/server/jobs.ts'
 import { accessRequested } from '#/features/organisations/server/jobs.ts'
 import { bindingChanged, innChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
+import { registrationChanged } from '#/features/registration/server/jobs.ts'
 import { approvalOverdue, payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
 import { outageLasts, outageOver } from '#/features/services/server/jobs.ts'
 import * as taskEvents from '#/features/tasks/server/jobs.ts'
@@ -24,6 +25,7 @@ import { newsOfBrokenJournal } from './journal-news-queries.ts'
 import * as tellMoney from './money-news-queries.ts'
 import { newsOfOutage, newsOfOutageEnd } from './outage-news-queries.ts'
 import * as tellReceipts from './receipt-news-queries.ts'
+import { newsOfRegistration } from './registration-news-queries.ts'
 import { newsOfRequisites } from './requisites-news-queries.ts'
 import { newsOfNewPhone, newsOfRecovery } from './phone-news-queries.ts'
 import { newsOfStatus } from './status-news-queries.ts'
@@ -62,6 +64,7 @@ export function notificationHandlers(table: WorkTable, deps: MessageDeps): void 
   onEvent(table, contractorStatusChanged, jobs.tellStatus)
   onJob(table, jobs.tellStatus, (news, run) => tellNews(deps, run, (tx) => newsOfStatus(tx, news)))
   onEvent(table, requisitesChanged, jobs.tellRequisites)
+  onEvent(table, registrationChanged, jobs.tellRegistration)
   onEvent(table, phoneChanged, jobs.tellNewPhone)
   onEvent(table, recoveryAsked, jobs.tellRecovery)
   onEvent(table, enteredFromNewDevice, jobs.tellNewDevice)
@@ -128,6 +131,7 @@ function moneyHandlers(table: WorkTable, deps: TellDeps): void {
   onJob(table, jobs.tellReceiptFailed, ({ checkId }, run) =>
     tellNews(deps, run, (tx) => tellMoney.newsOfFailedReceipt(tx, checkId)),
   )
+  onJob(table, jobs.tellRegistration, (news, run) => tellNews(deps, run, (tx) => newsOfRegistration(tx, news)))
   onJob(table, jobs.tellRequisites, (news, run) => tellNews(deps, run, (tx) => newsOfRequisites(tx, news)))
   onJob(table, jobs.tellInn, (news, run) => tellNews(deps, run, (tx) => newsOfInn(tx, news)))
   onJob(table, jobs.tellBinding, (news, run) => tellNews(deps, run, (tx) => newsOfBinding(tx, news)))

@@ -41,6 +41,16 @@ export const tellReceiptFailed = job('notifications.receiptFailed', z.object({ c
 export const tellInn = job('notifications.inn', z.object({ person_id: z.string() }))
 export const tellBinding = job('notifications.binding', z.object({ person_id: z.string(), state: z.string() }))
 
+export const tellRegistration = job(
+  'notifications.registration',
+  z.object({
+    registration_id: idOf('npdRegistration'),
+    person_id: idOf('person'),
+    kind: z.enum(['register', 'unregister']),
+    state: z.string(),
+  }),
+)
+
 export const tellRequisites = job(
   'notifications.requisites',
   z.object({
