@@ -50,4 +50,5 @@ create index check_cancel_requests_of_person on check_cancel_requests (person_id
 
 -- Since when the tax service has not answered about this income; and who of the unanswered goes when, or only waits.
 alter table checks add column unanswered_since timestamptz;
-create index checks_unanswered on checks (next_try_at) where state = 'retry';
+update checks set unanswered_since = updated_at where state = 'retry';
+create index checks_unanswered on checks (state, next_try_at) where unanswered_since is not null;

@@ -130,7 +130,8 @@ function checksOf(reader: Reader, scope: ClientScope | PersonScope, filters: Che
 
 /** One unanswered receipt asks for those that wait. */
 const nextOfAll = sql`case when checks.state = 'retry' then
-  (select min(scout.next_try_at) from checks scout where scout.state = 'retry' and scout.next_try_at is not null) end`
+  (select min(scout.next_try_at) from checks scout
+    where scout.unanswered_since is not null and scout.state = 'retry' and scout.next_try_at is not null) end`
 
 function fits(scope: ClientScope | PersonScope, { q, from, to }: CheckFilters) {
   const own = 'orgId' in scope ? sql`checks.org_id = ${scope.orgId}` : sql`checks.person_id = ${scope.personId}`

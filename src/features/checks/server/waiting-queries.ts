@@ -9,15 +9,23 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 /** A scout whose moment passed so long ago has lost its job and leads nobody. */
 const lostAfterMinutes = 10
 
-/** Somebody else goes no later than `at`. */
+/**
+ * Somebody else goes no later than `at`, or is under way. Of two under way at once only the later gives up: the outcome of
+ * the earlier makes it a scout or wakes everybody.
+ */
 export async function hasScout(tx: Tx, own: string, now: Temporal.Instant, at: Temporal.Instant): Promise<boolean> {
+  const lost = now.subtract({ minutes: lostAfterMinutes })
   const found = await tx
     .selectFrom('checks')
     .select('id')
-    .where('state', '=', 'retry')
-    .where('next_try_at', '>=', now.subtract({ minutes: lostAfterMinutes }))
-    .where('next_try_at', '<=', at)
+    .where('unanswered_since', 'is not', null)
     .where('id', '<>', own)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '=', 'retry'), eb('next_try_at', '>=', lost), eb('next_try_at', '<=', at)]),
+        and([eb('state', '=', 'sending'), eb('id', '<', own), eb('updated_at', '>=', lost)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -33,6 +41,7 @@ export async function countDue(tx: Tx, now: Temporal.Instant): Promise<number> {
   const { count } = await tx
     .selectFrom('checks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('unanswered_since', 'is not', null)
     .where('state', '=', 'retry')
     .where('next_try_at', '<=', now)
     .executeTakeFirstOrThrow()
@@ -52,4 +61,4 @@ export async function letGo(tx: Tx, now: Temporal.Instant, most: number): Promis
   return rows.map(({ id }) => id)
 }
 
-const waits = sql<boolean>`checks.state = 'retry' and checks.next_try_at is null`
+const waits = sql<boolean>`checks.unanswered_since is not null and checks.state = 'retry' and checks.next_try_at is null`

@@ -18,14 +18,15 @@ test('while the tax service is silent one receipt asks for all, the others wait 
   await house.fault({ kind: 'down' })
   await addIncomes(house, { orgId, people, count: 40 })
   await workTogether(house, { seconds: 2 })
-  for (let minute = 0; minute < 40; minute += 1) await workTogether(house, { minutes: 1 })
+  for (let minute = 0; minute < 20; minute += 1) await workTogether(house, { minutes: 1 })
+  const before = await triesIn(house)
+  for (let minute = 0; minute < 20; minute += 1) await workTogether(house, { minutes: 1 })
 
   const rows = await house.db.selectFrom('checks').select(['id', 'person_id', 'attempts', 'next_try_at', 'state']).execute()
   const scouts = rows.filter(({ next_try_at }) => next_try_at !== null)
   assert.deepEqual([rows.length, new Set(rows.map(({ state }) => state)), scouts.length], [40, new Set(['retry']), 1])
   assert.ok((scouts[0]?.attempts ?? 0) >= 6, 'it asks again and again')
-  const tries = rows.reduce((all, { attempts }) => all + attempts, 0)
-  assert.ok(tries < 40, `a silent service is spared: ${tries} tries for 40 incomes`)
+  assert.ok((await triesIn(house)) - before <= 3, 'a silent service is spared')
   const waiting = rows.find(({ next_try_at }) => next_try_at === null)
   assert.ok(waiting)
   const shown = await personSees(house, waiting.person_id, waiting.id)
@@ -145,6 +146,14 @@ async function waitingCheck(house: CheckHouse, fault: object = { kind: 'down' })
   const check = await house.checkOf(payoutId)
   assert.equal(check?.state, 'retry')
   return { orgId, personId, accountant, checkId: check.id }
+}
+
+async function triesIn(house: CheckHouse): Promise<number> {
+  const { tries } = await house.db
+    .selectFrom('checks')
+    .select(({ fn }) => fn.sum<number>('attempts').as('tries'))
+    .executeTakeFirstOrThrow()
+  return Number(tries)
 }
 
 async function clientSees(house: CheckHouse, visitor: { personId: string; orgId: string }, id: string): Promise<CheckView> {
