@@ -39,6 +39,6 @@ export async function readDictionaries({ db, clock, taxService }: Deps, run: Job
   })
   const isWhole = read.length === 3
   // At the very start the platform may not have presented itself yet.
-  const pause = run.attempt < 5 ? { seconds: 20 } : { minutes: 10 }
+  const pause = run.attempt < 10 ? { seconds: 5 } : { minutes: 10 }
   return { next: 'again', at: clock.now().add(isWhole ? { hours: 24 } : pause), why: isWhole ? 'daily' : 'silent' }
 }

@@ -20,7 +20,7 @@ export function EligibilityStep({ answers, onChange }: StepProps) {
             autoComplete="off"
             hint={
               <>
-                {law} <span className="whitespace-nowrap">({article})</span>
+                {law.replace(/\.$/, '')} <span className="whitespace-nowrap">({article}).</span>
               </>
             }
             options={options.map(({ value, label: words }) => ({ value, label: words }))}

@@ -5,16 +5,27 @@ import { listNpdDictionaries } from '../contract.ts'
 
 export type Dictionaries = CallReply<typeof listNpdDictionaries>
 
+/** Milliseconds before the lists are asked for again while there are none. */
+const pause = 10_000
+
 /** The lists of the tax service: read when a step needs them, not with the page. `undefined` while they are on their way. */
 export function useDictionaries(): Dictionaries | undefined {
   const [lists, setLists] = useState<Dictionaries>()
+  const known = lists?.read_at !== undefined && lists.read_at !== null
   useEffect(() => {
+    if (known) return undefined
     const leaving = new AbortController()
-    void call(listNpdDictionaries, {}, { skipAlerts: true, signal: leaving.signal }).then((answer) => {
+    const read = async () => {
+      const answer = await call(listNpdDictionaries, {}, { skipAlerts: true, signal: leaving.signal })
       if (!leaving.signal.aborted) setLists(answer.ok ? answer.value : { regions: [], activities: [], read_at: null })
-    })
-    return () => leaving.abort()
-  }, [])
+    }
+    void read()
+    const timer = setInterval(() => void read(), pause)
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+    }
+  }, [known])
   return lists
 }
 

@@ -1,0 +1,122 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { runApp } from '../support/running-app.ts'
+import type { RunningApp } from '../support/running-app.ts'
+import { openVisitor, signUp } from '../support/visitor.ts'
+
+const path = '/partner/RegistrationNPD'
+/** Nobody has it; its check digits are true. */
+const inn = '990900000453'
+
+let app: RunningApp
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  app = await runApp()
+})
+
+test.afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+test('a guest answers, enters, registers in «Мой налог», closes the page, and is told that he is a payer', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const visitor = await openVisitor(browser, app, '89000004531')
+  const { page } = visitor
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(path)
+  await answerEasily(page)
+  await isFit(page)
+  await page.getByRole('button', { name: 'Далее' }).click()
+  await expect(page.getByRole('heading', { name: 'Ваши данные' })).toBeFocused()
+  await page.getByLabel(/Фамилия, имя, отчество/).fill('Сидорова Анна Игоревна')
+  await chooseWork(page)
+  await isFit(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Ваши данные' })).toBeVisible()
+  await expect(page.getByLabel('Регион, где будете работать')).toHaveValue('Москва')
+  await page.getByRole('button', { name: 'Далее' }).click()
+  await expect(page.getByText('По вашим ответам препятствий нет.')).toBeVisible()
+  await page.getByRole('button', { name: 'Далее' }).click()
+  await page.getByRole('button', { name: 'Далее' }).click()
+  await expect(page.getByText('Сидорова Анна Игоревна')).toBeVisible()
+  await isFit(page)
+
+  await page.getByRole('link', { name: 'Войти и проверить статус' }).click()
+  await signUp(visitor, 'Исполнитель')
+  await expect(page).toHaveURL((url) => url.pathname === path)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page
+    .getByRole('button', { name: 'Вернуться к данным' })
+    .or(page.getByRole('button', { name: 'Назад' }))
+    .first()
+    .click()
+  await goToData(page)
+  await expect(page.getByLabel('Регион, где будете работать')).toHaveValue('Москва')
+  await page.getByLabel('Фамилия').fill('Сидорова')
+  await page.getByLabel('Имя', { exact: true }).fill('Анна')
+  await page.getByLabel('Отчество', { exact: true }).fill('Игоревна')
+  await page.getByLabel('Дата рождения').fill('17.05.1990')
+  await page.getByLabel('ИНН').fill(inn)
+  await isFit(page)
+  await page.getByRole('button', { name: 'Далее' }).click()
+  await expect(page.getByText('Сейчас вы не состоите на учёте, встать можно.')).toBeVisible({ timeout: 90_000 })
+  await isFit(page)
+  await page.getByRole('button', { name: 'Далее' }).click()
+  await page.getByRole('checkbox', { name: /соглашение о передаче полномочий/ }).check()
+  await isFit(page)
+  await page.getByRole('button', { name: 'Далее' }).click()
+  await expect(page.getByRole('heading', { name: 'Регистрация в «Мой налог»' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Госуслуги' }).click()
+  await isFit(page)
+
+  const form = new URLSearchParams({ surname: 'Сидорова', firstname: 'Анна' })
+  await fetch(`${app.taxServiceUrl}/cabinet/${inn}/register`, { method: 'POST', body: form })
+  await page.getByRole('button', { name: 'Я зарегистрировался — проверить' }).click()
+  await expect(page.getByRole('heading', { name: 'Подтверждение' })).toBeVisible()
+  await isFit(page)
+  await page.goto('/person/notification')
+  await expect(page.getByText(/Вы самозанятый с/).first()).toBeVisible({ timeout: 150_000 })
+  await page.goto(path)
+  await expect(page.getByText(/Вы самозанятый с/)).toBeVisible()
+  await isFit(page)
+  await page.getByRole('link', { name: 'Привязать платформу' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/partner/ConnectPartner')
+})
+
+async function answerEasily(page: Page): Promise<void> {
+  for (const select of await page.getByRole('combobox').all()) {
+    if ((await select.evaluate((node) => node.tagName)) === 'SELECT') await select.selectOption({ index: 1 })
+  }
+  await expect(page.getByText('Вам можно стать самозанятым')).toBeVisible()
+}
+
+async function chooseWork(page: Page): Promise<void> {
+  await page.getByLabel('Регион, где будете работать').fill('Москва')
+  await page.getByLabel('Найти занятие').fill('вёрстка')
+  await page.getByRole('checkbox', { name: 'Веб-дизайн и вёрстка' }).check()
+}
+
+async function goToData(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { name: 'Ваши данные' })
+  for (let back = 0; back < 4 && !(await heading.isVisible()); back += 1) {
+    const first = page.getByRole('heading', { name: 'Можно ли вам' })
+    await page.getByRole('button', { name: (await first.isVisible()) ? 'Далее' : 'Назад' }).click()
+  }
+  await expect(heading).toBeVisible()
+}
+
+let shots = 0
+
+/** Nothing hangs over the side, axe finds nothing. */
+async function isFit(page: Page): Promise<void> {
+  const folder = process.env['SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${String((shots += 1)).padStart(2, '0')}.png`, fullPage: true })
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
