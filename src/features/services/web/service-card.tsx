@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { readServices } from '../contract.ts'
-import { silenceOf } from '../domain/outage-days.ts'
+import { formatDayInWords, moscowDate } from '#/kernel/time.ts'
+import { silenceOf, startOfHistory } from '../domain/outage-days.ts'
 import type { Outage } from '../domain/outage-days.ts'
 import { serviceMeanings } from '../domain/service.ts'
 import { durationWords, periodWords, sinceWords } from '../domain/time-words.ts'
@@ -33,17 +34,26 @@ export function ServiceCard({ service, outages, at }: ServiceCardProps) {
       <p className="mt-0.5 text-small text-muted">{does}</p>
       {service.state === 'silent' && <p className="mt-2.5 rounded-field bg-warn-soft px-3.5 py-2.5">{silence}</p>}
       <DaysStrip outages={periods} watchedFrom={watchedFrom} now={now} />
-      <History periods={periods} now={now} />
+      <History periods={periods} watchedFrom={watchedFrom} now={now} />
     </section>
   )
 }
 
+type HistoryProps = {
+  readonly periods: readonly Outage[]
+  readonly watchedFrom: Temporal.Instant
+  readonly now: Temporal.Instant
+}
+
 /** The picture once more in words: every outage with its days and length. */
-function History({ periods, now }: { readonly periods: readonly Outage[]; readonly now: Temporal.Instant }) {
-  if (periods.length === 0) return <p className="mt-1.5 text-small text-muted">Перерывов не было</p>
+function History({ periods, watchedFrom, now }: HistoryProps) {
+  const isYoung = Temporal.Instant.compare(watchedFrom, startOfHistory(now)) > 0
+  const watched = isYoung ? `Следим с ${formatDayInWords(moscowDate(watchedFrom))}. ` : ''
+  if (periods.length === 0) return <p className="mt-1.5 text-small text-muted">{watched}Перерывов не было</p>
   return (
     <details className="mt-1.5 text-small">
       <summary className="cursor-pointer py-1 text-muted hover:text-ink">
+        {watched}
         {outagesCounted(periods.length)}, всего {durationWords(silenceOf(periods, now))}
       </summary>
       <ul className="mt-1 space-y-1">

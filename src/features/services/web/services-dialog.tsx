@@ -68,6 +68,9 @@ function Cards({ view }: { readonly view: View }) {
           at={view.at}
         />
       ))}
+      <p className="py-4 text-small text-muted">
+        Столбик — день: низкий — без перерывов, средний — перерыв до часа, высокий — дольше. Точки — дни, когда мы ещё не следили.
+      </p>
       {training && (
         <p className="pt-4 text-small text-muted">
           Учебный режим: ФНС, банк, СМС и почта — имитация, но их перерывы мы замечаем так же, как настоящие.
