@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkFailed } from '#/features/checks/server/jobs.ts'
+import type { BindingState } from '#/features/partner/domain/binding.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { approvalOverdue, payoutPaid, registerWaits } from '#/features/registers/server/jobs.ts'
@@ -154,6 +155,60 @@ test('the person learns of the choice, of the decision and of the binding each t
     (await house.inbox(person)).map(({ title }) => title),
     ['Платформа привязана', 'Платформа отвязана', 'Платформа привязана', 'Нужна доработка', 'Вас выбрали'],
   )
+})
+
+test('a binding that ends stops money: the person hears of it, and customers who have unfinished work with him', async () => {
+  await using house = await openNotices()
+  const { person, orgId } = await work(house)
+  const accountant = await house.addMember(orgId, '89000000111', 'accountant')
+  const viewer = await house.addMember(orgId, '89000000112', 'viewer')
+  const move = async (from_state: string, state: BindingState, more: object = {}) => {
+    const now = house.clock.now()
+    const row = { person_id: person.personId, inn: '500100732259', state, updated_at: now }
+    await house.db
+      .insertInto('bindings')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('person_id').doUpdateSet((column) => ({ state, version: column('bindings.version', '+', 1), ...more })),
+      )
+      .execute()
+    const event = { id: crypto.randomUUID(), person_id: person.personId, at: now, from_state, to_state: state }
+    await house.db.insertInto('binding_events').values(event).execute()
+    await house.tell(bindingChanged, { person_id: person.personId, state })
+    house.clock.advance({ minutes: 1 })
+  }
+  await house.db.updateTable('assignments').set({ state: 'active' }).execute()
+  await move('sending', 'error', { next_check_at: house.clock.now() })
+  await move('error', 'error', { next_check_at: house.clock.now() })
+  await move('waiting', 'bound', { next_check_at: null })
+  await move('changing', 'bound')
+  await move('bound', 'unboundByPerson')
+  await move('waiting', 'boundPartly', { reason_text: 'Не хватает права: регистрация дохода' })
+  await move('boundPartly', 'notNpd')
+  assert.deepEqual(
+    (await house.inbox(person)).map(({ title }) => title),
+    [
+      'Нет статуса самозанятого',
+      'Не хватает прав',
+      'Платформа отвязана',
+      'Права платформы изменены',
+      'Платформа привязана',
+      'Привязка не удалась',
+    ],
+  )
+  const told = await house.inbox(accountant)
+  assert.deepEqual(
+    told.map(({ title, link }) => [title, link]),
+    [
+      ['Нет статуса самозанятого', '/client/CheckStatus'],
+      ['Платформа отвязана', '/client/CheckStatus'],
+    ],
+  )
+  assert.match(told[1]?.body ?? '', / отвязал платформу в «Мой налог». Выплаты ему остановлены/)
+  assert.deepEqual(await house.inbox(viewer), [])
+  await house.db.updateTable('assignments').set({ state: 'closed' }).execute()
+  await move('bound', 'unboundByPerson')
+  assert.equal((await house.inbox(accountant)).length, 2, 'who has nothing left with him is not told')
 })
 
 test('a person hears of every change of where he is paid, by phone too, without a number in the message', async () => {

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readProfile } from '#/features/profile/contract.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
@@ -47,14 +47,27 @@ export default function ConnectPartnerPage() {
       <ServiceNotice service="taxService">
         Запрос на привязку примем сейчас, отправим сами, когда она ответит, и пришлём уведомление.
       </ServiceNotice>
-      {own ? <ConnectSteps partner={partner} own={own} /> : <Explanation />}
-      <section aria-labelledby="rights" className="mt-8">
-        <h2 id="rights" className="mb-4 text-heading font-semibold">
-          Какие права мы просим
-        </h2>
-        {own && own.binding.granted.length > 0 ? <RightsTable granted={own.binding.granted} /> : <RightsTable />}
-        <p className="mt-3 text-small text-muted">{bindingNever}</p>
-      </section>
+      {own ? (
+        <>
+          <ConnectSteps partner={partner} own={own} />
+          <p className="mt-6 text-small text-muted">
+            <Link to="/partner" className="link">
+              Зачем нужна привязка, какие права мы просим и как их отозвать
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <Explanation />
+          <section aria-labelledby="rights" className="mt-8">
+            <h2 id="rights" className="mb-4 text-heading font-semibold">
+              Какие права мы просим
+            </h2>
+            <RightsTable />
+            <p className="mt-3 text-small text-muted">{bindingNever}</p>
+          </section>
+        </>
+      )}
     </>
   )
 }

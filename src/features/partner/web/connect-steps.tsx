@@ -48,10 +48,16 @@ export function ConnectSteps({ partner, own }: StepsProps) {
   useFirstCheck(check, own.inn !== '' && !active && known !== 'not_active')
   const state = (done: boolean, open: boolean): TrackerStep['state'] => (done ? 'done' : open ? 'current' : 'waiting')
   const bound = binding.state === 'bound'
+  const told = binding.state !== 'none' && !bound && !isMoving(binding)
   const asks = binding.state === 'boundPartly' || (active && !sent)
   return (
     <div className="grid max-w-4xl gap-6">
       <Card>
+        {told && (
+          <div className="mb-6">
+            <BindingProgress live={live} ask={ask} partner={partner} inn={own.inn} />
+          </div>
+        )}
         <Tracker
           label="Шаги привязки"
           steps={[
@@ -79,9 +85,7 @@ export function ConnectSteps({ partner, own }: StepsProps) {
               key: 'sent',
               label: bound ? 'Платформа привязана' : 'Подтверждение в «Мой налог»',
               state: state(bound, sent),
-              action: binding.state !== 'none' && !bound && (
-                <BindingProgress live={live} ask={ask} partner={partner} inn={own.inn} />
-              ),
+              action: isMoving(binding) && <BindingProgress live={live} ask={ask} partner={partner} inn={own.inn} />,
             },
           ]}
         />

@@ -1,3 +1,5 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Checkbox } from '#/platform/web/form/checkbox.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { neededRights, optionalRights, rightTexts } from '../domain/binding.ts'
@@ -19,7 +21,7 @@ export function RightsChoice({ chosen, onToggle, granted, disabled = false }: Ri
       <ul className="divide-y divide-line rounded-card border border-line">
         {neededRights.map((right) => (
           <RightLine key={right} right={right} granted={granted}>
-            <Checkbox checked disabled readOnly label={rightTexts[right].name} hint={`Обязательно. ${rightTexts[right].why}`} />
+            <LockedRight right={right} />
           </RightLine>
         ))}
         {optionalRights.map((right) => (
@@ -39,6 +41,19 @@ export function RightsChoice({ chosen, onToggle, granted, disabled = false }: Ri
   )
 }
 
+/** Without it the platform is of no use, so there is nothing to choose. */
+function LockedRight({ right }: { readonly right: Right }) {
+  return (
+    <div className="flex gap-3">
+      <Lock size={18} aria-hidden="true" className="mx-0.5 mt-0.75 shrink-0 text-muted" />
+      <div>
+        <p>{rightTexts[right].name}</p>
+        <p className="mt-0.5 text-small text-muted">Обязательно. {rightTexts[right].why}</p>
+      </div>
+    </div>
+  )
+}
+
 function RightLine({
   right,
   granted,
@@ -46,7 +61,7 @@ function RightLine({
 }: {
   readonly right: Right
   readonly granted: readonly string[] | undefined
-  readonly children: React.ReactNode
+  readonly children: ReactNode
 }) {
   const given = granted?.includes(right)
   return (

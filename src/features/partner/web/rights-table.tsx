@@ -1,4 +1,3 @@
-import { Status } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import { rightTexts, rightsAsked } from '../domain/binding.ts'
@@ -8,27 +7,24 @@ type RightRow = {
   readonly name: string
   readonly why: string
   readonly refuse: string
-  readonly given: boolean
 }
 
-/** Which rights are asked, why, and which may be refused. With `granted` also what was given. */
-export function RightsTable({ granted }: { readonly granted?: readonly string[] }) {
+/** Which rights are asked, why, and which may be refused. */
+export function RightsTable() {
   return (
     <Table
       caption="Права, которые просит платформа"
-      columns={granted ? [...columns, given] : columns}
-      rows={granted ? asked(granted) : [...asked([]), ...neverAsked]}
+      columns={columns}
+      rows={[...asked, ...neverAsked]}
       keyOf={(row) => row.key}
     />
   )
 }
 
-function asked(granted: readonly string[]): RightRow[] {
-  return rightsAsked.map((right) => {
-    const { name, why, needed } = rightTexts[right]
-    return { key: right, name, why, refuse: needed ? 'Нет, без него не платим' : 'Да', given: granted.includes(right) }
-  })
-}
+const asked: readonly RightRow[] = rightsAsked.map((right) => {
+  const { name, why, needed } = rightTexts[right]
+  return { key: right, name, why, refuse: needed ? 'Нет, без него не платим' : 'Да' }
+})
 
 /** What a partner may ask for and this one does not. */
 const neverAsked: readonly RightRow[] = [
@@ -37,14 +33,12 @@ const neverAsked: readonly RightRow[] = [
     name: 'Платить налог за вас',
     why: 'Налог вы платите сами в «Мой налог»',
     refuse: 'Не просим',
-    given: false,
   },
   {
     key: 'TAXPAYER_UPDATE',
     name: 'Менять ваши данные',
     why: 'Данные в ФНС меняете только вы',
     refuse: 'Не просим',
-    given: false,
   },
 ]
 
@@ -58,9 +52,3 @@ const columns: readonly Column<RightRow>[] = [
   { key: 'why', head: 'Зачем', phone: 'long', cell: ({ why }) => why },
   { key: 'needed', head: 'Можно отказать?', cell: ({ refuse }) => refuse },
 ]
-
-const given: Column<RightRow> = {
-  key: 'given',
-  head: 'Сейчас',
-  cell: (row) => (row.given ? <Status tone="good">Дано</Status> : <Status tone="quiet">Нет</Status>),
-}

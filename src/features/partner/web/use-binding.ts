@@ -14,9 +14,9 @@ const pause = 3_000
 
 /**
  * The living state of the binding: asked at once, then every three seconds while it moves, and whenever there is news of it.
- * `onSettled` is told when it stands in another state than before.
+ * `onMoved` is told when it stands in another state than before.
  */
-export function useBinding(initial?: Binding, onSettled?: () => unknown) {
+export function useBinding(initial?: Binding, onMoved?: () => unknown) {
   const [binding, setBinding] = useState(initial)
   const [problem, setProblem] = useState<string>()
   const asking = useCall(requestBinding, { skipAlerts: true, revalidate: false })
@@ -43,14 +43,16 @@ export function useBinding(initial?: Binding, onSettled?: () => unknown) {
     if (!answer.ok) return binding === undefined ? setProblem(answer.refusal.message) : undefined
     const moved = binding !== undefined && binding.state !== answer.value.state
     setBinding(answer.value)
-    if (moved && !isMoving(answer.value)) onSettled?.()
+    if (moved) onMoved?.()
   }
 
   /** Takes the answer of a button. False: refused, and why stands in `problem`. */
   async function take(answer: Result<Binding, CallRefusal>): Promise<boolean> {
     setProblem(undefined)
-    if (answer.ok) setBinding(answer.value)
-    else {
+    if (answer.ok) {
+      setBinding(answer.value)
+      if (answer.value.state !== binding?.state) onMoved?.()
+    } else {
       setProblem([answer.refusal.message, answer.refusal.action].filter(Boolean).join('. '))
       await look()
     }

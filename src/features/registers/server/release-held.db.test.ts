@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { BindingState } from '#/features/partner/domain/binding.ts'
+import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import { approvedRegister, startPaying } from '../../../../tests/support/approved-register.ts'
+import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
+import type { RegistersHouse } from '../../../../tests/support/registers-house.ts'
+
+test('a payment held for want of the binding goes on as soon as it is back, without waiting for the hour', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, people } = await approvedRegister(house, 2)
+  await bindingIs(house, people[0], 'unboundByPerson', [])
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  assert.deepEqual(await rows(house), ['held R009', 'paid'])
+  await bindingIs(house, people[0], 'waiting', [])
+  await house.work(3)
+  assert.deepEqual(await rows(house), ['held R009', 'paid'])
+  await bindingIs(house, people[0], 'bound', ['INCOME_REGISTRATION', 'CANCEL_INCOME'])
+  house.clock.advance({ seconds: 2 })
+  await house.work(3)
+  assert.deepEqual(await rows(house), ['paid', 'paid'])
+  assert.equal((await house.book()).length, 2)
+})
+
+test('a right taken back holds the payment with R010; the right given back lets it go', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, people } = await approvedRegister(house, 1)
+  await bindingIs(house, people[0], 'boundPartly', ['INCOME_LIST'])
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  assert.deepEqual(await rows(house), ['held R010'])
+  await bindingIs(house, people[0], 'bound', ['INCOME_REGISTRATION', 'CANCEL_INCOME'])
+  house.clock.advance({ seconds: 2 })
+  await house.work(3)
+  assert.deepEqual(await rows(house), ['paid'])
+})
+
+test('while other rights wait for the person his money goes', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant, people } = await approvedRegister(house, 1)
+  await bindingIs(house, people[0], 'changing', ['INCOME_REGISTRATION', 'CANCEL_INCOME'])
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  assert.deepEqual(await rows(house), ['paid'])
+})
+
+async function bindingIs(
+  house: RegistersHouse,
+  person: string | undefined,
+  state: BindingState,
+  rights: readonly string[],
+): Promise<void> {
+  await house.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('bindings')
+      .set({ state, rights_granted: [...rights] })
+      .where('person_id', '=', person ?? '')
+      .execute()
+    await announce(tx, house.clock, bindingChanged, { person_id: person ?? '', state })
+  })
+}
+
+async function rows(house: RegistersHouse): Promise<string[]> {
+  const found = await house.db.selectFrom('register_rows').select(['state', 'errors']).execute()
+  return found
+    .map(({ state, errors }) => (state === 'held' ? `held ${/R0\d\d/.exec(JSON.stringify(errors))?.[0]}` : state))
+    .toSorted()
+}
