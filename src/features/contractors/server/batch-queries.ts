@@ -104,21 +104,24 @@ export async function waitingInns(reader: Reader, batch: Pick<BatchRecord, 'id' 
   return rows
 }
 
+export type RowClaim = {
+  readonly batchId: string
+  readonly inns: readonly string[]
+  readonly most: number
+  readonly now: Temporal.Instant
+  readonly seconds: number
+}
+
 /** Rows that this worker asks about through the partner interface; another takes others. */
-export async function claimRows(
-  tx: Tx,
-  batchId: string,
-  inns: readonly string[],
-  now: Temporal.Instant,
-  seconds: number,
-): Promise<string[]> {
+export async function claimRows(tx: Tx, { batchId, inns, most, now, seconds }: RowClaim): Promise<string[]> {
+  if (inns.length === 0) return []
   const { rows } = await sql<{ inn: string }>`
     update status_batch_rows as row set asked_until = ${now.add({ seconds }).toString()}::timestamptz
     where row.batch_id = ${batchId} and row.state = 'waiting' and row.no in (
       select no from status_batch_rows where batch_id = ${batchId} and state = 'waiting' and repeats is null
         and inn = any(${[...inns]}::text[])
         and (asked_until is null or asked_until <= ${now.toString()}::timestamptz)
-      order by no for update skip locked)
+      order by no limit ${most})
     returning row.inn`.execute(tx)
   return rows.map(({ inn }) => inn)
 }
