@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { narrowChecks } from '#/features/checks/server/narrow-checks.ts'
+import { narrowTroubled } from '#/features/checks/server/narrow-troubled.ts'
 import { narrowDocuments } from '#/features/documents/server/narrow-documents.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { roleMay } from '#/kernel/roles.ts'
@@ -22,7 +23,9 @@ export async function countersOfPerson(reader: Reader, personId: Id<'person'>): 
       (select count(*) from documents where person_id = ${personId} and state = 'waitPerson')::int as docs_to_sign,
       (select count(*) from notifications where person_id = ${personId} and org_id is null and state in ('created', 'delivered'))::int as unread,
       0 as registry_errors,
-      (select count(*) from checks where person_id = ${personId} and state = 'failed')::int as check_problems,
+      (select count(*) from checks where person_id = ${personId} and state = 'failed')::int
+        + (select count(*) from check_cancel_requests where person_id = ${personId} and state = 'waiting' and side = 'client')::int
+        as check_problems,
       0 as applications`.execute(reader)
   return rows[0] ?? nothing
 }
@@ -42,7 +45,9 @@ export async function countersOfOrganization(
       (select count(*) from register_rows join registers on registers.id = register_rows.register_id
         where register_rows.org_id = ${orgId} and registers.state <> 'cancelled' and ${inBranches(member, 'registers.branch_id')}
           and register_rows.state in ('error', 'bankRejected', 'returned', 'checkFailed', 'held'))::int as registry_errors,
-      (select count(*) from checks where org_id = ${orgId} and state in ('failed', 'mismatch', 'cancelledOutside') and ${narrowChecks(member)})::int as check_problems,
+      (select count(*) from checks where org_id = ${orgId} and ${narrowChecks(member)} and (${narrowTroubled()}
+        or exists (select from check_cancel_requests as asked
+          where asked.check_id = checks.id and asked.state = 'waiting' and asked.side = 'person')))::int as check_problems,
       (select count(*) from task_applications join tasks on tasks.id = task_applications.task_id
         where task_applications.org_id = ${orgId} and task_applications.state = 'sent' and ${inBranches(member, 'tasks.branch_id')})::int as applications`.execute(
     reader,

@@ -8,6 +8,7 @@ import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { receiptServices } from '../contract.ts'
 import { curedByBinding, standingStates, waitingStates } from '../domain/check.ts'
 import { narrowChecks } from './narrow-checks.ts'
+import { narrowTroubled } from './narrow-troubled.ts'
 
 export function lockCheck(tx: Tx, id: Id<'check'>) {
   return tx.selectFrom('checks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -72,19 +73,26 @@ export type CheckFilters = {
   readonly to?: Temporal.PlainDate | undefined
 }
 
-const tabs = {
-  all: undefined,
-  waiting: waitingStates,
-  cancelled: ['cancelled', 'cancelledOutside', 'cancelQueued'],
-  problems: ['failed', 'mismatch', 'cancelledOutside'],
-} as const
+const cancelledStates = ['cancelled', 'cancelledOutside', 'cancelQueued'] as const
+
+function ofTab(tab: NonNullable<CheckFilters['tab']>) {
+  switch (tab) {
+    case 'all':
+      return sql<boolean>`true`
+    case 'waiting':
+      return sql<boolean>`checks.state = any(${[...waitingStates]}::text[])`
+    case 'cancelled':
+      return sql<boolean>`checks.state = any(${[...cancelledStates]}::text[])`
+    case 'problems':
+      return narrowTroubled()
+  }
+}
 
 /** One page of checks of an organisation or of a person, by key: (operation_at, id) below the cursor. */
 export function pageOfChecks(reader: Reader, scope: ClientScope | PersonScope, filters: CheckFilters, size: number) {
-  const states = tabs[filters.tab ?? 'all']
   const cursor = parseListKey(filters.cursor ?? '')
   return checksOf(reader, scope, filters)
-    .$if(states !== undefined, (query) => query.where('checks.state', 'in', states ?? []))
+    .where(ofTab(filters.tab ?? 'all'))
     .$if(cursor !== undefined, (query) =>
       query.where(sql<boolean>`(checks.operation_at, checks.id) < (${cursor?.at}::timestamptz, ${cursor?.id})`),
     )
@@ -166,10 +174,10 @@ export async function figuresOf(
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(total) filter (where state = any(${[...standingStates]}::text[])), 0)::bigint`.as('total'),
-      fn.countAll<number>().filterWhere('state', 'in', tabs.waiting).as('waiting'),
-      fn.countAll<number>().filterWhere('state', 'in', tabs.waiting).filterWhere('deadline_on', '<', today).as('overdue'),
-      fn.countAll<number>().filterWhere('state', 'in', tabs.cancelled).as('cancelled'),
-      fn.countAll<number>().filterWhere('state', 'in', tabs.problems).as('problems'),
+      fn.countAll<number>().filterWhere(ofTab('waiting')).as('waiting'),
+      fn.countAll<number>().filterWhere(ofTab('waiting')).filterWhere('deadline_on', '<', today).as('overdue'),
+      fn.countAll<number>().filterWhere(ofTab('cancelled')).as('cancelled'),
+      fn.countAll<number>().filterWhere(ofTab('problems')).as('problems'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -181,6 +189,8 @@ export function monthsOf(reader: Reader, scope: PersonScope) {
     .select([
       sql<string>`to_char(operation_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
       sql<number>`sum(total)::bigint`.as('total'),
+      // Of the tax service where it has told it, else 6 %.
+      sql<number>`sum(coalesce(tax_to_pay, (total * 600 + 5000) / 10000))::bigint`.as('tax'),
     ])
     .where('person_id', '=', scope.personId)
     .where('state', 'in', [...standingStates])

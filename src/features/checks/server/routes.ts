@@ -10,7 +10,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import * as contract from '../contract.ts'
-import { expectedTax, taxDueOn } from '../domain/check.ts'
+import { taxDueOn } from '../domain/check.ts'
 import { periodOf } from '../domain/period.ts'
 import type { CheckPeriod } from '../domain/period.ts'
 import { awaitedChecks } from './cancel-queries.ts'
@@ -93,8 +93,8 @@ function incomeView(months: Awaited<ReturnType<typeof monthsOf>>, today: Tempora
   return {
     year: today.year,
     income_this_year: sum(ofYear.map(({ total }) => kopecks(total))),
-    tax_this_month: expectedTax(kopecks(ofMonth?.total ?? 0)),
+    tax_this_month: kopecks(ofMonth?.tax ?? 0),
     tax_due_on: taxDueOn(today).toString(),
-    months: months.map(({ month, total }) => ({ month, total, tax: expectedTax(kopecks(total)) })),
+    months: months.map(({ month, total, tax }) => ({ month, total, tax })),
   }
 }

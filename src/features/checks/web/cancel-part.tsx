@@ -66,10 +66,11 @@ function Annulled({ side, check }: Props) {
       />
     )
   }
+  const isOutside = check.state === 'cancelledOutside'
   return (
     <Notice
-      tone={check.replaceable ? 'bad' : 'info'}
-      title={check.state === 'cancelledOutside' ? 'Исполнитель аннулировал чек в «Мой налог»' : 'Чек аннулирован'}
+      tone={check.replaceable && side === 'client' ? 'bad' : 'info'}
+      title={isOutside ? outside[side] : 'Чек аннулирован'}
       action={
         side === 'client' &&
         check.replaceable &&
@@ -81,13 +82,18 @@ function Annulled({ side, check }: Props) {
       }
     >
       {check.replaceable ? noReceipt[side] : (check.cancel?.reason_name ?? 'Новый чек не нужен')}
+      {isOutside && side === 'client' && ' Причину «Мой налог» нам не передаёт.'}
       {open && <ReplaceDialog check={check} onClose={() => setOpen(false)} />}
     </Notice>
   )
 }
 
+const outside = {
+  client: 'Исполнитель аннулировал чек в «Мой налог»',
+  person: 'Вы аннулировали чек в «Мой налог»',
+} as const
 const noReceipt = {
-  client: 'Деньги выплачены, а чека нет: сумму нельзя учесть в расходах. Причину «Мой налог» нам не передаёт.',
+  client: 'Деньги выплачены, а чека нет: сумму нельзя учесть в расходах.',
   person: 'Деньги за эту работу выплачены, поэтому заказчик может запросить новый чек.',
 } as const
 

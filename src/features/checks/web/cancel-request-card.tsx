@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { parseId } from '#/kernel/ids.ts'
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
@@ -32,7 +33,7 @@ export function CancelRequestCard({ side, check, request, named = false }: Cance
       action={isMine && (side === 'person' || mayDecide) && <Answers side={side} check={check} />}
     >
       <dl className="space-y-0.5">
-        {named && <Line name="Чек" value={receipt} />}
+        {named && <Line name="Чек" value={receipt} to={`?open=${check.id}`} />}
         <Line name="Причина" value={request.reason_name} />
         {request.comment !== '' && <Line name="Комментарий" value={request.comment} />}
       </dl>
@@ -49,11 +50,19 @@ const asking = {
   client: 'Исполнитель просит согласия аннулировать чек',
 } as const
 
-function Line({ name, value }: { readonly name: string; readonly value: string }) {
+function Line({ name, value, to }: { readonly name: string; readonly value: string; readonly to?: string }) {
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className="text-muted">{name}:</dt>
-      <dd className="min-w-0 break-words">{value}</dd>
+      <dd className="min-w-0 break-words">
+        {to === undefined ? (
+          value
+        ) : (
+          <Link to={to} preventScrollReset className="link">
+            {value}
+          </Link>
+        )}
+      </dd>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { compareClientCheck, comparePersonCheck } from '../contract.ts'
 import type { CheckView } from '../contract.ts'
+import { isAnnulled } from '../domain/check.ts'
 
 type Side = 'client' | 'person'
 type Props = { readonly side: Side; readonly check: CheckView }
@@ -26,7 +27,7 @@ export function ComparisonPart({ side, check }: Props) {
         </div>
       )}
       {check.comparable ? <Compared check={check} /> : <NoRight side={side} />}
-      {check.comparable && !check.comparing && <CompareButton side={side} check={check} />}
+      {check.comparable && !check.comparing && !isAnnulled(check.state) && <CompareButton side={side} check={check} />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatRubles, kopecks, parseRubles } from '#/kernel/money.ts'
 import { InnField } from '#/platform/web/form/inn-field.tsx'
 import { MoneyField } from '#/platform/web/form/money-field.tsx'
@@ -13,6 +14,9 @@ import { fieldLabels } from './copy.ts'
 import { changeOf, useRow } from './use-row.ts'
 
 type Row = z.output<typeof rowView>
+
+/** What is to be done stands with the receipts. */
+const ofChecks = new Set(['R060', 'R061'])
 
 export type RowProblemsProps = {
   readonly registerId: string
@@ -36,6 +40,14 @@ export function RowProblems({ registerId, row, editable }: RowProblemsProps) {
               <p>
                 <span className="font-medium">{problem.text}</span>
                 <span className="text-muted"> · {problem.fix}</span>
+                {ofChecks.has(problem.code) && (
+                  <>
+                    {' · '}
+                    <Link to={`/client/checks?${new URLSearchParams({ q: row.inn }).toString()}`} className="link">
+                      К чекам
+                    </Link>
+                  </>
+                )}
               </p>
               {editable && problem.field !== null && problem.field !== 'key' && (
                 <Repair
