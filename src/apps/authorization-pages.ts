@@ -74,8 +74,10 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'client-registers-Errors': ofMembers('seeWork'),
 }
 
-/** Addresses outside the contracts. `training`: exists only while messages go nowhere; `nobody`: says «not found». */
-export const openAddresses: Readonly<Record<string, 'everybody' | 'notThroughProxy' | 'training' | 'nobody' | 'pages'>> = {
+/** Addresses outside the contracts. `signedIn`: to a living session alone, by the same gate as contracts; `training`: exists only while messages go nowhere; `nobody`: says «not found». */
+export const openAddresses: Readonly<
+  Record<string, 'everybody' | 'signedIn' | 'notThroughProxy' | 'training' | 'nobody' | 'pages'>
+> = {
   '/api/health/live': 'everybody',
   '/api/health/ready': 'everybody',
   '/metrics': 'notThroughProxy',
@@ -83,6 +85,7 @@ export const openAddresses: Readonly<Record<string, 'everybody' | 'notThroughPro
   '/api/docs': 'everybody',
   '/api/dev/outbox': 'training',
   '/dev/outbox': 'training',
+  '/api/v1/:role/events': 'signedIn',
   '/api/*': 'nobody',
   '/builds/latest.json': 'everybody',
   '/*': 'pages',

@@ -32,7 +32,7 @@ export function NoticeAlerts({ mode }: { readonly mode: Mode }) {
     // What stood there when the page came is told by the bell.
     const news = seen ? fresh.filter(({ id }) => !seen.has(id)) : []
     setWaiting((now) => [...now, ...news.filter(({ priority }) => priority === 'critical')])
-    for (const notice of news.filter(({ priority }) => priority === 'high'))
+    for (const notice of isBusy() ? [] : news.filter(({ priority }) => priority === 'high'))
       toast(shortOf(notice), { label: actionNames[notice.category], run: () => go(notice) })
   }
   const lookFirst = useEffectEvent(look)
@@ -82,7 +82,12 @@ async function unreadOf(mode: Mode): Promise<readonly Notification[]> {
   return answer.ok ? answer.value.items : []
 }
 
-const longText = 120
+/** Work in a popup is not covered by notes: the bell tells them. */
+function isBusy(): boolean {
+  return document.querySelector('[role=dialog], [role=alertdialog]') !== null
+}
+
+const longText = 80
 
 function shortOf({ title, body }: Notification): string {
   const text = `${title}. ${body}`
