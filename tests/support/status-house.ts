@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
 import * as contract from '#/features/contractors/contract.ts'
 import { addContractor } from '#/features/contractors/server/add-contractor.ts'
 import { contractorHandlers } from '#/features/contractors/server/handlers.ts'
+import { contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
 import { contractorRoutes } from '#/features/contractors/server/routes.ts'
 import { openService, taken } from '#/gateways/npd/simulator-stand.ts'
 import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-service-simulator.ts'
@@ -22,10 +24,11 @@ import type { Answer, Raw } from '#/platform/server/api.ts'
 import { standingClock } from '#/platform/server/clock.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import type { AccountScope, Caller, ClientScope } from '#/platform/server/gate.ts'
+import { job } from '#/platform/server/jobs.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { renderPdf } from '#/platform/server/pdf/render-pdf.ts'
-import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
+import { createWorkTable, onEvent, onJob, runDueJobs } from '#/platform/server/worker.ts'
 import type { CallInput, CallReply, Endpoint } from '#/wire/endpoint.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -101,6 +104,13 @@ export async function openStatusHouse({ perMinute, serviceTakes }: Options = {})
   const table = createWorkTable()
   partnerHandlers(table, deps)
   contractorHandlers(table, deps)
+  const heard: z.output<typeof contractorStatusChanged.payload>[] = []
+  const listener = job('test.heard', contractorStatusChanged.payload)
+  onEvent(table, contractorStatusChanged, listener)
+  onJob(table, listener, async (news) => {
+    heard.push(news)
+    return { next: 'done' }
+  })
   const now = clock.now()
   for (const [id, inn] of [
     [orgs.own, '7701010017'],
@@ -136,6 +146,8 @@ export async function openStatusHouse({ perMinute, serviceTakes }: Options = {})
     table,
     orgs,
     sent,
+    /** What was told of changes of the status, in order. */
+    heard: () => heard,
     personOf: (place: number) => people.get(place),
     as(change: Partial<typeof actor>) {
       actor = { ...actor, ...change }
