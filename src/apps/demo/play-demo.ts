@@ -21,6 +21,7 @@ import {
 import type { DemoTask } from './demo-scenes.ts'
 import { enter, settle } from './demo-stage.ts'
 import type { Stage } from './demo-stage.ts'
+import { payTaxes, showTaxes } from './demo-taxes.ts'
 import { currentTasks, openTasks, paidTasks } from './demo-tasks.ts'
 
 const [owner, accountant, approver] = demoMembers
@@ -32,9 +33,11 @@ export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<v
   await openOrganization(stage)
   for (const [place, person] of demoContractors.entries()) await openContractor(stage, person, place)
 
+  const payers = [1, 2, 3].map(demoInn)
   for (const [turn, task] of paidTasks.entries()) {
     const weeksAgo = (paidTasks.length - turn) * 2
     stage.clock.moveTo(today.subtract({ hours: 24 * 7 * weeksAgo }))
+    await payTaxes(stage, payers, today)
     const person = demoContractors[turn % 3]
     if (person) await paidWork(stage, person, task)
   }
@@ -49,6 +52,8 @@ export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<v
   // Somebody who plays him is not asked for the end of an ИНН that only the story knows.
   if (seventh) await enter(stage, seventh.phone, 'person')
   if (sixth) await bind(stage, await enter(stage, sixth.phone, 'person'))
+  const bound = demoContractors.slice(0, 5).map((person, place) => ({ person, inn: demoInn(place + 1) }))
+  await showTaxes(stage, bound)
 }
 
 async function openOrganization(stage: Stage): Promise<void> {

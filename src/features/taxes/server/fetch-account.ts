@@ -10,10 +10,10 @@ import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { periodId } from '../domain/tax-calendar.ts'
+import { noticeDay, periodId } from '../domain/tax-calendar.ts'
 import { announceLimit } from './announce-limit.ts'
 import { accountOf, allowedOf, noteProblem } from './queries.ts'
-import type { IncomeByPeriod } from './queries.ts'
+import type { IncomeByPeriod, TaxAccountRow } from './queries.ts'
 import { settleProblem } from './settle-problem.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
@@ -31,8 +31,8 @@ export async function fetchAccount(deps: Deps, personId: Id<'person'>, run: JobR
   }
   const status = await deps.taxService.ask('GetTaxpayerAccountStatus', { inn })
   if (!status.ok) return settleProblem(deps, [personId], run, status.refusal)
-  const known = (await accountOf(deps.db, personId))?.income ?? {}
-  const income = binding.rights_granted.includes('INCOME_SUMMARY') ? await askIncome(deps, inn, known) : ok(known)
+  const account = await accountOf(deps.db, personId)
+  const income = await (binding.rights_granted.includes('INCOME_SUMMARY') ? askIncome(deps, inn, account) : ok(account?.income ?? {}))
   if (!income.ok && !isRefusal(income.refusal)) return settleProblem(deps, [personId], run, income.refusal)
   crashPoint('taxes.before-account')
   await deps.db.transaction().execute(async (tx) => {
@@ -61,23 +61,26 @@ function isRefusal(failure: NpdFailure | StillProcessing): boolean {
   return failure.kind === 'rejected' && failure.code === 'PERMISSION_NOT_GRANTED'
 }
 
-/** Months before the last one hardly change: of those only what is not known yet is asked for, but all of them in January. */
+/**
+ * A month told after its tax was charged hardly changes, as later receipts go to later months; the two last months are asked
+ * for in any case, a receipt of theirs may have been annulled.
+ */
 async function askIncome(
   deps: Deps,
   inn: PersonInn,
-  known: IncomeByPeriod,
+  account: TaxAccountRow | undefined,
 ): Promise<Result<IncomeByPeriod, NpdFailure | StillProcessing>> {
   const today = moscowDate(deps.clock.now())
-  const income = { ...known }
-  const last = today.toPlainYearMonth()
+  const told = account?.fetched_at ? moscowDate(account.fetched_at) : undefined
+  const income = { ...account?.income }
   for (let month = 1; month <= today.month; month += 1) {
     const period = Temporal.PlainYearMonth.from({ year: today.year, month })
     const taxPeriodId = periodId(period)
-    const isOld = Temporal.PlainYearMonth.compare(period, last.subtract({ months: 1 })) < 0
-    if (isOld && known[taxPeriodId] !== undefined) continue
-    const told = await deps.taxService.ask('GetIncomeForPeriod', { inn, taxPeriodId })
-    if (!told.ok) return told
-    income[taxPeriodId] = { total: told.value.totalAmount, tax: told.value.tax }
+    const isFinal = told !== undefined && Temporal.PlainDate.compare(told, noticeDay(period)) > 0
+    if (isFinal && month < today.month - 1 && income[taxPeriodId] !== undefined) continue
+    const answer = await deps.taxService.ask('GetIncomeForPeriod', { inn, taxPeriodId })
+    if (!answer.ok) return answer
+    income[taxPeriodId] = { total: answer.value.totalAmount, tax: answer.value.tax }
   }
   return ok(income)
 }

@@ -128,6 +128,18 @@ for (const [kind, fault] of Object.entries({
   )
 }
 
+test('a month told before it was over is asked for again, however long ago that was', async () => {
+  await using house = await openTaxHouse('2026-06-10T09:00:00Z')
+  const person = await house.addPayer()
+  await house.earn(taxpayer, 10_000)
+  assert.equal((await house.refresh(person)).year.income, 10_000_00)
+  house.clock.advance({ hours: 24 * 5 })
+  await house.earn(taxpayer, 20_000)
+  house.clock.advance({ hours: 24 * 120 })
+  const { year } = await house.refresh(person)
+  assert.deepEqual([year.income, year.months.find(({ month }) => month === '2026-06')?.total], [30_000_00, 30_000_00])
+})
+
 test('a right taken back in «Мой налог» is noticed and told', async () => {
   await using house = await openTaxHouse()
   const person = await house.addPayer()
