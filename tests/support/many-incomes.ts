@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -31,18 +32,74 @@ export async function addPeople(house: CheckHouse, count: number): Promise<Id<'p
   return people
 }
 
+type Wanted = { readonly orgId: Id<'organization'>; readonly people: readonly Id<'person'>[]; readonly count: number }
+
 /** Works of one organisation that the bank has paid for, each of them told as paid: by the thousand, straight into the tables. */
-export async function addIncomes(
-  house: Books,
-  {
-    orgId,
-    people,
-    count,
-  }: { readonly orgId: Id<'organization'>; readonly people: readonly Id<'person'>[]; readonly count: number },
-): Promise<readonly Payment[]> {
+export async function addIncomes(house: Books, wanted: Wanted): Promise<void> {
+  const payments = await addPayments(house, wanted)
+  await addJobs(
+    house,
+    'event:payoutPaid',
+    payments.map(({ payoutId }) => ({ payout_id: payoutId })),
+  )
+}
+
+/** The same a step later: each payment has its check, which waits to be sent. */
+export async function addQueuedIncomes(house: Books, wanted: Wanted): Promise<void> {
+  const payments = await addPayments(house, wanted)
+  const { db, clock } = house
+  const now = clock.now()
+  const profiles = await db.selectFrom('profiles').select(['person_id', 'inn']).execute()
+  const innOf = new Map(profiles.map(({ person_id, inn }) => [person_id, inn]))
+  const checks = payments.map((payment) => ({
+    id: newId('check', clock),
+    org_id: wanted.orgId,
+    person_id: payment.personId,
+    payout_id: payment.payoutId,
+    assignment_id: payment.assignmentId,
+    row_id: payment.rowId,
+    inn: innOf.get(payment.personId) ?? '',
+    seller_name: 'Орлова Анна Игоревна',
+    buyer_inn: '7707083893',
+    buyer_name: 'ООО «Ромашка»',
+    services: JSON.stringify([{ name: 'Разгрузка', quantity: 1, price: payment.amount, amount: payment.amount }]),
+    total: payment.amount,
+    operation_at: payment.paidAt,
+    request_at: now,
+    operation_unique_id: randomUUID(),
+    state: 'queued' as const,
+    deadline_on: moscowDate(now).add({ days: 18 }),
+    created_at: now,
+    updated_at: now,
+  }))
+  for (const some of chunksOf(checks)) await db.insertInto('checks').values(some).execute()
+  await db.updateTable('register_rows').set({ state: 'checkQueued' }).where('state', '=', 'paid').execute()
+  await addJobs(
+    house,
+    'checks.send-income',
+    checks.map(({ id }) => ({ checkId: id })),
+  )
+}
+
+async function addPayments(house: Books, { orgId, people, count }: Wanted): Promise<readonly Payment[]> {
   const payments = plan(house, people, count)
-  for (let from = 0; from < count; from += 500) await insert(house, orgId, payments.slice(from, from + 500), from)
+  for (const [no, some] of chunksOf(payments).entries()) await insert(house, orgId, some, no * chunk)
   return payments
+}
+
+async function addJobs({ db, clock }: Books, name: string, payloads: readonly object[]): Promise<void> {
+  const now = clock.now()
+  const jobs = payloads.map((payload) => {
+    return { id: newId('job', clock), name, payload: JSON.stringify(payload), run_at: now, created_at: now }
+  })
+  for (const some of chunksOf(jobs)) await db.insertInto('jobs').values(some).execute()
+}
+
+/** Rows of one statement. */
+const chunk = 500
+
+function chunksOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / chunk) }, (_, no) => rows.slice(no * chunk, (no + 1) * chunk))
 }
 
 function plan(house: Books, people: readonly Id<'person'>[], count: number): readonly Payment[] {
@@ -150,9 +207,7 @@ async function insert(house: Books, orgId: Id<'organization'>, payments: readonl
   await insertPayouts(house, orgId, payments)
 }
 
-async function insertPayouts(house: Books, orgId: Id<'organization'>, payments: readonly Payment[]): Promise<void> {
-  const { db, clock } = house
-  const now = clock.now()
+async function insertPayouts({ db }: Books, orgId: Id<'organization'>, payments: readonly Payment[]): Promise<void> {
   const methods = await db.selectFrom('payout_methods').select(['id', 'person_id', 'mask']).execute()
   const methodOf = new Map(methods.map((method) => [method.person_id, method]))
   await db
@@ -173,18 +228,6 @@ async function insertPayouts(house: Books, orgId: Id<'organization'>, payments: 
         created_at: paidAt,
         paid_at: paidAt,
         updated_at: paidAt,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('jobs')
-    .values(
-      payments.map(({ payoutId }) => ({
-        id: newId('job', clock),
-        name: 'event:payoutPaid',
-        payload: JSON.stringify({ payout_id: payoutId }),
-        run_at: now,
-        created_at: now,
       })),
     )
     .execute()

@@ -8,8 +8,8 @@ import { announce } from '#/platform/server/jobs.ts'
 import type { JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle } from '../domain/check.ts'
 import { checkFailed } from './jobs.ts'
-import { wakeOthers } from './postpone-check.ts'
 import { lockCheck, rowIdOf } from './queries.ts'
+import { wakeOthers } from './wake-others.ts'
 
 /** The tax service said no: the receipt stops until the cause is gone, in words on the screens and in its row. */
 export async function failCheck(

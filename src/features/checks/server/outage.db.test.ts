@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Id } from '#/kernel/ids.ts'
 import { openCheckHouse } from '../../../../tests/support/check-house.ts'
 import type { CheckHouse, Visitor } from '../../../../tests/support/check-house.ts'
-import { addIncomes, addPeople, bothBooks, workTogether } from '../../../../tests/support/many-incomes.ts'
+import { addIncomes, addPeople, addQueuedIncomes, bothBooks, workTogether } from '../../../../tests/support/many-incomes.ts'
 import type { CheckView } from '../contract.ts'
 import { listClientChecks, readPersonCheck } from '../contract.ts'
 
@@ -13,7 +13,7 @@ test('three days of silence of the tax service: five thousand incomes wait in si
   const people = await addPeople(house, 100)
   await house.fault({ kind: 'down' })
   const began = house.clock.now()
-  await addIncomes(house, { orgId, people, count: 4_000 })
+  await addQueuedIncomes(house, { orgId, people, count: 4_000 })
   await workTogether(house, { seconds: 2 })
 
   await passMinutes(house, 30 * 60)

@@ -8,9 +8,10 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle } from '../domain/check.ts'
 import { nextTryAt } from '../domain/silence.ts'
-import { sendIncomeJob, wakeWaitingJob, watchWaitingJob } from './jobs.ts'
+import { sendIncomeJob, watchWaitingJob } from './jobs.ts'
 import { lockCheck } from './queries.ts'
-import { anyoneWaits, hasScout } from './waiting-queries.ts'
+import { hasScout } from './waiting-queries.ts'
+import { wakeOthers } from './wake-others.ts'
 
 type Deps = { db: Database; clock: Clock; taxService: Pick<TaxService, 'health'> }
 
@@ -71,9 +72,4 @@ async function ownMoment(
 ): Promise<Temporal.Instant | undefined> {
   const at = nextTryAt(waiting, notBefore ?? deps.taxService.health().closedUntil)
   return isForAll && (await hasScout(tx, waiting.id, waiting.now, at)) ? undefined : at
-}
-
-/** The tax service answers: whoever waits for that is let go. */
-export async function wakeOthers(tx: Tx, deps: { readonly clock: Clock }): Promise<void> {
-  if (await anyoneWaits(tx)) await enqueue(tx, deps.clock, wakeWaitingJob, {}, { key: 'all' })
 }

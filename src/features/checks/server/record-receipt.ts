@@ -8,8 +8,8 @@ import type { JobRun } from '#/platform/server/worker.ts'
 import { checkLifecycle } from '../domain/check.ts'
 import { failCheck } from './fail-check.ts'
 import { checkRegistered } from './jobs.ts'
-import { wakeOthers } from './postpone-check.ts'
 import { lockCheck, rowIdOf } from './queries.ts'
+import { wakeOthers } from './wake-others.ts'
 
 /**
  * Keeps the number of the receipt; its row and its work are done. A second answer changes nothing. A receipt that stands for
@@ -42,7 +42,7 @@ export async function recordReceipt(
         updated_at: now,
       }))
       .where('id', '=', checkId)
-      .where(({ not, exists }) => not(exists(holderOf(tx, row.inn, receipt.receiptId))))
+      .where((where) => where.not(where.exists(holderOf(tx, row.inn, receipt.receiptId))))
       .executeTakeFirst()
     if (kept.numUpdatedRows === 0n) return true
     await markRowCheck(tx, deps, { rowId: rowIdOf(row), outcome: 'checkDone' })

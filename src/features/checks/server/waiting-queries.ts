@@ -20,10 +20,10 @@ export async function hasScout(tx: Tx, own: string, now: Temporal.Instant, at: T
     .select('id')
     .where('unanswered_since', 'is not', null)
     .where('id', '<>', own)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('state', '=', 'retry'), eb('next_try_at', '>=', lost), eb('next_try_at', '<=', at)]),
-        and([eb('state', '=', 'sending'), eb('id', '<', own), eb('updated_at', '>=', lost)]),
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'retry'), where('next_try_at', '>=', lost), where('next_try_at', '<=', at)]),
+        where.and([where('state', '=', 'sending'), where('id', '<', own), where('updated_at', '>=', lost)]),
       ]),
     )
     .limit(1)

@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { appendLine, readLines, rewriteLines } from './book-file.ts'
 import type {
   CancelReason,
   Decision,
@@ -234,7 +235,7 @@ export function openBook(dataDir: string | undefined): Book {
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true })
   if (file !== undefined) compact(file, tables, replay(file, tables))
   const write = (line: object): void => {
-    if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
+    if (file !== undefined) appendLine(file, line)
   }
   const receipts = openIndex(tables.receipts)
   const letters = openIndex(tables.letters)
@@ -278,25 +279,18 @@ function operationKey({ id, inn, operationId }: Receipt): string {
 
 /** Fills the tables and answers how many lines the file has. */
 function replay(file: string, tables: Tables): number {
-  appendFileSync(file, '')
-  const content = readFileSync(file)
-  const whole = content.lastIndexOf(10) + 1
-  // A line cut by a kill was never acknowledged to anybody.
-  if (whole < content.length) truncateSync(file, whole)
-  const lines = content.toString('utf8', 0, whole).split('\n').filter(Boolean)
+  const lines = readLines(file)
   for (const line of lines) {
     // The lines are this program's own.
-    const { table, key, row } = JSON.parse(line) as { table: keyof Rows; key: string; row?: never }
+    const { table, key, row } = line as { table: keyof Rows; key: string; row?: never }
     if (row === undefined) tables[table].delete(key)
     else tables[table].set(key, row)
   }
   return lines.length
 }
 
-/** Rewrites the file when most of its lines are of the past; the new one takes its place whole. */
+/** Rewrites the file when most of its lines are of the past. */
 function compact(file: string, tables: Tables, lines: number): void {
-  const living = tableNames.flatMap((table) => [...tables[table]].map(([key, row]) => JSON.stringify({ table, key, row })))
-  if (lines < 1000 || lines < 2 * living.length) return
-  writeFileSync(`${file}.new`, living.map((line) => `${line}\n`).join(''))
-  renameSync(`${file}.new`, file)
+  const living = tableNames.flatMap((table) => [...tables[table]].map(([key, row]) => ({ table, key, row })))
+  if (lines >= 1000 && lines >= 2 * living.length) rewriteLines(file, living)
 }
