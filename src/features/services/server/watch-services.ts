@@ -5,7 +5,7 @@ import type { Database, Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { services } from '../domain/service.ts'
-import type { Service } from '../domain/service.ts'
+import type { Service, ServiceState } from '../domain/service.ts'
 import { tellAfter } from '../domain/silence.ts'
 import { outageLasts, outageOver } from './jobs.ts'
 import { outagesToTell } from './outage-queries.ts'
@@ -16,24 +16,32 @@ export type Probes = Readonly<Record<Service, () => Promise<unknown>>>
 
 export type WatchDeps = { readonly db: Database; readonly clock: Clock; readonly probes: Probes }
 
-const everySeconds = 15
 /** Nobody has called for so long: time to ask. */
 const idleSeconds = { taxService: 60, npdStatus: 300, bank: 60, sms: 300, mail: 300 } as const satisfies Record<Service, number>
-
-/** A service in doubt is asked each time; the one that allows two questions a minute, less often. */
-const doubtSeconds: Readonly<Partial<Record<Service, number>>> = { npdStatus: 60 }
+/** A service in doubt is asked sooner, so that the truth is known in half a minute; a silent one waits for its trial. */
+const pace = { answering: 15, failing: 5, silent: 15 } as const satisfies Record<ServiceState, number>
+/** The public status service allows two questions a minute, and people's questions come first. */
+const rare = 60
 
 export async function watchServices(deps: WatchDeps): Promise<JobOutcome> {
+  const { db, clock } = deps
   await Promise.all(services.map((service) => askIfIdle(deps, service)))
-  await deps.db.transaction().execute((tx) => tellOutages(tx, deps.clock))
-  return { next: 'again', at: deps.clock.now().add({ seconds: everySeconds }), why: 'watching' }
+  await db.transaction().execute((tx) => tellOutages(tx, clock))
+  const seen = await Promise.all(services.map((service) => sightOf(db, service)))
+  const seconds = Math.min(...seen.map((sight) => pace[sight?.state ?? 'answering']))
+  return { next: 'again', at: clock.now().add({ seconds }), why: 'watching' }
 }
 
 async function askIfIdle({ db, clock, probes }: WatchDeps, service: Service): Promise<void> {
   const sight = await sightOf(db, service)
-  const patience = sight?.state === 'answering' ? idleSeconds[service] : (doubtSeconds[service] ?? everySeconds) - 1
-  if (sight && sight.checkedAt.until(clock.now()).total('seconds') < patience) return
-  await probes[service]()
+  const unseen = sight?.checkedAt.until(clock.now()).total('seconds') ?? Number.POSITIVE_INFINITY
+  if (unseen >= patienceWith(service, sight?.state ?? 'answering')) await probes[service]()
+}
+
+/** A second less than the pace, or a look that comes a moment early would wait for the next one. */
+function patienceWith(service: Service, state: ServiceState): number {
+  if (state === 'answering') return idleSeconds[service]
+  return (service === 'npdStatus' ? rare : pace[state]) - 1
 }
 
 /** Each outage is told once: that it lasts, and that it is over. */
