@@ -56,7 +56,7 @@ function WaySteps({ who, steps, region }: { readonly who: string; readonly steps
       <p className="mb-4 text-muted">{who}</p>
       <ol className="space-y-5">
         {steps.map(({ text, screen }, place) => (
-          <li key={text} className="flex items-start gap-4">
+          <li key={text} className="flex items-start gap-3 sm:gap-4">
             <span
               aria-hidden="true"
               className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent"

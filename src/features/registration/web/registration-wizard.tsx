@@ -51,8 +51,9 @@ const directTitles = ['Можно ли вам', 'Ваши данные', 'Про
 /** Six steps to a payer of the tax; one may leave at any and go on from another device. */
 export function RegistrationWizard(props: WizardProps) {
   const { mode, registration, own } = props
-  const live = useDraft(registration?.state === 'draft' ? registration : null, own !== undefined)
-  const step = stepOf(registration, live.draft.step)
+  const live = useDraft(registration?.state === 'draft' ? registration : null, own !== undefined, own?.inn === '' ? 2 : 4)
+  // The instruction is a guest's by asking; a person comes to it by what he agrees to before.
+  const step = stepOf(registration, live.draft.step, own && mode === 'guided' ? 4 : 5)
   const titles = mode === 'direct' ? directTitles : guidedTitles
   const heading = useHeadingFocus(step)
   return (
@@ -74,8 +75,8 @@ export function RegistrationWizard(props: WizardProps) {
 }
 
 /** A request that is on its way, or has ended, is shown and not asked about. */
-function stepOf(registration: Registration | null, drafted: number): number {
-  if (!registration || registration.state === 'draft' || registration.state === 'cancelled') return Math.min(drafted, 5)
+function stepOf(registration: Registration | null, drafted: number, furthest: number): number {
+  if (!registration || registration.state === 'draft' || registration.state === 'cancelled') return Math.min(drafted, furthest)
   return registration.state === 'instructed' ? 5 : 6
 }
 

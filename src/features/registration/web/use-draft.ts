@@ -11,16 +11,17 @@ export type Registration = z.output<typeof registrationView>
 
 /**
  * What the person has told so far. Each change is kept at once: on the server for one who has entered, in the browser for a
- * guest; the draft of a guest goes with him when he enters.
+ * guest; the draft of a guest goes with him when he enters, and opens at the `furthest` step he can be at then.
  */
-export function useDraft(registration: Registration | null, signedIn: boolean) {
+export function useDraft(registration: Registration | null, signedIn: boolean, furthest: number) {
   const [draft, setDraft] = useState<Draft>(() => (registration ? draftOf(registration) : emptyDraft))
   const [problem, setProblem] = useState<string>()
   const told = useRef(draft)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const takeOver = useEffectEvent(() => {
-    const kept = registration ? undefined : readGuestDraft()
-    if (!kept) return
+    const found = registration ? undefined : readGuestDraft()
+    if (!found) return
+    const kept = { ...found, step: Math.min(found.step, furthest) }
     show(kept)
     if (signedIn) void save(kept).then((saved) => saved && forgetGuestDraft())
   })
