@@ -4,6 +4,7 @@ import { whoMay } from '#/kernel/roles.ts'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
@@ -62,6 +63,9 @@ export default function CheckStatusPage() {
   return (
     <>
       <PageHeader title="Исполнители" description="Статус самозанятого по данным ФНС и люди, с которыми вы работаете." />
+      <ServiceNotice service="npdStatus">
+        Проверки встают в очередь и дойдут сами, когда она ответит. Привязанных исполнителей проверяем напрямую в ФНС.
+      </ServiceNotice>
       <LinkTabs
         label="Исполнители"
         tabs={[
