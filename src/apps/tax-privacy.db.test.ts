@@ -30,7 +30,11 @@ test('a customer hears nothing of the taxes of a person, whatever he asks', asyn
     debt_since: Temporal.PlainDate.from('2026-10-29'),
   }
   await house.db.deleteFrom('tax_accounts').execute()
-  for (const { id } of people) await house.db.insertInto('tax_accounts').values({ person_id: id, ...facts }).execute()
+  for (const { id } of people)
+    await house.db
+      .insertInto('tax_accounts')
+      .values({ person_id: id, ...facts })
+      .execute()
   await using sandbox = await openSandbox(house.databaseUrl)
   const { api } = assemble({ ...house, db: sandbox.db, log: house.stage.log, checkReplies: true })
   const owner = await callerFor(house, sides.roles.owner)

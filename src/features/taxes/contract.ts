@@ -32,6 +32,8 @@ export const paymentView = z.object({
   purpose: z.string(),
   amount: z.number(),
   due_on: z.string(),
+  /** Its term is over: a debt or penalties. */
+  late: z.boolean(),
   /** Text of the QR code by GOST R 56042; null: the document lacks what it needs. */
   code: z.nullable(z.string()),
   requisites: z.array(z.object({ label: z.string(), value: z.string() })),

@@ -32,7 +32,9 @@ export async function fetchAccount(deps: Deps, personId: Id<'person'>, run: JobR
   const status = await deps.taxService.ask('GetTaxpayerAccountStatus', { inn })
   if (!status.ok) return settleProblem(deps, [personId], run, status.refusal)
   const account = await accountOf(deps.db, personId)
-  const income = await (binding.rights_granted.includes('INCOME_SUMMARY') ? askIncome(deps, inn, account) : ok(account?.income ?? {}))
+  const income = await (binding.rights_granted.includes('INCOME_SUMMARY')
+    ? askIncome(deps, inn, account)
+    : ok(account?.income ?? {}))
   if (!income.ok && !isRefusal(income.refusal)) return settleProblem(deps, [personId], run, income.refusal)
   crashPoint('taxes.before-account')
   await deps.db.transaction().execute(async (tx) => {

@@ -109,6 +109,7 @@ function paymentToView(document: PaymentDocument, payer: Parameters<typeof payme
     purpose: paymentPurpose(document),
     amount: document.amount,
     due_on: document.due_on,
+    late: document.type !== 'TAX',
     code: paymentCode(document, payer) ?? null,
     requisites: requisites(document, payer),
   }

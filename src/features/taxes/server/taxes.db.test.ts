@@ -49,7 +49,10 @@ test('the tax service is asked at most once a minute, and two clicks are one que
   await using house = await openTaxHouse()
   const person = await house.addPayer()
   const answers = await Promise.all([house.call(contract.refreshTaxes, person), house.call(contract.refreshTaxes, person)])
-  assert.deepEqual(answers.map(({ status }) => status).toSorted((one, other) => one - other), [200, 429])
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((one, other) => one - other),
+    [200, 429],
+  )
   const jobs = await house.db.selectFrom('jobs').select('id').where('name', '=', 'taxes.fetch').execute()
   assert.equal(jobs.length, 1)
 })

@@ -33,7 +33,7 @@ export function CertificatesCard({ taxes: { access, sees_income: seesIncome, yea
         </p>
       ) : (
         <>
-          <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
+          <div className="grid gap-4 sm:grid-cols-[1fr_6.5rem] lg:grid-cols-1 xl:grid-cols-[1fr_6.5rem]">
             <SelectField
               label="Справка"
               name="kind"

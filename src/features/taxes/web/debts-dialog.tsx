@@ -53,7 +53,7 @@ export function DebtsDialog({ onClose }: { readonly onClose: () => void }) {
 function Debts({ taxes: { debt, charges, payments, year } }: { readonly taxes: Taxes }) {
   if (debt.level === 'none') return <Notice tone="good" title="Задолженности нет" />
   const overdue = charges.filter(({ state }) => state === 'overdue')
-  const late = payments.filter(({ name }) => name !== 'Налог')
+  const late = payments.filter((payment) => payment.late)
   return (
     <div className="space-y-5">
       <Notice tone="warn" title={debtTitle(debt.amount + debt.penalty, debt.periods, year.year)}>
@@ -68,7 +68,7 @@ function Debts({ taxes: { debt, charges, payments, year } }: { readonly taxes: T
           {...(debt.penalty > 0 && { totals: { period: 'Пени', paid: <Money amount={debt.penalty} /> } })}
         />
       )}
-      {late.length > 0 && <PaymentList payments={late} />}
+      {late.length > 0 && <PaymentList payments={late} id="debt-payments" />}
       <p className="text-small text-muted">
         Как обновляются данные: платёж доходит до ФНС за 1–3 рабочих дня. Нажмите «Я оплатил», и завтра утром мы спросим её снова.
       </p>

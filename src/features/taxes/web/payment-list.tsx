@@ -5,15 +5,19 @@ import { Money } from '#/platform/web/kit/money.tsx'
 import { Qr } from '#/platform/web/kit/qr.tsx'
 import type { PaymentView } from '../contract.ts'
 
-type PaymentListProps = { readonly payments: readonly PaymentView[]; readonly title?: string }
+type PaymentListProps = {
+  readonly payments: readonly PaymentView[]
+  /** Of the section; two lists may stand in one document. */
+  readonly id?: string
+}
 
 /** Payment documents of the tax service: a code for the bank's program and the requisites one by one. */
-export function PaymentList({ payments, title = 'Как оплатить' }: PaymentListProps) {
+export function PaymentList({ payments, id = 'payments' }: PaymentListProps) {
   return (
-    <section id="payments" aria-labelledby="payments-title" className="card scroll-mt-20">
+    <section id={id} aria-labelledby={`${id}-title`} className="card scroll-mt-20">
       <header className="px-5 pt-5 sm:px-6 sm:pt-6">
-        <h2 id="payments-title" className="text-heading font-semibold">
-          {title}
+        <h2 id={`${id}-title`} className="text-heading font-semibold">
+          Как оплатить
         </h2>
         <p className="mt-1 text-muted">
           Наведите камеру в приложении банка на QR-код или скопируйте реквизиты. Ещё проще — кнопка «Оплатить» в «Мой налог».
@@ -39,7 +43,7 @@ function Payment({ payment, open }: { readonly payment: PaymentView; readonly op
         <span className="min-w-0 flex-1">
           <span className="font-medium">{payment.name}</span>{' '}
           <span className="text-small text-muted">
-            до <Day value={payment.due_on} />
+            {payment.late ? 'на' : 'до'} <Day value={payment.due_on} />
           </span>
         </span>
         <span className="font-semibold">
@@ -84,7 +88,7 @@ function Payment({ payment, open }: { readonly payment: PaymentView; readonly op
 /** Every row has its own button, so each says what it copies. */
 function CopyOne({ label, value }: { readonly label: string; readonly value: string }) {
   return (
-    <span title={`Скопировать: ${label}`}>
+    <span role="group" aria-label={label} title={`Скопировать: ${label}`}>
       <CopyButton text={value} />
     </span>
   )

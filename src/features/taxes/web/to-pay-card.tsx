@@ -64,7 +64,7 @@ function Current({
         <Money amount={due.amount} short />
       </p>
       {payments.length > 0 && (
-        <LinkButton to="#payments" variant="primary" className="mt-4">
+        <LinkButton to="?tab=taxes#payments" preventScrollReset variant="primary" className="mt-4">
           Как оплатить
         </LinkButton>
       )}

@@ -4,6 +4,8 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { refreshTaxes } from '../contract.ts'
 import type { Taxes } from '../contract.ts'
 
+const news = ['tax'] as const
+
 /** Asks the tax service anew when the data are old, and looks until the answer is there. */
 export function useFreshTaxes({ stale, fetching, certificates }: Taxes) {
   const quietly = useCall(refreshTaxes, { skipAlerts: true })
@@ -12,6 +14,6 @@ export function useFreshTaxes({ stale, fetching, certificates }: Taxes) {
   useEffect(() => {
     if (stale) begin()
   }, [stale])
-  useLive(3_000, fetching || certificates.some(({ state }) => state === 'queued'))
+  useLive(3_000, fetching || certificates.some(({ state }) => state === 'queued'), news)
   return { refresh: () => void loudly.run({}), pending: loudly.pending }
 }
