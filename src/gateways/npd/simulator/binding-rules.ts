@@ -158,7 +158,7 @@ function listUnbound(
   { from, to, limit = 100, offset = 0 }: RequestOf<'GetNewlyUnboundTaxpayers'>,
 ): Result<AnswerOf<'GetNewlyUnboundTaxpayers'>, Rejected> {
   const taxpayers = [...book.bindings.values()]
-    .flatMap(({ inn, unboundAt }) => {
+    .flatMap(({ inn, leftAt, unboundAt = leftAt }) => {
       const person = book.persons.get(inn)
       return person && unboundAt ? [{ person, unboundTime: Temporal.Instant.from(unboundAt) }] : []
     })

@@ -86,6 +86,8 @@ export type Binding = {
   readonly permissions: readonly Permission[]
   readonly boundAt: Moment
   readonly unboundAt?: Moment | undefined
+  /** The farewell before this binding: the list of those who left still tells it. */
+  readonly leftAt?: Moment | undefined
 }
 export type Service = { readonly amount: number; readonly name: string; readonly quantity: number }
 export type Receipt = {

@@ -11,7 +11,10 @@ export function decideBinding(world: World, request: BindRequest, granted: reado
   const at = world.clock.now().toString()
   const result = granted.length > 0 ? 'COMPLETED' : 'FAILED'
   world.book.put('bindRequests', id, { ...request, granted, result, processedAt: at })
-  if (result === 'COMPLETED') world.book.put('bindings', inn, { inn, permissions: granted, boundAt: at })
+  if (result === 'COMPLETED') {
+    const leftAt = world.book.bindings.get(inn)?.unboundAt
+    world.book.put('bindings', inn, { inn, permissions: granted, boundAt: at, leftAt })
+  }
   sendLetter(world, inn, result === 'COMPLETED' ? 'Партнёр подключён' : 'Запрос партнёра отклонён', 'Раздел «Партнёры».')
   const leaves = world.book.persons.get(inn)?.scenario?.unbindsAfter
   if (result === 'COMPLETED' && leaves !== undefined) plan(world, 'unbind', inn, leaves)
