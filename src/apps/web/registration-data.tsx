@@ -66,7 +66,16 @@ function DataForm({ profile, details, kinds, phone, onSaved, asked, unknown, fou
       className="space-y-5"
     >
       <ErrorSummary issues={form.issues} />
-      <ProfileFields form={form} />
+      <ProfileFields
+        form={form}
+        innHelp={() =>
+          profile.inn === '' && (
+            <Button variant="quiet" size="small" className="-ml-3.5" onClick={onUnknown}>
+              Не знаю ИНН
+            </Button>
+          )
+        }
+      />
       <KeyValues
         items={[
           { label: 'Телефон', value: phone },
@@ -74,9 +83,9 @@ function DataForm({ profile, details, kinds, phone, onSaved, asked, unknown, fou
         ]}
       />
       {kept && profile.inn === '' && <FoundInn onChosen={onFound} />}
-      {profile.inn === '' && (
-        <Button variant="quiet" size="small" onClick={onUnknown}>
-          {unknown ? 'Я знаю ИНН' : 'Не знаю ИНН'}
+      {unknown && (
+        <Button variant="quiet" size="small" className="-ml-3.5" onClick={onUnknown}>
+          Я знаю ИНН
         </Button>
       )}
       <div>

@@ -59,7 +59,6 @@ export default function RegistrationNpdPage() {
             name: fullName(own.profile),
             inn: own.profile.inn,
             birthdate: own.profile.birthdate,
-            phone: own.phone,
             email: own.details.email,
           }
         }

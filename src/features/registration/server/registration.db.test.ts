@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newsOfRegistration } from '#/features/notifications/server/registration-news-queries.ts'
 import { easyAnswers, newcomer, openRegistrationHouse } from '../../../../tests/support/registration-house.ts'
 import type { RegistrationHouse } from '../../../../tests/support/registration-house.ts'
 import * as contract from '../contract.ts'
@@ -36,6 +37,21 @@ test('a draft is kept with the person and is read anew whole', async () => {
       state: 'draft',
     },
   )
+})
+
+test('one who is led already may choose another way, and nothing else', async () => {
+  await using house = await openRegistrationHouse()
+  const person = await house.addPerson()
+  await house.draft(person)
+  await house.call(contract.startRegistration, person, { body: {} })
+  const body = { step: 5, way: 'password', oktmo: '46000000', answers: {} }
+  assert.equal(codeIn(await house.call(contract.saveRegistrationDraft, person, { body })), 1)
+  const { way, oktmo, answers, state } = (await house.view(person)) ?? {}
+  assert.deepEqual(
+    { way, oktmo, answers, state },
+    { way: 'password', oktmo: '45000000', answers: easyAnswers, state: 'instructed' },
+  )
+  assert.equal(codeIn(await house.call(contract.saveRegistrationDraft, person, { body: { step: 2 } })), -902)
 })
 
 test('two tabs that begin at once have one draft, and answers nobody asked for are not kept', async () => {
@@ -121,6 +137,13 @@ test('guided: registered in «Мой налог» in the evening, found by the r
   assert.equal((await house.view(person))?.registered_on, '2026-11-21')
   await house.work()
   assert.deepEqual(house.told, ['register done'])
+  const news = { registration_id: (await house.view(person))?.id ?? '', person_id: person, kind: 'register' as const }
+  const [done] = await house.db.transaction().execute((tx) => newsOfRegistration(tx, { ...news, state: 'done' }))
+  assert.deepEqual(
+    [done?.personId, done?.notice.title, done?.notice.body],
+    [person, 'Вы самозанятый с 21.11.2026', 'ФНС подтвердила статус. Осталось привязать платформу'],
+  )
+  assert.deepEqual(await house.db.transaction().execute((tx) => newsOfRegistration(tx, { ...news, state: 'inProgress' })), [])
 })
 
 test('the status is looked at after 1, 2, 5 and 10 minutes, then every half an hour, for 24 hours and not longer', async () => {

@@ -18,6 +18,7 @@ export function saveDraft(deps: Deps, { personId }: PersonScope, draft: Draft) {
   return deps.db.transaction().execute(async (tx) => {
     await holdPerson(tx, personId)
     const row = (await lockLiving(tx, personId, 'register')) ?? (await insertDraft(tx, deps, personId))
+    if (row.state === 'instructed' && draft.way !== undefined) return ok(await keepWay(tx, deps, row.id, draft.way))
     if (row.state !== 'draft') return refuse({ kind: 'wrongState', state: registrationStateNames.register[row.state] })
     const saved = await tx
       .updateTable('npd_registrations')
@@ -38,6 +39,12 @@ export function saveDraft(deps: Deps, { personId }: PersonScope, draft: Draft) {
       .executeTakeFirstOrThrow()
     return ok(saved)
   })
+}
+
+/** One who is led already only chooses another way. */
+function keepWay(tx: Tx, { clock }: Deps, id: string, way: NonNullable<Draft['way']> | null) {
+  const set = { way, updated_at: clock.now() }
+  return tx.updateTable('npd_registrations').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 function insertDraft(tx: Tx, { clock, registrationMode: mode }: Deps, personId: PersonScope['personId']) {

@@ -29,7 +29,7 @@ export function ActivityPicker({ activities, chosen, onChange }: PickerProps) {
         value={word}
         onChange={(event) => setWord(event.currentTarget.value)}
       />
-      <div className="mt-3 divide-y divide-line rounded-card border border-line" aria-live="polite">
+      <div className="mt-3 max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line" aria-live="polite">
         {groups.length === 0 && <p className="p-4 text-muted">Такого в списке ФНС нет. Попробуйте другое слово или «Прочее».</p>}
         {groups.map(({ group, items }) => (
           <details key={group.id} open={word.trim() !== ''} className="group">

@@ -24,7 +24,7 @@ export function copiedValues(
     ['ФИО', own ? own.name : guest.name],
     ['Дата рождения', birthday ? formatDay(birthday) : ''],
     ['ИНН', own ? own.inn : guest.inn],
-    ['Телефон', own ? own.phone : guest.phone],
+    ['Телефон', own ? '' : guest.phone],
     ['Почта', own?.email ?? ''],
     ['Регион', region],
     ...activities.map((activity) => ['Занятие', activity] as const),

@@ -38,20 +38,13 @@ export type WizardProps = {
   readonly personalData: (onSaved: () => void) => ReactNode
 }
 
-const guidedTitles = [
-  'Можно ли вам',
-  'Ваши данные',
-  'Проверка',
-  'Согласия',
-  'Регистрация в «Мой налог»',
-  'Подтверждение',
-] as const
+const guidedTitles = ['Можно ли вам', 'Ваши данные', 'Проверка', 'Согласия', 'Регистрация', 'Подтверждение'] as const
 const directTitles = ['Можно ли вам', 'Ваши данные', 'Проверка', 'Согласия', 'Код из СМС', 'Решение ФНС'] as const
 
 /** Six steps to a payer of the tax; one may leave at any and go on from another device. */
 export function RegistrationWizard(props: WizardProps) {
   const { mode, registration, own } = props
-  const live = useDraft(registration?.state === 'draft' ? registration : null, own !== undefined, own?.inn === '' ? 2 : 4)
+  const live = useDraft(registration, own !== undefined, own?.inn === '' ? 2 : 4)
   // The instruction is a guest's by asking; a person comes to it by what he agrees to before.
   const step = stepOf(registration, live.draft.step, own && mode === 'guided' ? 4 : 5)
   const titles = mode === 'direct' ? directTitles : guidedTitles
@@ -59,8 +52,8 @@ export function RegistrationWizard(props: WizardProps) {
   return (
     <Card className="max-w-4xl">
       <StepBar steps={titles} current={step - 1} />
-      <h2 ref={heading} tabIndex={-1} className="mb-5 text-heading font-semibold outline-none">
-        {titles[step - 1]}
+      <h2 ref={heading} tabIndex={-1} className="mb-5 scroll-mt-28 text-heading font-semibold outline-none">
+        {step === 5 && mode === 'guided' ? 'Регистрация в «Мой налог»' : titles[step - 1]}
       </h2>
       {live.problem && (
         <div className="mb-5">
