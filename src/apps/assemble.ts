@@ -34,7 +34,6 @@ import { serviceHandlers } from '#/features/services/server/handlers.ts'
 import { serviceRoutes } from '#/features/services/server/routes.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
-import { usualThresholds } from '#/features/taxes/domain/tax-account.ts'
 import { taxHandlers } from '#/features/taxes/server/handlers.ts'
 import { taxRoutes } from '#/features/taxes/server/routes.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -130,7 +129,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     smsPolicy: config.smsPolicy,
     publicUrl: config.publicUrl,
     closingDays: config.closingDays,
-    debtThresholds: usualThresholds,
+    debtThresholds: config.debtThresholds,
     renderPdf: (document: PdfDocument) => renderOrThrow(pdf, document),
     texts: openTexts(config.textsDir),
     brand: {

@@ -135,6 +135,12 @@ export const configVariables = z.object({
   CLOSING_DAYS: variable('целое число дней от 1 до 30', (value) => {
     return /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 30 ? Number(value) : undefined
   }).default(7),
+  TAX_DEBT_WARNING_RUBLES: variable('целое число рублей от 1', (value) => {
+    return /^[1-9]\d{0,6}$/.test(value) ? Number(value) : undefined
+  }).default(1000),
+  TAX_DEBT_WARNING_DAYS: variable('целое число дней от 1 до 365', (value) => {
+    return /^[1-9]\d{0,2}$/.test(value) && Number(value) <= 365 ? Number(value) : undefined
+  }).default(30),
   REDIRECT_RULES: redirectRules.default({}),
   DEMO_DATA: onOff.optional(),
   LOG_LEVEL: oneOf(logLevels).default('info'),

@@ -39,6 +39,8 @@ export type Config = {
   readonly demoData: boolean
   /** Days between the wish to delete an account and its deletion. */
   readonly closingDays: number
+  /** From which tax debt on a person is warned in full: kopecks, or days since the term. */
+  readonly debtThresholds: { readonly amount: number; readonly overdueDays: number }
   readonly logLevel: ConfigVariables['LOG_LEVEL']
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxy: readonly string[]
@@ -113,6 +115,7 @@ function configFrom(read: ConfigVariables): Config {
     training,
     demoData: read.DEMO_DATA ?? training,
     closingDays: read.CLOSING_DAYS,
+    debtThresholds: { amount: read.TAX_DEBT_WARNING_RUBLES * 100, overdueDays: read.TAX_DEBT_WARNING_DAYS },
     logLevel: read.LOG_LEVEL,
     trustedProxy: read.TRUSTED_PROXY,
     redirectRules: read.REDIRECT_RULES,

@@ -5,12 +5,12 @@ import { idOf } from '#/wire/parsed.ts'
 /** Asks for what everybody owes, on the days of the calendar; for ever. */
 export const planFetchesJob = job('taxes.plan-fetches', z.object({}))
 /** Charges, debts and payment documents of some people at once. */
-export const fetchTaxesJob = job('taxes.fetch', z.object({ personIds: z.array(idOf('person')) }))
+export const fetchTaxesJob = job('taxes.fetch', z.object({ personIds: z.array(idOf('person')) }), 'taxService')
 /** What the tax service tells of one person at a time: the deduction and the income of the year. */
-export const fetchAccountJob = job('taxes.fetch-account', z.object({ personId: idOf('person') }))
+export const fetchAccountJob = job('taxes.fetch-account', z.object({ personId: idOf('person') }), 'taxService')
 /** A binding came back: what it showed is asked for again. */
 export const followBindingJob = job('taxes.follow-binding', z.object({ person_id: z.string(), state: z.string() }))
-export const fetchCertificateJob = job('taxes.fetch-certificate', z.object({ certificateId: idOf('taxCertificate') }))
+export const fetchCertificateJob = job('taxes.fetch-certificate', z.object({ certificateId: idOf('taxCertificate') }), 'taxService')
 export const removeCertificateFileJob = job('taxes.remove-file', z.object({ sha256: z.string() }))
 /** A receipt was registered: somebody's income of the year has grown. */
 export const watchLimitJob = job('taxes.watch-limit', z.object({ checkId: idOf('check') }))
