@@ -153,7 +153,7 @@ async function triesIn(house: CheckHouse): Promise<number> {
     .selectFrom('checks')
     .select(({ fn }) => fn.sum<number>('attempts').as('tries'))
     .executeTakeFirstOrThrow()
-  return Number(tries)
+  return tries
 }
 
 async function clientSees(house: CheckHouse, visitor: { personId: string; orgId: string }, id: string): Promise<CheckView> {
