@@ -81,7 +81,6 @@ create table contractor_invitations (
   inn text,
   name text not null default '',
   phone text,
-  token_sha256 bytea not null unique,
   state text not null check (state in ('sent', 'opened', 'accepted', 'cancelled')),
   person_id text references persons (id),
   invited_by text not null references persons (id),

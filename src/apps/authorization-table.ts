@@ -129,7 +129,7 @@ const statusList =
   (action?: string) =>
   ({ statusList: id }: Things) => ({ params: { id, action } })
 const innFile = { query: { file_name: 'список.csv' }, body: new TextEncoder().encode('ИНН\n500100732259\n') }
-const noToken = { params: { token: 'A'.repeat(24) } }
+const noToken = { params: { token: 'A'.repeat(50) } }
 const annulment = { reason: 'REFUND', comment: '' }
 const account = ({ account: id }: Things) => ({ params: { id } })
 const branch =

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import assert from 'node:assert/strict'
 import { owned } from '#/apps/authorization-table.ts'
 import type { Things } from '#/apps/authorization-table.ts'
@@ -348,7 +348,6 @@ async function addStatusThings(house: WholeHouse, orgId: string, person: string)
       id: invitation,
       org_id: orgId,
       way: 'link',
-      token_sha256: randomBytes(32),
       state: 'sent',
       invited_by: person,
       sent_at: created_at,

@@ -28,6 +28,8 @@ const LiveNews = lazyPart(async () => (await import('./live-news.tsx')).LiveNews
 const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).LadderStep)
 const ServicesDialog = lazyPart(async () => (await import('#/features/services/web/services-dialog.tsx')).ServicesDialog)
 const DebtsDialog = lazyPart(async () => (await import('#/features/taxes/web/debts-dialog.tsx')).DebtsDialog)
+const InvitationDialog = lazyPart(async () => (await import('#/features/contractors/web/invitation-dialog.tsx')).InvitationDialog)
+const ExecutorDialog = lazyPart(async () => (await import('./executor-dialog.tsx')).ExecutorDialog)
 const VerifyDialog = lazyPart(async () => (await import('#/features/documents/web/verify-dialog.tsx')).VerifyDialog)
 
 /** Shows the popup that the address wants of this viewer, and takes it out of the address when it is done. */
@@ -77,6 +79,12 @@ export function PopupHost() {
       )}
       {search.has('services') && <ServicesDialog onClose={() => drop('services')} />}
       {person?.mode === 'person' && search.has('debts') && <DebtsDialog onClose={() => drop('debts')} />}
+      {search.has('invitation') && popup === undefined && (
+        <InvitationDialog token={search.get('invitation') ?? ''} onClose={() => drop('invitation')} />
+      )}
+      {person?.mode === 'client' && search.has('executor') && popup === undefined && (
+        <ExecutorDialog key={search.get('executor')} id={search.get('executor') ?? ''} onClose={() => drop('executor')} />
+      )}
       {search.has('verify') && <VerifyDialog code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
     </Suspense>
   )

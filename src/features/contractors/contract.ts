@@ -370,7 +370,7 @@ export const steerInvitation = endpoint({
   refusals: ['notFound', 'wrongState', 'tooOften', 'noAccess'],
 })
 
-const token = z.object({ token: z.string().check(z.regex(/^[\w-]{24}$/)) })
+const token = z.object({ token: z.string().check(z.regex(/^[\w-]{50}$/)) })
 
 export const openInvitation = endpoint({
   method: 'GET',

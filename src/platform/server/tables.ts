@@ -234,7 +234,6 @@ type ContractorInvitationsTable = {
   inn: string | null
   name: Generated<string>
   phone: string | null
-  token_sha256: Buffer
   state: 'sent' | 'opened' | 'accepted' | 'cancelled'
   person_id: string | null
   invited_by: string

@@ -7,15 +7,19 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
-import { sha256 } from '#/platform/server/secrets.ts'
 import { invitationLifecycle, invitationStateNames } from '../domain/invitation.ts'
 import { addContractor } from './add-contractor.ts'
-import { innOfPerson, lockByToken } from './invitation-queries.ts'
+import { innOfPerson, lockLinked } from './invitation-queries.ts'
+import { readInvitationToken } from './read-invitation-token.ts'
 
 /** Somebody says yes: from now on he stands in the list of the organisation. One sent to an ИНН is for that ИНН alone. */
-export function acceptInvitation(deps: { readonly db: Database; readonly clock: Clock }, scope: PersonScope, token: string) {
+export function acceptInvitation(
+  deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
+  scope: PersonScope,
+  token: string,
+) {
   return deps.db.transaction().execute(async (tx) => {
-    const invitation = await lockByToken(tx, sha256(token))
+    const invitation = await lockLinked(tx, readInvitationToken(deps.codePepper, token))
     const now = deps.clock.now()
     const orgId = parseId('organization', invitation?.org_id ?? '')
     if (!invitation || !orgId || Temporal.Instant.compare(invitation.expires_at, now) <= 0) return refuse({ kind: 'notFound' })

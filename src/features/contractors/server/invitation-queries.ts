@@ -43,13 +43,9 @@ export function lockInvitation(tx: Tx, scope: ClientScope, id: Id<'invitation'>)
     .executeTakeFirst()
 }
 
-export function lockByToken(tx: Tx, tokenSha256: Buffer): Promise<InvitationRecord | undefined> {
-  return tx
-    .selectFrom('contractor_invitations')
-    .selectAll()
-    .where('token_sha256', '=', tokenSha256)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockLinked(tx: Tx, id: Id<'invitation'> | undefined): Promise<InvitationRecord | undefined> {
+  if (id === undefined) return undefined
+  return tx.selectFrom('contractor_invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** A living invitation to the same phone or ИНН. */

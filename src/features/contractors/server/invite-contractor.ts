@@ -10,18 +10,16 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { sha256 } from '#/platform/server/secrets.ts'
 import { invitationLivesDays } from '../domain/invitation.ts'
 import { findLiving, worksWith } from './invitation-queries.ts'
 import { sendInvitationJob } from './jobs.ts'
-import { makeInvitationToken } from './make-invitation-token.ts'
 
 /**
  * Asks somebody to become a contractor: an SMS with a link goes out, or the link is handed over by the organisation itself.
  * Whether he is on the platform already is not told: he joins the list when he says yes.
  */
 export function inviteContractor(
-  deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
+  deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   form: { readonly phone?: Phone | undefined; readonly inn?: PersonInn | undefined; readonly name: string },
 ) {
@@ -50,7 +48,6 @@ export function inviteContractor(
         inn: form.inn ?? null,
         name: form.name,
         phone: form.phone ?? null,
-        token_sha256: sha256(makeInvitationToken(deps.codePepper, id)),
         state: 'sent',
         invited_by: scope.personId,
         sms_state: form.phone === undefined ? null : 'waiting',

@@ -126,7 +126,7 @@ test('a list stands still on a pause, goes on after it, and ends when it is canc
   await house.work(60, 5)
   assert.ok((await house.statusCalls()).length > calls)
   const [one, other] = await Promise.all([steer('cancel'), steer('cancel')])
-  assert.deepEqual([one.body['code'], other.body['code']].toSorted(), [-902, 1].toSorted())
+  assert.deepEqual(new Set([one.body['code'], other.body['code']]), new Set([1, -902]))
   await house.work(200, 10)
   const ended = await house.ask(contract.readStatusList, { params: { id } })
   assert.deepEqual([ended.state, ended.not_active > 0, ended.forecast], ['cancelled', true, null])

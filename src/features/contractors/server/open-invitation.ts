@@ -4,14 +4,17 @@ import { step } from '#/kernel/lifecycle.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
-import { sha256 } from '#/platform/server/secrets.ts'
 import { invitationLifecycle } from '../domain/invitation.ts'
-import { lockByToken } from './invitation-queries.ts'
+import { lockLinked } from './invitation-queries.ts'
+import { readInvitationToken } from './read-invitation-token.ts'
 
 /** Who invites, for whoever has the link. Of the invited nothing is told. */
-export function openInvitation(deps: { readonly db: Database; readonly clock: Clock }, token: string) {
+export function openInvitation(
+  deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
+  token: string,
+) {
   return deps.db.transaction().execute(async (tx) => {
-    const invitation = await lockByToken(tx, sha256(token))
+    const invitation = await lockLinked(tx, readInvitationToken(deps.codePepper, token))
     const now = deps.clock.now()
     const orgId = parseId('organization', invitation?.org_id ?? '')
     const living = invitation && orgId && Temporal.Instant.compare(invitation.expires_at, now) > 0

@@ -13,6 +13,7 @@ test('every morning at five by Moscow the watched are asked about, others are no
     await house.payer(innOf(place))
     await house.person(place)
     await house.link(place)
+    house.clock.advance({ seconds: 1 })
   }
   const [second] = (await house.ask(contract.listContractors, { query: {} })).items
   const params = { id: second?.contractor_id ?? '' }
@@ -96,17 +97,15 @@ test('the day the service names is told, not the day we learned it', async () =>
 test('the words of a lost status are critical, for the person and for his customers', async () => {
   await using house = await openStatusHouse()
   const person = await house.person(1)
-  const told = await house.db
-    .transaction()
-    .execute((tx) =>
-      newsOfStatus(tx, {
-        check_id: 'statusCheck_1',
-        person_id: person,
-        org_ids: [house.orgs.own],
-        change: 'lost',
-        since: '2026-11-20',
-      }),
-    )
+  const told = await house.db.transaction().execute((tx) =>
+    newsOfStatus(tx, {
+      check_id: 'statusCheck_1',
+      person_id: person,
+      org_ids: [house.orgs.own],
+      change: 'lost',
+      since: '2026-11-20',
+    }),
+  )
   assert.deepEqual(
     told.map(({ notice, personId, orgId }) => [notice.title, notice.body, notice.critical, personId ?? orgId]),
     [

@@ -1,6 +1,5 @@
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -11,7 +10,7 @@ import type { Urgency } from '../domain/status-question.ts'
 import { askQuestion } from './ask-question.ts'
 import { findAnswers } from './find-answers.ts'
 import type { KnownAnswer } from './find-answers.ts'
-import { moveBinding } from './move-binding.ts'
+import { noteTaxRefusal } from './note-tax-refusal.ts'
 import { putQuestions } from './put-questions.ts'
 import { bindingByInn } from './queries.ts'
 import { recordStatus } from './record-status.ts'
@@ -49,13 +48,13 @@ export async function checkNpdStatus(deps: Deps, question: StatusQuestion): Prom
   const wanted = { inns: [question.inn], day: question.day, known: [question.inn] }
   const [known] = await findAnswers(deps.db, deps.clock, {
     ...wanted,
-    since: question.fresh ? now.subtract({ seconds: 60 }) : now,
+    since: question.fresh ? now.subtract({ seconds: 60 }) : now.add({ milliseconds: 1 }),
   })
   const serves = known && known.result !== 'unknown' && (!question.fresh || isOfLastMinute(known, now))
   if (serves) return fromKept(known)
   const binding = await bindingByInn(deps.db, question.inn)
   if (binding && isPartner(binding.state) && question.day.equals(moscowDate(now))) {
-    return askPartner(deps, question, binding.person_id)
+    return askPartner(deps, question)
   }
   await deps.db.transaction().execute((tx) => putQuestions(tx, deps.clock, queued(question)))
   await askQuestion(deps)
@@ -85,20 +84,11 @@ function fromKept(answer: KnownAnswer): StatusAnswer {
 }
 
 /** No answer is no status: the public service is asked then, in its turn. */
-async function askPartner(deps: Deps, question: StatusQuestion, personId: string): Promise<StatusAnswer> {
-  const { fact, said } = await askTaxService(deps.taxService, question)
-  const id = parseId('person', personId)
+async function askPartner(deps: Deps, question: StatusQuestion): Promise<StatusAnswer> {
+  const askedAt = deps.clock.now()
+  const { fact, code } = await askTaxService(deps.taxService, question)
   return deps.db.transaction().execute(async (tx) => {
-    if (said === 'unregistered' && id) {
-      const reasonText = 'Этот ИНН не состоит на учёте как самозанятый'
-      await moveBinding(tx, deps.clock, id, 'unregistered', { reasonCode: 'TAXPAYER_UNREGISTERED', reasonText })
-    }
-    if (said === 'unbound' && id) {
-      await moveBinding(tx, deps.clock, id, 'lost', {
-        reasonCode: 'TAXPAYER_UNBOUND',
-        reasonText: 'Вы отвязали платформу в «Мой налог»',
-      })
-    }
+    if (code !== undefined) await noteTaxRefusal(tx, deps, { inn: question.inn, code, askedAt })
     if (fact.result === 'unknown') await putQuestions(tx, deps.clock, queued(question))
     const checkId = await recordStatus(tx, deps.clock, fact)
     const { result, registeredOn, unregisteredOn } = fact
@@ -106,7 +96,7 @@ async function askPartner(deps: Deps, question: StatusQuestion, personId: string
   })
 }
 
-type Said = { readonly fact: StatusFact; readonly said?: 'unregistered' | 'unbound' }
+type Said = { readonly fact: StatusFact; readonly code?: string }
 
 async function askTaxService(taxService: TaxService, { inn, day, requestedBy }: StatusQuestion): Promise<Said> {
   const answer = await taxService.taxpayerStatus(inn)
@@ -123,12 +113,8 @@ async function askTaxService(taxService: TaxService, { inn, day, requestedBy }: 
       },
     }
   }
-  const code = answer.refusal.kind === 'rejected' ? answer.refusal.code : undefined
-  if (code === 'TAXPAYER_UNREGISTERED') {
-    return {
-      fact: { ...fact, result: 'notActive', answerSha256: sha256Hex(JSON.stringify(answer.refusal)) },
-      said: 'unregistered',
-    }
-  }
-  return { fact: { ...fact, result: 'unknown' }, ...(code === 'TAXPAYER_UNBOUND' && { said: 'unbound' }) }
+  if (answer.refusal.kind !== 'rejected') return { fact: { ...fact, result: 'unknown' } }
+  const { code } = answer.refusal
+  if (code !== 'TAXPAYER_UNREGISTERED') return { fact: { ...fact, result: 'unknown' }, code }
+  return { fact: { ...fact, result: 'notActive', answerSha256: sha256Hex(JSON.stringify(answer.refusal)) }, code }
 }

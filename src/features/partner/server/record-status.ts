@@ -5,6 +5,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { statusLearned } from './jobs.ts'
+import { noteRegistered } from './note-registered.ts'
 import { isKnownInn } from './status-queries.ts'
 
 export type StatusFact = {
@@ -38,7 +39,9 @@ export async function recordStatus(tx: Tx, clock: Clock, fact: StatusFact): Prom
       requested_by: fact.requestedBy ?? null,
     })
     .execute()
-  const isNews = fact.result !== 'unknown' && fact.day.equals(moscowDate(now)) && (await isKnownInn(tx, fact.inn))
+  const isToday = fact.day.equals(moscowDate(now))
+  if (isToday && fact.result === 'active') await noteRegistered(tx, { clock }, fact.inn)
+  const isNews = isToday && fact.result !== 'unknown' && (await isKnownInn(tx, fact.inn))
   if (isNews) await announce(tx, clock, statusLearned, { check_id: id })
   return id
 }

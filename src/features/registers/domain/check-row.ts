@@ -153,8 +153,10 @@ function npdProblems({ npd, now }: RowFacts): RowProblem[] {
   return []
 }
 
-function bindingProblems({ binding }: RowFacts): RowProblem[] {
+/** Whose status is lost has lost the binding with it: one reason is enough. */
+function bindingProblems({ binding, npd }: RowFacts): RowProblem[] {
   if (binding && mayRegisterIncome(binding)) return []
+  if (npd === 'notActive' && binding?.state === 'notNpd') return []
   const bound = isPartner(binding?.state)
   return [
     bound

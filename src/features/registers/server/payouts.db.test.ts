@@ -11,6 +11,25 @@ import * as contract from '../contract.ts'
 import { registerHandlers } from './handlers.ts'
 import { markRowCheck } from './mark-row-check.ts'
 
+test('every payment keeps the check of the status it rests on, not older than a day, and the row shows it', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 2)
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  const kept = await house.db
+    .selectFrom('payouts')
+    .innerJoin('npd_status_checks as answer', 'answer.id', 'payouts.npd_status_check_id')
+    .select(['answer.id', 'answer.result', 'answer.checked_at', 'payouts.sent_at', 'payouts.created_at'])
+    .execute()
+  assert.equal(kept.length, 2)
+  for (const { result, checked_at: checked, created_at: paid } of kept) {
+    assert.equal(result, 'active')
+    assert.ok(checked.until(paid).total('hours') <= 24)
+  }
+  const shown = (await rowsOf(house, accountant, id)).map(({ npd_check: check }) => check?.id)
+  assert.deepEqual(new Set(shown), new Set(kept.map((one) => one.id)))
+})
+
 test('two workers on one register make one payment of each row in the book of the bank', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 4)

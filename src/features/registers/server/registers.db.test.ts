@@ -94,6 +94,12 @@ test('a person with no binding, no requisites or no NPD status stops his row, wi
   assert.deepEqual(dataOf(await house.call(accountant, contract.countRowErrors)), { count: 3 })
 
   house.npd.answer = 'active'
+  // As when the tax service says that he is registered again and the platform is still his partner.
+  await house.db
+    .updateTable('bindings')
+    .set({ state: 'bound', rights_granted: ['INCOME_REGISTRATION', 'CANCEL_INCOME'] })
+    .where('state', '=', 'notNpd')
+    .execute()
   await moves(house, accountant, contract.validateRegister, id, 'validating')
   await house.work()
   assert.deepEqual(

@@ -1,9 +1,13 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as cards loses its own roles in browsers */
 import type * as z from 'zod/mini'
+import { downloadEvidence } from '#/features/contractors/contract.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { classNames } from '#/platform/web/kit/class-names.ts'
+import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
+import { saveFile } from '#/platform/web/save-file.ts'
+import { addressOf } from '#/wire/endpoint.ts'
 import type { rowView } from '../contract.ts'
 import { rowTones } from './copy.ts'
 import { RowProblems } from './row-problems.tsx'
@@ -88,6 +92,7 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
             <Status tone={rowTones[row.state]}>{row.state_name}</Status>
             {editable && !troubled && <RowSwitch registerId={registerId} row={row} />}
           </span>
+          {row.npd_check && <StatusProof inn={row.inn} check={row.npd_check} />}
         </td>
       </tr>
       {troubled && (
@@ -101,6 +106,19 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
         </tr>
       )}
     </>
+  )
+}
+
+/** The check of the status the payment rests on, with its paper. */
+function StatusProof({ inn, check }: { readonly inn: string; readonly check: NonNullable<Row['npd_check']> }) {
+  return (
+    <button
+      type="button"
+      className="link mt-1 block text-left text-small"
+      onClick={() => void saveFile(addressOf(downloadEvidence, { id: check.id }), `Справка о проверке ${inn}.pdf`)}
+    >
+      Статус НПД проверен <Moment value={check.checked_at} />
+    </button>
   )
 }
 
