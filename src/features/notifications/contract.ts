@@ -21,6 +21,8 @@ export const notificationView = z.object({
   priority: z.enum(notificationPriorities),
   /** A mark made here on a notice of the tax service: on its way there, or there. */
   mark: z.enum(['none', 'waiting', 'told']),
+  /** About what was done in this very session: he who did it needs no telling. */
+  from_here: z.boolean(),
   /** Till when it can not be archived, unless acted on. */
   held_until: z.nullable(z.string()),
   /** Till when the archive keeps it. */

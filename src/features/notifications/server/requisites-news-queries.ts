@@ -36,6 +36,8 @@ export async function newsOfRequisites(tx: Tx, { personId, methodId, change, cha
     eventKey: `requisites:${methodId}:${change}:${changedAt}`,
     category: 'security' as const,
     critical: true as const,
+    // Changed by a code from an SMS a moment ago, most likely by himself: a note is enough.
+    priority: 'high' as const,
     title: words[change].title,
     body: `${method.mask}${when}. Если это были не вы, уберите его и завершите чужие сеансы`,
     short: words[change].short,

@@ -39,12 +39,12 @@ async function pageFor(deps: Deps, scope: PersonScope | ClientScope, { size = us
   const rows = await pageOfNotices(deps.db, scope, filters, size)
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
   const now = deps.clock.now()
-  return { items: items.map((row) => viewOf(row, now)), next }
+  return { items: items.map((row) => viewOf(row, now, scope.sessionId)), next }
 }
 
 type Row = Awaited<ReturnType<typeof pageOfNotices>>[number]
 
-function viewOf(row: Row, now: Temporal.Instant) {
+function viewOf(row: Row, now: Temporal.Instant, sessionId: string) {
   const { priority, source, archived_at: archivedAt } = row
   const held = heldUntil({ priority, actedAt: row.acted_at, createdAt: row.created_at })
   const marked = row.mark_waiting === 'read' || row.mark_waiting === 'archived' ? ('waiting' as const) : toldOf(row)
@@ -59,6 +59,7 @@ function viewOf(row: Row, now: Temporal.Instant) {
     source,
     priority,
     mark: marked,
+    from_here: row.event_key.startsWith(`session:${sessionId}:`),
     held_until: held && Temporal.Instant.compare(held, now) > 0 ? held.toString() : null,
     kept_until: archivedAt === null ? null : archivedAt.add({ hours: 24 * 365 * archiveYears }).toString(),
   }

@@ -30,7 +30,7 @@ export function NoticeAlerts({ mode }: { readonly mode: Mode }) {
     const seen = known.current
     known.current = new Set([...(seen ?? []), ...fresh.map(({ id }) => id)])
     // What stood there when the page came is told by the bell.
-    const news = seen ? fresh.filter(({ id }) => !seen.has(id)) : []
+    const news = seen ? fresh.filter((notice) => !notice.from_here && !seen.has(notice.id)) : []
     setWaiting((now) => [...now, ...news.filter(({ priority }) => priority === 'critical')])
     for (const notice of isBusy() ? [] : news.filter(({ priority }) => priority === 'high'))
       toast(shortOf(notice), { label: actionNames[notice.category], run: () => go(notice) })
