@@ -51,11 +51,7 @@ test('a guest answers, enters, registers in «Мой налог», closes the pa
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByRole('heading', { name: 'Ваши данные' })).toBeVisible()
   await expect(page.getByLabel('Регион, где будете работать')).toHaveValue('Москва')
-  await page.getByLabel('Фамилия').fill('Сидорова')
-  await page.getByLabel('Имя', { exact: true }).fill('Анна')
-  await page.getByLabel('Отчество', { exact: true }).fill('Игоревна')
-  await page.getByLabel('Дата рождения').fill('17.05.1990')
-  await page.getByLabel('ИНН').fill(inn)
+  await fillOwn(page)
   await isFit(page)
   await page.getByRole('button', { name: 'Далее' }).click()
   await expect(page.getByText('Сейчас вы не состоите на учёте, встать можно.')).toBeVisible({ timeout: 90_000 })
@@ -81,6 +77,54 @@ test('a guest answers, enters, registers in «Мой налог», closes the pa
   await page.getByRole('link', { name: 'Привязать платформу' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/partner/ConnectPartner')
 })
+
+test('with a bank a code from an SMS is enough: decision, certificate, binding; leaving the regime goes the same way', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await using banked = await runApp({ NPD_REGISTRATION: 'direct' })
+  const visitor = await openVisitor(browser, banked, '89000004532')
+  const { page } = visitor
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${path}?login=1&next=${encodeURIComponent(path)}`)
+  await signUp(visitor, 'Исполнитель')
+  await expect(page.getByRole('heading', { name: 'Можно ли вам' })).toBeVisible()
+  await answerEasily(page)
+  await page.getByRole('button', { name: 'Далее' }).click()
+  await chooseWork(page)
+  await fillOwn(page)
+  await page.getByRole('button', { name: 'Далее' }).click()
+  await expect(page.getByText('ФНС разрешает постановку на учёт.')).toBeVisible({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Далее' }).click()
+  await page.getByRole('checkbox', { name: /соглашение о передаче полномочий/ }).check()
+  await isFit(page)
+  await page.getByRole('button', { name: 'Далее' }).click()
+  let before = Date.now()
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  const code = page.getByLabel('Код из СМС')
+  await code.fill(await banked.codeFor(visitor.phone, before, /постановку на учёт/))
+  await expect(page.getByText(/Вы самозанятый с/)).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(/Номер справки о постановке на учёт/)).toBeVisible()
+  await isFit(page)
+
+  await page.goto('/person/profile?tab=taxes')
+  await expect(page.getByRole('heading', { name: 'Сняться с учёта' })).toBeVisible()
+  await page.getByRole('button', { name: 'Подробнее' }).last().click()
+  before = Date.now()
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await isFit(page)
+  await code.fill(await banked.codeFor(visitor.phone, before, /снятии с учёта/))
+  await expect(page.getByText(/Вы сняты с учёта/)).toBeVisible({ timeout: 90_000 })
+  await isFit(page)
+})
+
+async function fillOwn(page: Page): Promise<void> {
+  await page.getByLabel('Фамилия').fill('Сидорова')
+  await page.getByLabel('Имя', { exact: true }).fill('Анна')
+  await page.getByLabel('Отчество', { exact: true }).fill('Игоревна')
+  await page.getByLabel('Дата рождения').fill('17.05.1990')
+  await page.getByLabel('ИНН').fill(inn)
+}
 
 async function answerEasily(page: Page): Promise<void> {
   for (const select of await page.locator('main select').all()) await select.selectOption({ index: 1 })

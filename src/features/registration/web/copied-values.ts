@@ -5,7 +5,6 @@ export type OwnData = {
   readonly name: string
   readonly inn: string
   readonly birthdate: string
-  readonly phone: string
   readonly email: string
 }
 
