@@ -6,6 +6,7 @@ import type { Log } from '#/platform/server/log.ts'
 import type { PdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import { assemble } from '../assemble.ts'
 import { openGateways } from '../open-gateways.ts'
+import { addDemoOutages } from './demo-outages.ts'
 import { demoClock } from './demo-clock.ts'
 import { playDemo } from './play-demo.ts'
 
@@ -34,6 +35,7 @@ export async function seedDemo(parts: {
   } finally {
     await gateways.close()
   }
+  await addDemoOutages(db, clock, today)
   await db.deleteFrom('rate_counters').execute()
   await db
     .insertInto('installation_facts')
