@@ -10,7 +10,11 @@ export const fetchTaxesJob = job('taxes.fetch', z.object({ personIds: z.array(id
 export const fetchAccountJob = job('taxes.fetch-account', z.object({ personId: idOf('person') }), 'taxService')
 /** A binding came back: what it showed is asked for again. */
 export const followBindingJob = job('taxes.follow-binding', z.object({ person_id: z.string(), state: z.string() }))
-export const fetchCertificateJob = job('taxes.fetch-certificate', z.object({ certificateId: idOf('taxCertificate') }), 'taxService')
+export const fetchCertificateJob = job(
+  'taxes.fetch-certificate',
+  z.object({ certificateId: idOf('taxCertificate') }),
+  'taxService',
+)
 export const removeCertificateFileJob = job('taxes.remove-file', z.object({ sha256: z.string() }))
 /** A receipt was registered: somebody's income of the year has grown. */
 export const watchLimitJob = job('taxes.watch-limit', z.object({ checkId: idOf('check') }))

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { isPartner } from '#/features/partner/domain/binding.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
@@ -20,11 +22,13 @@ import { bindingOfPerson } from './queries.ts'
 /** Certificates a person may ask for in a day. */
 const ofDay = 20
 
+type Wanted = { readonly kind: CertificateKind; readonly year: number }
+
 /** Asks the tax service for a certificate. One already on its way is not asked for twice. */
 export async function requestCertificate(
   deps: { db: Database; clock: Clock; fieldKey: FieldKey },
   scope: PersonScope,
-  { kind, year }: { readonly kind: CertificateKind; readonly year: number },
+  { kind, year }: Wanted,
 ) {
   const { personId } = scope
   const now = deps.clock.now()
@@ -36,37 +40,48 @@ export async function requestCertificate(
   const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `certificates:${personId}`, count: ofDay, seconds: 86_400 }])
   if (!allowed.ok) return allowed
   return deps.db.transaction().execute(async (tx) => {
-    const id = newId('taxCertificate', deps.clock)
-    const key = randomBytes(32).toString('base64')
-    const added = await tx
-      .insertInto('tax_certificates')
-      .values({
-        id,
-        person_id: personId,
-        kind,
-        year,
-        state: 'queued',
-        key_cipher: sealField(deps.fieldKey, personId, `certificate:${id}`, key),
-        asked_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(['person_id', 'kind', 'year']).where('state', '=', 'queued').doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (!added) {
-      const running = await tx
-        .selectFrom('tax_certificates')
-        .selectAll()
-        .where('person_id', '=', personId)
-        .where('kind', '=', kind)
-        .where('year', '=', year)
-        .orderBy('asked_at', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow()
-      return ok(certificateToView(running))
-    }
+    const added = await insertCertificate(tx, deps, personId, { kind, year })
+    if (!added) return ok(certificateToView(await runningCertificate(tx, personId, { kind, year })))
+    const id = added.id
     await enqueue(tx, deps.clock, fetchCertificateJob, { certificateId: id }, { key: id })
     const object = { kind: 'certificate', id, name: `${certificateNames[kind]} за ${year} год` } as const
     await recordEntry(tx, deps, scope, { action: 'certificateAsked', object })
     return ok(certificateToView(added))
   })
+}
+
+/** Undefined: the same one is on its way. The predicate of the partial index is written out: a parameter would not match it. */
+async function insertCertificate(
+  tx: Tx,
+  deps: { readonly clock: Clock; readonly fieldKey: FieldKey },
+  personId: Id<'person'>,
+  { kind, year }: Wanted,
+) {
+  const id = newId('taxCertificate', deps.clock)
+  const key = sealField(deps.fieldKey, personId, `certificate:${id}`, randomBytes(32).toString('base64'))
+  const added = await tx
+    .insertInto('tax_certificates')
+    .values({ id, person_id: personId, kind, year, state: 'queued', key_cipher: key, asked_at: deps.clock.now() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['person_id', 'kind', 'year'])
+        .where(sql<boolean>`state = 'queued'`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return added && { ...added, id }
+}
+
+function runningCertificate(tx: Tx, personId: Id<'person'>, { kind, year }: Wanted) {
+  return tx
+    .selectFrom('tax_certificates')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .where('year', '=', year)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 }
