@@ -298,6 +298,8 @@ test('direct: restrictions, code, request, decision, certificate, and the bindin
   const done = await house.view(person)
   assert.equal(done?.registered_on, '2026-11-21')
   assert.match(done?.certificate_number ?? '', /^\d{8}$/)
+  const known = await house.db.selectFrom('npd_status_checks').select('result').orderBy('checked_at', 'desc').executeTakeFirst()
+  assert.equal(known?.result, 'active', 'the decision is an answer about the status')
   const binding = await house.db.selectFrom('bindings').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([binding.state, binding.inn], ['waiting', newcomer])
   const rights = ['INCOME_REGISTRATION', 'CANCEL_INCOME', 'INCOME_LIST', 'INCOME_SUMMARY', 'PAYMENT_INFORMATION']

@@ -1,8 +1,9 @@
+import { recordStatus } from '#/features/partner/server/record-status.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { secondsBeforeDecision } from '../domain/registration.ts'
 import { dictionaryName } from './dictionary-queries.ts'
@@ -23,7 +24,10 @@ export async function watchDecision(deps: Deps, id: Id<'npdRegistration'>, run: 
       await deps.db.transaction().execute(async (tx) => {
         const fresh = await lockRegistration(tx, id)
         const on = decision.at ? moscowDate(decision.at) : moscowDate(deps.clock.now())
-        if (fresh?.state === 'inProgress') await finishRegistration(tx, deps, fresh, { ...decision, on })
+        if (fresh?.state === 'inProgress') {
+          await keepStatus(tx, deps, fresh)
+          await finishRegistration(tx, deps, fresh, { ...decision, on })
+        }
         await run.finish(tx)
       })
       return { next: 'done' }
@@ -35,6 +39,13 @@ export async function watchDecision(deps: Deps, id: Id<'npdRegistration'>, run: 
     case 'open':
       return lookLater(deps, row, decision.silent)
   }
+}
+
+/** The decision is an answer about the status too: until the next question it is what is known. */
+async function keepStatus(tx: Tx, { clock }: Deps, { inn, kind, person_id: requestedBy }: RegistrationRow): Promise<void> {
+  if (inn === null) return
+  const result = kind === 'register' ? 'active' : 'notActive'
+  await recordStatus(tx, clock, { inn, day: moscowDate(clock.now()), result, source: 'partner', requestedBy })
 }
 
 type Decision =
