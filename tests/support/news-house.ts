@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { checkSession } from '#/features/identity/server/check-session.ts'
 import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
 import { standingClock } from '#/platform/server/clock.ts'
@@ -34,6 +35,10 @@ export async function openNewsHouse(heartbeatMilliseconds = 25_000) {
   const app = openHttp(http)
   newsStream(app, { gate, pool, http, heartbeatMilliseconds })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  // Whoever connects before the server listens to the database is told everything once: not what these tests look at.
+  const listens = `select from pg_stat_activity where query = 'listen news' and state = 'idle' and datname = current_database()`
+  while ((await pool.query(listens)).rowCount === 0) await pause(10)
 
   async function addPerson(name: string): Promise<{ personId: string; token: string }> {
     const [personId, token] = [newId('person', clock), `token-of-${name}`]
