@@ -159,18 +159,18 @@ const columns: readonly Column<Contractor>[] = [
     cell: (row) => (
       <>
         {row.name || 'Профиль не заполнен'}
-        <span className="block text-small font-normal text-muted">ИНН {row.inn}</span>
+        <span className="block text-small font-normal whitespace-nowrap text-muted">ИНН {row.inn}</span>
+        {row.phone !== '' && <span className="block text-small font-normal whitespace-nowrap text-muted">{row.phone}</span>}
       </>
     ),
   },
-  { key: 'phone', head: 'Телефон', cell: (row) => <span className="whitespace-nowrap">{row.phone || '—'}</span> },
   { key: 'npd', head: 'Статус НПД', cell: (row) => <NpdCell row={row} /> },
   { key: 'binding', head: 'Привязка', cell: (row) => <Status tone={bindingTone(row.binding.state)}>{row.binding.label}</Status> },
   {
     key: 'contract',
     head: 'Договор',
     phone: (row) => row.contract !== null,
-    cell: (row) => (row.contract ? `№ ${row.contract.number}` : '—'),
+    cell: (row) => (row.contract ? <span className="whitespace-nowrap">{row.contract.number}</span> : '—'),
   },
   {
     key: 'paid',

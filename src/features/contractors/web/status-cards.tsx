@@ -62,7 +62,7 @@ function StatusCard({
     <Card title={row.name || `ИНН ${row.inn}`} aside={<Status tone={tone}>{word}</Status>}>
       <KeyValues
         items={[
-          { label: 'ИНН', value: row.inn },
+          ...(row.name === '' ? [] : [{ label: 'ИНН', value: row.inn }]),
           { label: 'На дату', value: <Day value={day} /> },
           ...(row.since === null
             ? []
