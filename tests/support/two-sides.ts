@@ -199,6 +199,7 @@ async function thingsOf(house: WholeHouse, orgId: string, personPhone: string, w
     request: await addWaiting(house, orgId, 'requested'),
     dataExport: await addExport(house, person),
     taxCertificate: await addCertificate(house, person),
+    npdRegistration: await addRegistration(house, person),
     substitution: await addSubstitution(house, orgId),
     payoutMethod: await ofPerson('payout_methods'),
     ...(await addStatusThings(house, orgId, person)),
@@ -372,6 +373,18 @@ async function addCertificate(house: WholeHouse, person: string): Promise<string
   const facts = { kind: 'income', year: 2026, state: 'failed', problem: 'ФНС не ответила', asked_at: house.clock.now() } as const
   await house.db
     .insertInto('tax_certificates')
+    .values({ id, person_id: person, ...facts })
+    .execute()
+  return id
+}
+
+/** A request to leave the regime that its author thought better of. */
+async function addRegistration(house: WholeHouse, person: string): Promise<string> {
+  const id = newId('npdRegistration', house.clock)
+  const [created_at, updated_at] = [house.clock.now(), house.clock.now()]
+  const facts = { kind: 'unregister', mode: 'guided', state: 'cancelled', created_at, updated_at } as const
+  await house.db
+    .insertInto('npd_registrations')
     .values({ id, person_id: person, ...facts })
     .execute()
   return id
