@@ -50,7 +50,9 @@ export default function RegistrationNpdPage() {
         back={{ to: '/partner', label: 'Подключение к «Мой налог»' }}
       />
       <RegistrationWizard
-        key={registration && registration.state !== 'draft' ? `${registration.id} ${registration.state}` : 'draft'}
+        key={
+          registration && registration.state !== 'draft' ? `${registration.id} ${registration.state}` : own ? 'draft' : 'guest'
+        }
         partner={partner}
         mode={own?.current.mode ?? 'guided'}
         registration={registration}
