@@ -345,9 +345,10 @@ export const inviteContractor = endpoint({
     inn: z.optional(personInn),
     name: z.string().check(z.trim(), z.maxLength(120, 'Не больше 120 символов')),
   }),
-  reply: invitationView,
+  /** Without the link: the answer to a repeat is kept, and the link is a secret. It stands in the list. */
+  reply: z.object({ id: z.string() }),
   idempotent: true,
-  refusals: ['invalidInput', 'wrongState', 'tooOften', 'noAccess', 'notFound'],
+  refusals: ['invalidInput', 'wrongState', 'tooOften', 'noAccess'],
 })
 
 export const listInvitations = endpoint({

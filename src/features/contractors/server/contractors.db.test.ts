@@ -196,6 +196,7 @@ test('contractors are found by name, ИНН, status, binding and contract, and e
   await house.person(1, { bound: true })
   await house.person(2)
   await house.link(1)
+  house.clock.advance({ seconds: 1 })
   await house.link(2)
   const asked = await house.check([innOf(1)])
   await house.work(2)

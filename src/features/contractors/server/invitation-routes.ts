@@ -27,10 +27,7 @@ export type InvitationRouteDeps = {
 }
 
 export function invitationRoutes(api: Api, deps: InvitationRouteDeps): void {
-  serve(api, contract.inviteContractor, async ({ scope, body }) => {
-    const invited = await inviteContractor(deps, scope, body)
-    return invited.ok ? showInvitation(deps, scope, invited.value.id) : invited
-  })
+  serve(api, contract.inviteContractor, ({ scope, body }) => inviteContractor(deps, scope, body))
   serve(api, contract.listInvitations, async ({ scope, query }) => {
     const whole = requireWhole(scope)
     if (!whole.ok) return whole

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { CallInput } from '#/wire/endpoint.ts'
 import { innOf, openStatusHouse } from '../../../../tests/support/status-house.ts'
+import type { StatusHouse } from '../../../../tests/support/status-house.ts'
 import * as contract from '../contract.ts'
 
 const phone = '+7 900 555-00-01'
 
 test('an invitation goes by SMS with a link and no name of the invited, and is opened and accepted', async () => {
   await using house = await openStatusHouse()
-  const made = await house.ask(contract.inviteContractor, { body: { phone, name: 'Иванов Иван', inn: innOf(1) } })
+  const made = await invited(house, { phone, name: 'Иванов Иван', inn: innOf(1) })
   assert.deepEqual([made.state, made.phone, made.sms], ['sent', '+7 *** ***-00-01', 'waiting'])
   await house.work()
   const [sms] = house.sent
@@ -38,7 +40,7 @@ test('an invitation goes by SMS with a link and no name of the invited, and is o
 
 test('one sent to an ИНН is for that ИНН alone; a profile without an ИНН has to be filled first', async () => {
   await using house = await openStatusHouse()
-  const made = await house.ask(contract.inviteContractor, { body: { name: '', inn: innOf(1) } })
+  const made = await invited(house, { name: '', inn: innOf(1) })
   const params = { token: tokenOf(made.link) }
   house.as({ personId: await house.person(2) })
   assert.equal((await house.call(contract.acceptInvitation, { params })).status, 404)
@@ -61,7 +63,7 @@ test('whom one invites twice, or works with already, is said so', async () => {
 
 test('it is sent again not sooner than in an hour, three times a day to one phone, whoever sends', async () => {
   await using house = await openStatusHouse()
-  const { id } = await house.ask(contract.inviteContractor, { body: { phone, name: '' } })
+  const { id } = await invited(house, { phone, name: '' })
   const resend = () => house.code(contract.steerInvitation, { params: { id, action: 'resend' } })
   assert.equal(await resend(), -901)
   house.clock.advance({ hours: 1 })
@@ -79,13 +81,13 @@ test('it is sent again not sooner than in an hour, three times a day to one phon
 
 test('a cancelled and a lapsed invitation lead nowhere', async () => {
   await using house = await openStatusHouse()
-  const made = await house.ask(contract.inviteContractor, { body: { name: '' } })
+  const made = await invited(house, { name: '' })
   const params = { token: tokenOf(made.link) }
   assert.equal(await house.code(contract.steerInvitation, { params: { id: made.id, action: 'cancel' } }), 1)
   assert.equal(await house.code(contract.steerInvitation, { params: { id: made.id, action: 'cancel' } }), -902)
   assert.equal((await house.call(contract.openInvitation, { params })).status, 404)
   house.clock.advance({ seconds: 1 })
-  const lapsed = await house.ask(contract.inviteContractor, { body: { name: '' } })
+  const lapsed = await invited(house, { name: '' })
   house.clock.advance({ hours: 24 * 31 })
   assert.equal((await house.call(contract.openInvitation, { params: { token: tokenOf(lapsed.link) } })).status, 404)
   assert.equal((await house.ask(contract.listInvitations, { query: {} })).items[0]?.state, 'expired')
@@ -100,6 +102,14 @@ test('a cancelled and a lapsed invitation lead nowhere', async () => {
     404,
   )
 })
+
+async function invited(house: StatusHouse, body: CallInput<typeof contract.inviteContractor>['body']) {
+  const { id } = await house.ask(contract.inviteContractor, { body })
+  const { items } = await house.ask(contract.listInvitations, { query: {} })
+  const made = items.find((one) => one.id === id)
+  assert.ok(made)
+  return made
+}
 
 function tokenOf(link: string | null): string {
   return new URL(link ?? '').searchParams.get('invitation') ?? ''

@@ -199,8 +199,8 @@ for (const point of ['status.before-ask', 'status.after-ask', 'batch.after-step'
     const id = await startList(house, 'ИНН', innOf(1), innOf(2), innOf(3))
     const worker = openChild(house, '', point)
     await worker.ready
-    worker.go(1)
-    worker.go(1)
+    void worker.go(1)
+    void worker.go(1)
     assert.equal(await worker.ended, 'SIGKILL')
     await house.work(130, 5)
     const list = await house.ask(contract.readStatusList, { params: { id } })

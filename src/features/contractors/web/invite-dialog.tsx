@@ -7,6 +7,7 @@ import { PhoneField } from '#/platform/web/form/phone-field.tsx'
 import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
+import { call } from '#/platform/web/call.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
@@ -14,9 +15,10 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Qr } from '#/platform/web/kit/qr.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { inviteContractor } from '../contract.ts'
+import { inviteContractor, listInvitations } from '../contract.ts'
 
 type Way = 'link' | 'sms'
+type Invitation = CallReply<typeof listInvitations>['items'][number]
 
 const inn = z
   .string()
@@ -38,7 +40,7 @@ export type InviteProps = { readonly inn?: string; readonly way?: Way; readonly 
 /** Asks somebody to become a contractor: by SMS, or by a link that the customer hands over himself. */
 export function InviteDialog({ inn: known = '', way: first = 'sms', onClose }: InviteProps) {
   const [way, setWay] = useState<Way>(first)
-  const [made, setMade] = useState<CallReply<typeof inviteContractor>>()
+  const [made, setMade] = useState<Invitation>()
   return (
     <Dialog
       open
@@ -83,7 +85,7 @@ function InviteForm({
 }: {
   readonly way: Way
   readonly inn: string
-  readonly onMade: (invitation: CallReply<typeof inviteContractor>) => void
+  readonly onMade: (invitation: Invitation) => void
 }) {
   const { field, submit, fail, problem } = useZodForm(schemas[way], { phone: '', inn: known, name: '' })
   const invite = useCall(inviteContractor, { skipAlerts: true })
@@ -92,8 +94,10 @@ function InviteForm({
     const answer = await invite.run({
       body: { name: typed.name, ...(way === 'sms' && { phone: typed.phone }), ...(to && { inn: to }) },
     })
-    if (answer.ok) onMade(answer.value)
-    else fail(answer.refusal)
+    if (!answer.ok) return fail(answer.refusal)
+    const list = await call(listInvitations, { query: {} })
+    const made = list.ok ? list.value.items.find(({ id }) => id === answer.value.id) : undefined
+    if (made) onMade(made)
   })
   return (
     <form noValidate onSubmit={send} className="space-y-5">
@@ -111,7 +115,7 @@ function InviteForm({
   )
 }
 
-function Made({ invitation }: { readonly invitation: CallReply<typeof inviteContractor> }) {
+function Made({ invitation }: { readonly invitation: Invitation }) {
   return (
     <div className="space-y-4">
       <p>

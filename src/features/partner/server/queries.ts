@@ -23,16 +23,3 @@ export async function markSilent(db: Reader, personId: string, now: Temporal.Ins
     .where('person_id', '=', personId)
     .execute()
 }
-
-export function freshStatus(reader: Reader, inn: string, day: Temporal.PlainDate, notBefore: Temporal.Instant) {
-  return reader
-    .selectFrom('npd_status_checks')
-    .selectAll()
-    .where('inn', '=', inn)
-    .where('day', '=', day)
-    .where('result', '=', 'active')
-    .where('checked_at', '>=', notBefore)
-    .orderBy('checked_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
