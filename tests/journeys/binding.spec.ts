@@ -1,0 +1,215 @@
+import { expect, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { pressOn, tabTo } from '../support/keyboard.ts'
+import { runApp } from '../support/running-app.ts'
+import type { RunningApp } from '../support/running-app.ts'
+import { seriousFaults } from '../support/serious-faults.ts'
+import { openVisitor, signUp } from '../support/visitor.ts'
+
+const path = '/partner/ConnectPartner'
+/** The status is asked of a service that answers two questions a minute. */
+const slow = { timeout: 90_000 }
+/** The next look at a request comes within ten seconds. */
+const seen = { timeout: 40_000 }
+
+let app: RunningApp
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  app = await runApp()
+})
+
+test.afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+test('a new person binds the platform by the keyboard alone: five steps, allowed in «Мой налог», seen here by itself', async ({
+  browser,
+}) => {
+  const inn = '990900020280'
+  await registerPayer(inn, 'Ким', 'Вера')
+  const visitor = await openVisitor(browser, app, '89000020280')
+  const { page } = visitor
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Какие права мы просим' })).toBeVisible()
+  await isFit(page, 'guest')
+  await pressOn(page, page.getByRole('link', { name: 'Войти и начать' }))
+  await signUp(visitor, 'Исполнитель')
+  await expect(step(page, 'Вход')).toContainText('сделано')
+  await expect(step(page, 'Ваш ИНН')).toContainText('сейчас')
+  await isFit(page, 'inn')
+
+  await typeIn(page, page.getByLabel('Фамилия'), 'Ким')
+  await typeIn(page, page.getByLabel('Имя', { exact: true }), 'Вера')
+  await typeIn(page, page.getByLabel('ИНН'), '990900020281')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Такого ИНН не существует: проверьте цифры')).toBeVisible()
+  await expect(page.getByLabel('ИНН')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(inn)
+  await page.keyboard.press('Enter')
+  await expect(step(page, 'Ваш ИНН')).toContainText(inn)
+
+  await expect(page.getByText('Вы самозанятый', { exact: true })).toBeVisible(slow)
+  await expect(step(page, 'Проверка статуса')).toContainText('сделано')
+  await isFit(page, 'rights')
+  const send = page.getByRole('button', { name: 'Отправить запрос' })
+  await pressOn(page, send)
+  await expect(page.getByText('Без соглашения запрос отправить нельзя')).toBeVisible()
+  await expect(delegation(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await pressOn(page, send)
+
+  await expect(page.getByText('Подтвердите в «Мой налог»', { exact: true })).toBeVisible(seen)
+  await isFit(page, 'waiting')
+  const [myTax] = await Promise.all([
+    page.waitForEvent('popup'),
+    pressOn(page, page.getByRole('link', { name: /Открыть «Мой налог»/ })),
+  ])
+  await expect(myTax.getByRole('heading', { name: 'Партнёры: ждёт вашего ответа' })).toBeVisible()
+  await isFit(myTax, 'my-tax')
+  await pressOn(myTax, myTax.getByRole('button', { name: 'Разрешить' }))
+  await expect(myTax.getByText('Партнёр подключён.')).toBeVisible()
+
+  await expect(page.getByText('Теперь чеки создаются сами.')).toBeVisible(seen)
+  await expect(step(page, 'Платформа привязана')).toContainText('сделано')
+  await isFit(page, 'bound')
+  await pressOn(page, page.getByRole('link', { name: 'Дополнить профиль' }))
+  await expect(page).toHaveURL((url) => url.pathname === '/person/profile')
+})
+
+test('who refuses may be asked again; who keeps a needed right back is told which; optional rights come and go', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const inn = '990900020354'
+  await registerPayer(inn, 'Цой', 'Глеб')
+  const visitor = await openVisitor(browser, app, '89000020354')
+  const { page } = visitor
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Войти и начать' }).click()
+  await signUp(visitor, 'Исполнитель')
+  await page.getByLabel('Фамилия').fill('Цой')
+  await page.getByLabel('Имя', { exact: true }).fill('Глеб')
+  await page.getByLabel('ИНН').fill(inn)
+  await isFit(page, 'inn')
+  await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
+  await expect(page.getByText('Вы самозанятый', { exact: true })).toBeVisible(slow)
+  await right(page, 'Видеть сумму дохода').uncheck()
+  await delegation(page).check()
+  await isFit(page, 'rights')
+  await page.getByRole('button', { name: 'Отправить запрос' }).click()
+  const openMyTax = page.getByRole('link', { name: /Открыть «Мой налог»/ })
+  await expect(openMyTax).toBeVisible(seen)
+  await isFit(page, 'waiting')
+  const [myTax] = await Promise.all([page.waitForEvent('popup'), openMyTax.click()])
+  await expect(myTax.getByLabel('Просмотр итоговых сумм дохода')).toHaveCount(0)
+
+  await test.step('he refuses', async () => {
+    await myTax.getByRole('button', { name: 'Отклонить' }).click()
+    await expect(myTax.getByText('Запрос отклонён.')).toBeVisible()
+    await expect(page.getByText('Вы отклонили запрос', { exact: true })).toBeVisible(seen)
+    await expect(page.getByText('Без привязки мы не сможем платить вам через платформу.')).toBeVisible()
+    await isFit(page, 'refused')
+  })
+
+  await test.step('he is asked again and keeps the main right back', async () => {
+    await page.getByRole('button', { name: 'Отправить ещё раз' }).click()
+    await expect(openMyTax).toBeVisible(seen)
+    await myTax.reload()
+    await myTax.getByLabel('Регистрация дохода (формирование чеков)').uncheck()
+    await isFit(myTax, 'my-tax')
+    await myTax.getByRole('button', { name: 'Разрешить' }).click()
+    await expect(page.getByText('Не хватает прав', { exact: true })).toBeVisible(seen)
+    await expect(page.getByText('Не хватает права: регистрация дохода. Разрешите его в «Мой налог»')).toBeVisible()
+    await expect(rightLine(page, 'Регистрировать доход и формировать чеки')).toContainText('Не дано')
+    await expect(rightLine(page, 'Аннулировать чеки, созданные через нас')).toContainText('Дано')
+    await isFit(page, 'partly')
+  })
+
+  await test.step('asked for the right, he gives it', async () => {
+    await page.getByRole('button', { name: 'Попросить права ещё раз' }).click()
+    await expect(openMyTax).toBeVisible(seen)
+    await expect(page.getByText('Изменение прав ждёт подтверждения', { exact: true })).toBeVisible()
+    await isFit(page, 'changing')
+    await untilAsked(myTax)
+    await myTax.getByRole('button', { name: 'Разрешить' }).click()
+    await expect(myTax.getByText('Права изменены.')).toBeVisible()
+    await expect(page.getByText('Теперь чеки создаются сами.')).toBeVisible(seen)
+  })
+
+  await test.step('in the tab «Мой налог» he gives the optional right he had kept', async () => {
+    await page.getByRole('link', { name: 'Права и история' }).click()
+    await expect(page).toHaveURL(/\/person\/profile\?tab=tax/)
+    await expect(rightLine(page, 'Видеть сумму дохода')).toContainText('Не дано')
+    await isFit(page, 'tab')
+    await right(page, 'Видеть сумму дохода').check()
+    await page.getByRole('button', { name: 'Изменить права' }).click()
+    await expect(openMyTax).toBeVisible(seen)
+    await isFit(page, 'tab-changing')
+    await untilAsked(myTax)
+    await myTax.getByRole('button', { name: 'Отклонить' }).click()
+    await expect(myTax.getByText('Прежние права остались.')).toBeVisible()
+    await expect(page.getByText('Вы не подтвердили изменение прав. Действуют прежние.').first()).toBeVisible(seen)
+    await expect(rightLine(page, 'Видеть сумму дохода')).toContainText('Не дано')
+
+    await page.getByRole('button', { name: 'Изменить права' }).click()
+    await expect(openMyTax).toBeVisible(seen)
+    await untilAsked(myTax)
+    await myTax.getByRole('button', { name: 'Разрешить' }).click()
+    await expect(rightLine(page, 'Видеть сумму дохода')).toContainText('Дано', seen)
+    await expect(page.getByRole('button', { name: 'Отвязать платформу' })).toBeVisible()
+    await isFit(page, 'tab-bound')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await isFit(page, 'tab-bound')
+  })
+})
+
+/** Somebody whom the tax service knows as a payer, and whom the platform has never seen. */
+async function registerPayer(inn: string, surname: string, firstname: string): Promise<void> {
+  const answer = await fetch(`${app.taxServiceUrl}/admin/persons/${inn}`, {
+    method: 'PUT',
+    body: JSON.stringify({ surname, firstname, registeredAt: '2024-01-15T09:00:00+03:00' }),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+function step(page: Page, name: string): Locator {
+  return page.getByRole('list', { name: 'Шаги привязки' }).getByRole('listitem').filter({ hasText: name }).first()
+}
+
+function delegation(page: Page): Locator {
+  return page.getByRole('checkbox', { name: /соглашение о передаче полномочий/ })
+}
+
+function right(page: Page, name: string): Locator {
+  return page.getByRole('checkbox', { name })
+}
+
+function rightLine(page: Page, name: string): Locator {
+  return page.getByRole('group', { name: 'Какие права дать платформе' }).getByRole('listitem').filter({ hasText: name })
+}
+
+/** The request may come a moment after the page of the tax service was opened. */
+async function untilAsked(myTax: Page): Promise<void> {
+  await expect(async () => {
+    await myTax.reload()
+    await expect(myTax.getByRole('heading', { name: 'Партнёры: ждёт вашего ответа' })).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+}
+
+async function typeIn(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+/** Nothing hangs over the side, axe finds nothing serious, light and dark. */
+async function isFit(page: Page, name: string): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {}
+  const folder = process.env['SHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+  const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  expect(over).toBeLessThanOrEqual(0)
+  expect(await seriousFaults(page)).toEqual([])
+}
