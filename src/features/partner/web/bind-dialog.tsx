@@ -1,7 +1,7 @@
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { BindingProgress } from './binding-progress.tsx'
-import { bindingNever, bindingWhy } from './copy.ts'
+import { bindingNever, bindingWhy } from './binding-promise.ts'
 import { DelegationBox } from './delegation-box.tsx'
 import { RightsChoice } from './rights-choice.tsx'
 import { useAsking } from './use-asking.ts'

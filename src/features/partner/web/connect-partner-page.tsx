@@ -1,15 +1,21 @@
+import { Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readProfile } from '#/features/profile/contract.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
-import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
+import { cameNear } from '#/platform/web/came-near.ts'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
+import { hasToken } from '#/platform/web/session-cookies.ts'
 import { readBinding, readOwnStatus, readPartner } from '../contract.ts'
-import { bindingNever, bindingWhy } from './copy.ts'
-import { ConnectSteps } from './connect-steps.tsx'
-import { RightsTable } from './rights-table.tsx'
+import { bindingNever, bindingWhy } from './binding-promise.ts'
+
+const rightsId = 'rights'
+
+const ConnectSteps = latePart(async () => (await import('./connect-steps.tsx')).ConnectSteps, { isNeededFirst: hasToken })
+const RightsTable = latePart(async () => (await import('./rights-table.tsx')).RightsTable, { moment: () => cameNear(rightsId) })
 
 /** A guest sees the explanation; a person who has signed up sees his own steps. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -44,12 +50,11 @@ export default function ConnectPartnerPage() {
         description={bindingWhy}
         back={{ to: '/partner', label: 'Подключение к «Мой налог»' }}
       />
-      <ServiceNotice service="taxService">
-        Запрос на привязку примем сейчас, отправим сами, когда она ответит, и пришлём уведомление.
-      </ServiceNotice>
       {own ? (
         <>
-          <ConnectSteps partner={partner} own={own} />
+          <Suspense>
+            <ConnectSteps partner={partner} own={own} />
+          </Suspense>
           <p className="mt-6 text-small text-muted">
             <Link to="/partner" className="link">
               Зачем нужна привязка, какие права мы просим и как их отозвать
@@ -59,11 +64,13 @@ export default function ConnectPartnerPage() {
       ) : (
         <>
           <Explanation />
-          <section aria-labelledby="rights" className="mt-8">
-            <h2 id="rights" className="mb-4 text-heading font-semibold">
+          <section id={rightsId} aria-labelledby="rights-title" className="mt-8">
+            <h2 id="rights-title" className="mb-4 text-heading font-semibold">
               Какие права мы просим
             </h2>
-            <RightsTable />
+            <Suspense>
+              <RightsTable />
+            </Suspense>
             <p className="mt-3 text-small text-muted">{bindingNever}</p>
           </section>
         </>
@@ -74,7 +81,7 @@ export default function ConnectPartnerPage() {
 
 const explained = [
   ['Вход', 'По телефону и коду из СМС'],
-  ['Ваш ИНН', 'Из профиля'],
+  ['Ваш ИНН', 'По нему ФНС найдёт вас. Если не знаете, спросим у неё'],
   ['Проверка статуса', 'ФНС подтвердит, что вы самозанятый'],
   ['Права', 'Вы увидите каждое право и примете соглашение'],
   ['Подтверждение', 'Вы разрешаете доступ в «Мой налог», обычно 1–2 минуты'],

@@ -6,6 +6,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
+import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import type { TrackerStep } from '#/platform/web/kit/tracker.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
@@ -52,6 +53,9 @@ export function ConnectSteps({ partner, own }: StepsProps) {
   const asks = binding.state === 'boundPartly' || (active && !sent)
   return (
     <div className="grid max-w-4xl gap-6">
+      <ServiceNotice service="taxService">
+        Запрос на привязку примем сейчас, отправим сами, когда она ответит, и пришлём уведомление.
+      </ServiceNotice>
       <Card>
         {told && (
           <div className="mb-6">
@@ -84,7 +88,7 @@ export function ConnectSteps({ partner, own }: StepsProps) {
             {
               key: 'sent',
               label: bound ? 'Платформа привязана' : 'Подтверждение в «Мой налог»',
-              state: state(bound, sent),
+              state: state(bound, isMoving(binding)),
               action: isMoving(binding) && <BindingProgress live={live} ask={ask} partner={partner} inn={own.inn} />,
             },
           ]}

@@ -58,11 +58,6 @@ export const noRequestCauses = [
   'Запрос потерялся или отклонён — через 5 минут здесь появится кнопка «Отправить ещё раз».',
 ] as const
 
-export const bindingWhy =
-  'Привязка разрешает платформе регистрировать ваши доходы в ФНС. После каждой выплаты чек появится сам, и налог посчитает ФНС.'
-export const bindingNever =
-  'Мы не платим налог за вас, не снимаем деньги и не видим доходов от других заказчиков без вашего разрешения.'
-
 export const bindingTones: Readonly<Record<BindingState, Tone>> = {
   none: 'quiet',
   sending: 'info',

@@ -1,15 +1,21 @@
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import { cameNear } from '#/platform/web/came-near.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import { readPartner } from '../contract.ts'
-import { bindingNever, bindingWhy } from './copy.ts'
-import { partnerQuestions } from './partner-questions.ts'
-import { RevokeSteps } from './revoke-steps.tsx'
-import { RightsTable } from './rights-table.tsx'
+import { bindingNever, bindingWhy } from './binding-promise.ts'
+
+const belowId = 'below'
+
+const PartnerBelow = latePart(async () => (await import('./partner-below.tsx')).PartnerBelow, {
+  moment: () => cameNear(belowId),
+})
 
 export function loader({ context }: LoaderFunctionArgs) {
   return load(context, readPartner, {})
@@ -51,35 +57,12 @@ export default function PartnerPage() {
             <p>{bindingNever}</p>
           </Card>
         </div>
-        <section aria-labelledby="rights">
-          <h2 id="rights" className="mb-4 text-heading font-semibold">
-            Какие права мы просим и зачем
-          </h2>
-          <RightsTable />
-        </section>
-        <Card title="Как отозвать права">
-          <RevokeSteps partner={partner} />
-        </Card>
-        <Questions />
+        <div id={belowId}>
+          <Suspense fallback={<div className="h-dvh" />}>
+            <PartnerBelow partner={partner} />
+          </Suspense>
+        </div>
       </div>
     </>
-  )
-}
-
-function Questions() {
-  return (
-    <section aria-labelledby="questions">
-      <h2 id="questions" className="mb-4 text-heading font-semibold">
-        Вопросы
-      </h2>
-      <div className="space-y-2.5">
-        {partnerQuestions.map(({ question, answer }) => (
-          <details key={question} className="card px-5 py-3.5">
-            <summary className="font-medium">{question}</summary>
-            <p className="mt-2 max-w-3xl text-muted">{answer}</p>
-          </details>
-        ))}
-      </div>
-    </section>
   )
 }
