@@ -209,6 +209,8 @@ test('contractors are found by name, ИНН, status, binding and contract, and e
   assert.deepEqual(await found({ npd: 'unknown' }), [innOf(2)])
   assert.deepEqual(await found({ bound: 'yes' }), [innOf(1)])
   assert.deepEqual(await found({ bound: 'no' }), [innOf(2)])
+  await house.db.updateTable('bindings').set({ state: 'changing' }).where('inn', '=', innOf(1)).execute()
+  assert.deepEqual(await found({ bound: 'yes' }), [innOf(1)], 'the old rights hold while others are asked for')
   assert.deepEqual(await found({ contract: 'yes' }), [])
   const { file } = await house.call(contract.exportContractors, { query: { npd: 'active' } })
   assert.match(file?.name ?? '', /^Исполнители .*\.xlsx$/)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { partnerStates } from '#/features/partner/domain/binding.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
 import { whenNarrowed } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
@@ -79,7 +80,7 @@ export function contractorRows(reader: Reader, scope: ClientScope, filter: Contr
       query.where(sql<boolean>`coalesce(status.result, 'unknown') = ${filter.npd === 'not_active' ? 'notActive' : filter.npd}`),
     )
     .$if(filter.bound !== undefined, (query) =>
-      query.where(sql<boolean>`(coalesce(bindings.state, 'none') in ('bound', 'boundPartly')) = ${filter.bound === 'yes'}`),
+      query.where(sql<boolean>`(coalesce(bindings.state, 'none') = any(${partnerStates})) = ${filter.bound === 'yes'}`),
     )
     .$if(filter.contract !== undefined, (query) =>
       query.where(sql<boolean>`(frame.id is not null) = ${filter.contract === 'yes'}`),

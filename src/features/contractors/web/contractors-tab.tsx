@@ -235,6 +235,6 @@ function NpdCell({ row }: { readonly row: Contractor }) {
 
 export function bindingTone(state: string): Tone {
   if (state === 'bound') return 'good'
-  if (state === 'boundPartly') return 'warn'
+  if (state === 'boundPartly' || state === 'unboundByPerson' || state === 'notNpd') return 'warn'
   return state === 'sending' || state === 'waiting' || state === 'changing' ? 'waiting' : 'quiet'
 }

@@ -47,7 +47,9 @@ type Facts = Awaited<ReturnType<typeof bindingNewsFacts>>
 function wordsFor(state: string, facts: Facts): Words | undefined {
   if (state === 'error' && facts?.next_check_at) return undefined
   if (state === 'bound' && hadMoney(facts?.from_state)) {
-    return { title: 'Права платформы изменены', body: facts?.reason_text ?? 'Они видны в профиле, на вкладке «Мой налог»' }
+    return facts?.reason_text
+      ? { title: 'Права платформы не изменились', body: facts.reason_text }
+      : { title: 'Права платформы изменены', body: 'Они видны в профиле, на вкладке «Мой налог»' }
   }
   if (state === 'unboundByPerson' || state !== 'boundPartly' || !facts?.reason_text) return words[state]
   return { title: 'Не хватает прав', body: facts.reason_text }

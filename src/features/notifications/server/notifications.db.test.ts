@@ -182,6 +182,7 @@ test('a binding that ends stops money: the person hears of it, and customers who
   await move('error', 'error', { next_check_at: house.clock.now() })
   await move('waiting', 'bound', { next_check_at: null })
   await move('changing', 'bound')
+  await move('changing', 'bound', { reason_text: 'Вы не подтвердили изменение прав. Действуют прежние' })
   await move('bound', 'unboundByPerson')
   await move('waiting', 'boundPartly', { reason_text: 'Не хватает права: регистрация дохода' })
   await move('boundPartly', 'notNpd')
@@ -191,6 +192,7 @@ test('a binding that ends stops money: the person hears of it, and customers who
       'Нет статуса самозанятого',
       'Не хватает прав',
       'Платформа отвязана',
+      'Права платформы не изменились',
       'Права платформы изменены',
       'Платформа привязана',
       'Привязка не удалась',
