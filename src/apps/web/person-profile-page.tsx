@@ -119,7 +119,11 @@ export default function PersonProfilePage() {
       {works && !ownData.closing && <ReadinessCard profile={profile} details={details} />}
       <LinkTabs label="Профиль" tabs={links} />
       {tab === 'data' && (
-        <DataTab profile={profile} details={details} innHelp={(take) => profile.inn === '' && <KnowInn onChosen={take} />} />
+        <DataTab
+          profile={profile}
+          details={details}
+          renderInnHelp={(take) => profile.inn === '' && <KnowInn onChosen={take} />}
+        />
       )}
       {tab === 'document' && kinds && <DocumentTab profile={profile} details={details} kinds={kinds} />}
       {tab === 'tax' && binding && <MyTaxTab facts={binding} inn={profile.inn} />}

@@ -68,7 +68,7 @@ function DataForm({ profile, details, kinds, phone, onSaved, asked, unknown, fou
       <ErrorSummary issues={form.issues} />
       <ProfileFields
         form={form}
-        innHelp={() =>
+        renderInnHelp={() =>
           profile.inn === '' && (
             <Button variant="quiet" size="small" className="-ml-3.5" onClick={onUnknown}>
               Не знаю ИНН

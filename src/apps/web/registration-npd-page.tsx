@@ -1,19 +1,20 @@
+import { Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readPartner } from '#/features/partner/contract.ts'
 import { listDocumentTypeFields, listDocumentTypes, readDetails, readProfile } from '#/features/profile/contract.ts'
-import { fullName } from '#/features/profile/domain/profile.ts'
 import { readRegistration } from '#/features/registration/contract.ts'
-import { RegistrationWizard } from '#/features/registration/web/registration-wizard.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
-import { useLive } from '#/platform/web/use-live.ts'
-import { RegistrationData } from './registration-data.tsx'
 
 const role = { params: { role: 'person' } } as const
-const moving = ['checkingStatus', 'sent', 'inProgress']
 
-/** The wizard belongs to one feature, the form of the data to another: they meet here. */
+/** The page waits for it before it answers: whoever has come here is about to press its first button. */
+const RegistrationScreen = latePart(async () => (await import('./registration-screen.tsx')).RegistrationScreen, {
+  isNeededFirst: () => true,
+})
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { person } = context.get(apiContext).session
   const partner = await load(context, readPartner, {})
@@ -40,8 +41,6 @@ export function meta() {
 
 export default function RegistrationNpdPage() {
   const { partner, own } = useLoaderData<typeof loader>()
-  const registration = own?.current.registration ?? null
-  useLive(4_000, registration !== null && moving.includes(registration.state))
   return (
     <>
       <PageHeader
@@ -49,27 +48,9 @@ export default function RegistrationNpdPage() {
         description="Это бесплатно и занимает около 10 минут. На учёт ставит ФНС, мы поможем и проверим."
         back={{ to: '/partner', label: 'Подключение к «Мой налог»' }}
       />
-      <RegistrationWizard
-        key={
-          registration && registration.state !== 'draft' ? `${registration.id} ${registration.state}` : own ? 'draft' : 'guest'
-        }
-        partner={partner}
-        mode={own?.current.mode ?? 'guided'}
-        registration={registration}
-        own={
-          own && {
-            name: fullName(own.profile),
-            inn: own.profile.inn,
-            birthdate: own.profile.birthdate,
-            email: own.details.email,
-          }
-        }
-        personalData={(onSaved) =>
-          own && (
-            <RegistrationData profile={own.profile} details={own.details} kinds={own.kinds} phone={own.phone} onSaved={onSaved} />
-          )
-        }
-      />
+      <Suspense>
+        <RegistrationScreen partner={partner} own={own} />
+      </Suspense>
       <p className="mt-6 max-w-4xl text-small text-muted">
         Уже на учёте и хотите уйти?{' '}
         <Link className="link" to="/person/profile?tab=taxes">

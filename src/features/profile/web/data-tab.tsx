@@ -14,13 +14,13 @@ type DataTabProps = {
   readonly profile: OwnProfile
   readonly details: OwnDetails
   /** «Узнать ИНН» of a later feature. */
-  readonly innHelp?: (take: (inn: string) => void) => ReactNode
+  readonly renderInnHelp?: (take: (inn: string) => void) => ReactNode
 }
 
-export function DataTab({ profile, details, innHelp }: DataTabProps) {
+export function DataTab({ profile, details, renderInnHelp }: DataTabProps) {
   return (
     <div className="max-w-2xl space-y-6">
-      <PersonalCard profile={profile} details={details} {...(innHelp && { innHelp })} />
+      <PersonalCard profile={profile} details={details} {...(renderInnHelp && { renderInnHelp })} />
       <EmailCard details={details} />
     </div>
   )
@@ -29,13 +29,13 @@ export function DataTab({ profile, details, innHelp }: DataTabProps) {
 /** No document is asked here. */
 const noKinds = { types: [], fields: [] }
 
-function PersonalCard({ profile, details, innHelp }: DataTabProps) {
+function PersonalCard({ profile, details, renderInnHelp }: DataTabProps) {
   const form = useProfileForm({ known: profile, details, kinds: noKinds, asked: personalFields })
   return (
     <Card title="Личные данные">
       <form noValidate onSubmit={form.saveThen(() => celebrate('Данные сохранены'))} className="space-y-5">
         <ErrorSummary issues={form.issues} />
-        <ProfileFields form={form} innHelp={innHelp} />
+        <ProfileFields form={form} renderInnHelp={renderInnHelp} />
         <Button type="submit" variant="primary" pending={form.pending} className="max-sm:w-full">
           Сохранить
         </Button>

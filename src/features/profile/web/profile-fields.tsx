@@ -14,11 +14,11 @@ import type { ProfileForm } from './use-profile-form.ts'
 type FieldsProps = {
   readonly form: ProfileForm
   /** «Узнать ИНН» of a later feature; it hands over what was found. */
-  readonly innHelp?: ((take: (inn: string) => void) => ReactNode) | undefined
+  readonly renderInnHelp?: ((take: (inn: string) => void) => ReactNode) | undefined
 }
 
 /** The fields that a form asks for, in the order people know from paper. */
-export function ProfileFields({ form, innHelp }: FieldsProps) {
+export function ProfileFields({ form, renderInnHelp }: FieldsProps) {
   const { asked, field } = form
   return (
     <div className="space-y-5">
@@ -33,7 +33,7 @@ export function ProfileFields({ form, innHelp }: FieldsProps) {
           {...field('birthdate')}
         />
       )}
-      {asked.includes('inn') && <OwnInn form={form} innHelp={innHelp} />}
+      {asked.includes('inn') && <OwnInn form={form} renderInnHelp={renderInnHelp} />}
       {asked.includes('region') && (
         <SelectField
           label="Регион"
@@ -87,11 +87,11 @@ function PatronymicFields({ form }: { readonly form: ProfileForm }) {
 }
 
 /** An ИНН of signed documents is shown and not asked. */
-function OwnInn({ form, innHelp }: FieldsProps) {
+function OwnInn({ form, renderInnHelp }: FieldsProps) {
   const fixed = form.details?.inn_fixed === true
   const hint = fixed ? (
     copy.innFixed
-  ) : innHelp ? (
+  ) : renderInnHelp ? (
     '12 цифр'
   ) : (
     <>
@@ -105,7 +105,7 @@ function OwnInn({ form, innHelp }: FieldsProps) {
   return (
     <>
       <InnField label="ИНН" of="person" hint={hint} readOnly={fixed} {...form.field('inn')} />
-      {!fixed && innHelp?.(take)}
+      {!fixed && renderInnHelp?.(take)}
     </>
   )
 }

@@ -41,11 +41,16 @@ export function forgetGuestDraft(): void {
 /** What a guest tells of himself stays in this tab only. */
 export type GuestData = { readonly name: string; readonly birthdate: string; readonly inn: string; readonly phone: string }
 
-export const emptyGuest: GuestData = { name: '', birthdate: '', inn: '', phone: '' }
+const emptyGuest: GuestData = { name: '', birthdate: '', inn: '', phone: '' }
 const ownPlace = 'npd-own'
 
-export function readGuestData(): GuestData {
-  return { ...emptyGuest, ...texts(parse(sessionStorage.getItem(ownPlace))) }
+/** As text: the same one until it changes. */
+export function guestText(): string | null {
+  return sessionStorage.getItem(ownPlace)
+}
+
+export function readGuestData(text: string | null): GuestData {
+  return { ...emptyGuest, ...texts(parse(text)) }
 }
 
 export function keepGuestData(data: GuestData): void {

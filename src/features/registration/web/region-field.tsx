@@ -34,7 +34,9 @@ export function RegionField({ regions, value, onChange }: RegionFieldProps) {
       />
       <datalist id={listId}>
         {regions.map(({ oktmo, name }) => (
-          <option key={oktmo} value={name} />
+          <option key={oktmo} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
     </>

@@ -35,7 +35,7 @@ export type WizardProps = {
   /** Absent for a guest. */
   readonly own: OwnData | undefined
   /** The form of the profile, which belongs to another feature; it calls back when the data are saved. */
-  readonly personalData: (onSaved: () => void) => ReactNode
+  readonly renderPersonalData: (onSaved: () => void) => ReactNode
 }
 
 const guidedTitles = ['Можно ли вам', 'Ваши данные', 'Проверка', 'Согласия', 'Регистрация', 'Подтверждение'] as const
@@ -88,10 +88,10 @@ function useHeadingFocus(step: number) {
 type ContentProps = WizardProps & { readonly step: number; readonly live: LiveDraft }
 
 function StepContent(props: ContentProps) {
-  const { step, live, mode, registration, own, personalData } = props
+  const { step, live, mode, registration, own, renderPersonalData } = props
   const steering = useRegistration()
   const lists = useDictionaries()
-  const [guest, setGuest] = useGuestData(own === undefined)
+  const [guest, setGuest] = useGuestData()
   const isDirect = mode === 'direct'
   const delegation = useDelegation(own !== undefined, isDirect)
   const { draft, change } = live
@@ -113,7 +113,7 @@ function StepContent(props: ContentProps) {
           ) : (
             <GuestFields data={guest} onChange={setGuest} />
           )}
-          {own ? personalData(() => go(3)) : <PlaceAndWork lists={lists} live={live} isDirect={isDirect} />}
+          {own ? renderPersonalData(() => go(3)) : <PlaceAndWork lists={lists} live={live} isDirect={isDirect} />}
           <Moves onBack={() => go(1)} {...(own ? {} : { onNext: () => go(3) })} />
         </div>
       )

@@ -1,19 +1,25 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { emptyGuest, keepGuestData, readGuestData } from './draft.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { guestText, keepGuestData, readGuestData } from './draft.ts'
 import type { GuestData } from './draft.ts'
 
-/** Read after the page has come: the server knows nothing of it. */
-export function useGuestData(isGuest: boolean): readonly [GuestData, (data: GuestData) => void] {
-  const [data, setData] = useState<GuestData>(emptyGuest)
-  const read = useEffectEvent(() => setData(readGuestData()))
-  useEffect(() => {
-    if (isGuest) read()
-  }, [isGuest])
+/** What a guest has told of himself in this tab; the server knows nothing of it. */
+export function useGuestData(): readonly [GuestData, (data: GuestData) => void] {
+  const kept = useSyncExternalStore(neverChanges, guestText, nothing)
+  const [typed, setTyped] = useState<GuestData>()
   return [
-    data,
+    typed ?? readGuestData(kept),
     (next) => {
-      setData(next)
+      setTyped(next)
       keepGuestData(next)
     },
   ]
+}
+
+/** This tab alone writes it, and what it writes it knows. */
+function neverChanges(): () => void {
+  return () => undefined
+}
+
+function nothing(): null {
+  return null
 }
