@@ -5,6 +5,7 @@ import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { approvedRegister, startPaying } from '../../../../tests/support/approved-register.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
+import * as contract from '../contract.ts'
 import type { RegistersHouse } from '../../../../tests/support/registers-house.ts'
 
 test('a payment held for want of the binding goes on as soon as it is back, without waiting for the hour', async () => {
@@ -35,6 +36,26 @@ test('a right taken back holds the payment with R010; the right given back lets 
   house.clock.advance({ seconds: 2 })
   await house.work(3)
   assert.deepEqual(await rows(house), ['paid'])
+})
+
+test('a register that is still being made is checked anew when the binding of its person is back', async () => {
+  await using house = await openRegistersHouse()
+  const orgId = await house.seed.organization()
+  const accountant = await house.seed.member(orgId, 'accountant')
+  const person = await house.seed.payee(0)
+  const work = await house.seed.work(orgId, person, 1000_00, accountant, 1)
+  await bindingIs(house, person, 'unboundByPerson', [])
+  const made = await house.call(accountant, contract.createRegister, { body: { assignment_ids: [work.id] } })
+  assert.equal(made.body['code'], 1)
+  await house.work()
+  const state = async () => (await house.db.selectFrom('registers').select('state').executeTakeFirstOrThrow()).state
+  assert.equal(await state(), 'hasErrors')
+  await bindingIs(house, person, 'waiting', [])
+  await house.work(2)
+  assert.equal(await state(), 'hasErrors')
+  await bindingIs(house, person, 'bound', ['INCOME_REGISTRATION', 'CANCEL_INCOME'])
+  await house.work(3)
+  assert.deepEqual([await state(), await rows(house)], ['ready', ['ready']])
 })
 
 test('while other rights wait for the person his money goes', async () => {

@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
 import { isPartner } from '#/features/partner/domain/binding.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
-import type { Database } from '#/platform/server/database.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { payPayoutJob } from './jobs.ts'
+import { isEditable, registerStates } from '../domain/register.ts'
+import { checkRegisterJob, payPayoutJob } from './jobs.ts'
+import { storedId } from './register-queries.ts'
 
-/** A person is bound again, or gave a right back: his held payments are tried now and not at the next hour. */
+/**
+ * A person is bound again, or gave a right back: his held payments are tried now and not at the next hour, and rows refused
+ * for want of the binding in registers still being made are checked anew.
+ */
 export async function releaseHeld(
   deps: { readonly db: Database; readonly clock: Clock },
   news: { readonly person_id: string; readonly state: string },
@@ -26,7 +32,26 @@ export async function releaseHeld(
       const payoutId = parseId('payout', id)
       if (payoutId) await enqueue(tx, deps.clock, payPayoutJob, { payout_id: payoutId }, { key: payoutId })
     }
+    for (const { register_id } of await refusedFor(tx, news.person_id)) {
+      const registerId = storedId('register', register_id)
+      await enqueue(tx, deps.clock, checkRegisterJob, { register_id: registerId }, { key: registerId })
+    }
     await run.finish(tx)
   })
   return { next: 'done' }
+}
+
+/** Registers still being made with a row of this person that was refused because of his binding or his rights. */
+function refusedFor(tx: Tx, personId: string) {
+  return tx
+    .selectFrom('assignments')
+    .innerJoin('register_rows', 'register_rows.assignment_id', 'assignments.id')
+    .innerJoin('registers', 'registers.id', 'register_rows.register_id')
+    .select('register_rows.register_id')
+    .distinct()
+    .where('assignments.person_id', '=', personId)
+    .where('register_rows.state', '=', 'error')
+    .where(sql<boolean>`register_rows.errors @? '$[*] ? (@.code == "R009" || @.code == "R010")'`)
+    .where('registers.state', 'in', registerStates.filter(isEditable))
+    .execute()
 }
