@@ -29,7 +29,7 @@ function firstLoadChunks() {
   const frame = [
     'apps/web/popups',
     'kernel/(money|time|russian)',
-    'platform/web/(alerts|chunk-guard|document-facts|lazy-part|outdated-build|session-cookies|use-viewer|viewer)',
+    'platform/web/(alerts|came-near|chunk-guard|document-facts|lazy-part|outdated-build|session-cookies|use-viewer|viewer)',
     'platform/web/form/(field|select-field|text-field)',
     'platform/web/frame/(alert-region|chunk-failure|error-page|footer|frame|header|logo|progress-line|toast-region|update-line)',
     'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|link-button|money|page-header|spinner)',
@@ -42,6 +42,11 @@ function firstLoadChunks() {
     'wire/(endpoint|parsed|refusals)',
     'platform/web/(call|page-api|use-call|use-live|use-pages)',
     'kernel/ids',
+  ]
+  const signs = [
+    'lucide-react/dist/esm/icons/(check|circle-check|circle-x|clock-3|info|plus|triangle-alert|triangle-exclamation-point|x)',
+    'platform/web/kit/(link-tabs|moment|notice|status)',
+    'platform/web/use-may',
   ]
   const signedIn = [
     'platform/web/frame/(bottom-bar|counter|menu|mode-switch|name-menu|organization-picker|side-menu|signed-in-header)',
@@ -57,6 +62,7 @@ function firstLoadChunks() {
     { name: 'icons', test: anyOf(icons) },
     { name: 'headers', test: anyOf(['platform/web/default-headers']) },
     { name: 'calls', test: anyOf(calls) },
+    { name: 'signs', test: anyOf(signs) },
     { name: 'signed-in', test: anyOf(signedIn) },
   ]
 }

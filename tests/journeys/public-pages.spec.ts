@@ -58,7 +58,7 @@ test.afterAll(async () => {
 })
 
 test('a public page names little JavaScript', async () => {
-  for (const path of ['/', '/tasks', `/tasks/${task}`, receipt]) {
+  for (const path of publicPages()) {
     expect(await firstLoadOf(app.url, path), path).toBeLessThanOrEqual(budget)
   }
 })
