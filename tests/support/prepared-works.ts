@@ -48,7 +48,7 @@ type Worker = { readonly actor: ApiActor; readonly taskId: string }
  * The tasks are numbered in the order given, from 1. Each contractor has a phone and an account of his own.
  */
 export async function prepareWorks(app: RunningApp, clientPhone: string, works: readonly PlannedWork[]): Promise<void> {
-  const client = await openClient(app, clientPhone)
+  const client = await prepareClient(app, clientPhone)
   const workers: Worker[] = []
   for (const work of works) workers.push({ actor: await enterPerson(app, workers.length), taskId: await publish(client, work) })
   await Promise.all(workers.map(({ actor }, place) => openContractor(app, actor, required(works[place]), place)))
@@ -63,15 +63,28 @@ export async function prepareWorks(app: RunningApp, clientPhone: string, works: 
   await Promise.all(workers.map(({ actor }) => workIn(actor, 'readyToPay')))
 }
 
-async function openClient(app: RunningApp, phone: string): Promise<ApiActor> {
+/** An organisation with an account to pay from, and its owner. */
+export async function prepareClient(app: RunningApp, phone: string): Promise<ApiActor> {
   const client = await signUpOverApi(app, phone, 'client')
   await client.act(registerOrganization, { body: { inn: '7701010017', represents: true, member_name: 'Орлова Анна Викторовна' } })
   await client.act(addAccount, { body: { bik, account: accountOf('40702', 1) } })
   return client
 }
 
+/** A person with a profile and an account, bound to the platform with all rights. */
+export async function preparePerson(app: RunningApp, person: Omit<PlannedWork, 'title' | 'price'>): Promise<ApiActor> {
+  const actor = await enterPerson(app, 0)
+  await openContractor(app, actor, person, 0)
+  return actor
+}
+
+/** The phone of the one who does the work of this place, from 0. */
+export function workerPhone(place: number): string {
+  return `890055501${String(place + 1).padStart(2, '0')}`
+}
+
 async function enterPerson(app: RunningApp, place: number): Promise<ApiActor> {
-  return signUpOverApi(app, `890055501${String(place + 1).padStart(2, '0')}`, 'person')
+  return signUpOverApi(app, workerPhone(place), 'person')
 }
 
 /** The needed boxes, and the agreement that makes codes signatures. */
@@ -85,7 +98,12 @@ async function signUpOverApi(app: RunningApp, phone: string, role: Side): Promis
 }
 
 /** A profile, an account, the tax service's book, and the binding, which the book already allows. */
-async function openContractor(app: RunningApp, actor: ApiActor, work: PlannedWork, place: number): Promise<void> {
+async function openContractor(
+  app: RunningApp,
+  actor: ApiActor,
+  work: Omit<PlannedWork, 'title' | 'price'>,
+  place: number,
+): Promise<void> {
   const { surname, firstname, secondname, inn } = work
   const number = String(place + 1).padStart(2, '0')
   await actor.act(modifyProfile, {
