@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '#/kernel/time.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -23,6 +24,8 @@ export async function askRights(
     asked: rightsWanted(wanted.optional),
     set: {
       inn: wanted.inn,
+      // The change the operator was told of is settled once the person binds by the new number.
+      new_inn: null,
       optional_rights: [...wanted.optional],
       message_id: null,
       request_id: null,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { person, stranger } from '#/gateways/npd/simulator-stand.ts'
+import { refusalCatalogue } from '#/wire/refusals.ts'
+import { addMethod, addOrganization, addPayment } from '../../../../tests/support/paid-work.ts'
 import { openPartnerHouse } from '../../../../tests/support/partner-house.ts'
 import type { PartnerHouse } from '../../../../tests/support/partner-house.ts'
 import * as contract from '../contract.ts'
@@ -115,6 +117,21 @@ test('«Отвязать»: the binding ends at once, the tax service is told, a
   )
 })
 
+test('while money is on its way nobody unbinds, and the person sees which', async () => {
+  await using house = await openPartnerHouse()
+  await house.bind()
+  const payoutId = await payPerson(house)
+  await house.db.updateTable('payouts').set({ state: 'sent', paid_at: null }).where('id', '=', payoutId).execute()
+  assert.deepEqual(
+    (await leaving(house)).open.map(({ org, amount, waits }) => [org, amount, waits]),
+    [['ООО «Ромашка»', 1_500_00, 'payout']],
+  )
+  assert.equal((await house.call(contract.unbindPlatform)).body['code'], refusalCatalogue.payoutsOpen.code)
+  assert.equal((await house.state()).state, 'bound')
+  await house.db.updateTable('payouts').set({ state: 'paid' }).where('id', '=', payoutId).execute()
+  assert.equal((await house.call(contract.unbindPlatform)).body['code'], 1)
+})
+
 test('a request that waits can be dropped too', async () => {
   await using house = await openPartnerHouse()
   await house.request()
@@ -157,7 +174,17 @@ test('another ИНН of a bound person is noted once, told to him and to the ope
   assert.match((await house.history())[0]?.text ?? '', /другой ИНН/)
   assert.equal((await house.history()).filter(({ text }) => /другой ИНН/.test(text ?? '')).length, 1)
   assert.deepEqual([await countTroubledBindings(house.db), house.complaints], [1, ['a bound person has another ИНН']])
+  await house.call(contract.unbindPlatform)
+  assert.equal((await house.request()).body['code'], 1)
+  assert.deepEqual([await countTroubledBindings(house.db), (await house.state()).inn_changed], [0, false])
 })
+
+async function payPerson({ db, clock, personId }: PartnerHouse): Promise<string> {
+  const orgId = await addOrganization(db, clock, '7707083893', 'ООО «Ромашка»')
+  await addMethod(db, clock, personId)
+  const { payoutId } = await addPayment(db, clock, { orgId, personId, amount: 1_500_00, paidAt: clock.now() })
+  return payoutId
+}
 
 async function leaving(house: PartnerHouse) {
   return contract.readLeaving.reply.parse((await house.call(contract.readLeaving)).body['data'])

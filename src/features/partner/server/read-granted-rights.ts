@@ -5,7 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { secondsBeforeRetry } from '../domain/binding.ts'
+import { noPayer, secondsBeforeRetry } from '../domain/binding.ts'
 import type { BindingState } from '../domain/binding.ts'
 import { applyRights } from './apply-rights.ts'
 import { sendBinding } from './jobs.ts'
@@ -25,31 +25,48 @@ export async function readGrantedRights(deps: Deps, personId: Id<'person'>, run:
   if (!row || !inn || !readable.includes(row.state)) return { next: 'done' }
   const askedAt = deps.clock.now()
   const answer = await deps.taxService.ask('GetGrantedPermissions', { inn })
-  if (!answer.ok && answer.refusal.kind !== 'rejected') return tryAgain(deps, personId, row.state, run, answer.refusal)
+  if (!answer.ok && !isRefusal(answer.refusal)) return tryAgain(deps, personId, row.state, run, answer.refusal)
   await deps.db.transaction().execute(async (tx) => {
     const now = await lockBinding(tx, personId)
     if (now?.version === row.version) {
       if (answer.ok) await applyRights(tx, deps.clock, personId, answer.value.granted)
-      else if (answer.refusal.kind === 'rejected')
-        await settle(tx, deps, personId, row.state, { ...answer.refusal, inn, askedAt })
+      else if (isRefusal(answer.refusal)) await settle(tx, deps, personId, row.state, { ...answer.refusal, inn, askedAt })
     }
     await run.finish(tx)
   })
   return { next: 'done' }
 }
 
-type Refusal = { readonly code: string; readonly inn: string; readonly askedAt: Temporal.Instant }
+/** A business «no». An internal error says nothing of the person. */
+function isRefusal(failure: NpdFailure | StillProcessing): failure is Extract<NpdFailure, { kind: 'rejected' }> {
+  return failure.kind === 'rejected' && failure.code !== 'INTERNAL_ERROR'
+}
+
+type Refusal = { readonly code: string; readonly message: string; readonly inn: string; readonly askedAt: Temporal.Instant }
 
 async function settle(tx: Tx, deps: Deps, personId: Id<'person'>, state: BindingState, refusal: Refusal): Promise<void> {
   const now = deps.clock.now()
-  if (state === 'sending' && refusal.code === 'TAXPAYER_UNBOUND') {
-    // He left between two answers: the request is sent anew.
-    await tx.updateTable('bindings').set({ message_id: null, updated_at: now }).where('person_id', '=', personId).execute()
-    return enqueue(tx, deps.clock, sendBinding, { person_id: personId }, { key: personId })
-  }
-  if (state !== 'notNpd') await noteTaxRefusal(tx, deps, refusal)
+  if (state === 'sending') return settleRequest(tx, deps, personId, refusal)
+  // To be told that rights may not be read is no reason to read them again at once.
+  if (state !== 'notNpd' && refusal.code !== 'PERMISSION_NOT_GRANTED') await noteTaxRefusal(tx, deps, refusal)
   else if (refusal.code === 'TAXPAYER_UNBOUND') await moveBinding(tx, deps.clock, personId, 'lost', { reasonCode: refusal.code })
   await tx.updateTable('bindings').set({ rights_checked_at: now }).where('person_id', '=', personId).execute()
+}
+
+/** The request stood still for this answer, so each refusal moves it on. */
+async function settleRequest(tx: Tx, deps: Deps, personId: Id<'person'>, { code, message }: Refusal): Promise<void> {
+  if (code === 'TAXPAYER_UNBOUND') {
+    // He left between two answers: the request is sent anew.
+    await tx
+      .updateTable('bindings')
+      .set({ message_id: null, updated_at: deps.clock.now() })
+      .where('person_id', '=', personId)
+      .execute()
+    return enqueue(tx, deps.clock, sendBinding, { person_id: personId }, { key: personId })
+  }
+  const isPayer = code !== 'TAXPAYER_UNREGISTERED'
+  const reasonText = isPayer ? `ФНС не показала права. Отправьте запрос ещё раз. Ответ ФНС: ${message}` : noPayer
+  await moveBinding(tx, deps.clock, personId, isPayer ? 'fail' : 'unregistered', { reasonCode: code, reasonText })
 }
 
 /** A request waits for the answer; a look at one who is bound anyway comes again by itself. */

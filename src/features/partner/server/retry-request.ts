@@ -13,14 +13,16 @@ export async function retryRequest(
   personId: Id<'person'>,
   run: JobRun,
 ): Promise<JobOutcome> {
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const row = await lockBinding(tx, personId)
-    const isDue = row?.next_check_at && Temporal.Instant.compare(row.next_check_at, deps.clock.now()) <= 0
-    if (row?.state === 'error' && isDue) {
+    const at = row?.state === 'error' ? row.next_check_at : null
+    // A later failure has put the try off, and this job came at the earlier moment.
+    if (at && Temporal.Instant.compare(at, deps.clock.now()) > 0) return { next: 'again', at, why: 'not yet' }
+    if (at) {
       await moveBinding(tx, deps.clock, personId, 'retry', { set: { message_id: null, request_id: null } })
       await enqueue(tx, deps.clock, sendBinding, { person_id: personId }, { key: personId })
     }
     await run.finish(tx)
+    return { next: 'done' }
   })
-  return { next: 'done' }
 }

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
 import { person } from '#/gateways/npd/simulator-stand.ts'
+import { refuse } from '#/kernel/result.ts'
 import { openPartnerHouse } from '../../../../tests/support/partner-house.ts'
 import * as contract from '../contract.ts'
 import { continueBinding } from './continue-binding.ts'
 import { countTroubledBindings } from './count-troubled-bindings.ts'
+import { retryBinding } from './jobs.ts'
+import { readGrantedRights } from './read-granted-rights.ts'
 
 test('one who is bound already is bound with the rights he has given, no others', async () => {
   await using house = await openPartnerHouse()
@@ -61,6 +64,36 @@ test('one who presses the button himself does not wait for the next try, and it 
   house.clock.advance({ minutes: 2 })
   await house.work()
   assert.equal(await house.messagesSent(), 2)
+})
+
+test('a try that a later failure has put off is not lost when it comes too early', async () => {
+  await using house = await openPartnerHouse()
+  await house.stand.fault({ kind: 'internal_error', count: 2 })
+  await house.request()
+  await house.workUntil('error')
+  house.clock.advance({ seconds: 30 })
+  await house.request()
+  await house.workUntil('error')
+  const { next_check_at: at } = await house.state()
+  const [job] = await house.db.selectFrom('jobs').select('run_at').where('name', '=', retryBinding.name).execute()
+  assert.ok(at && job && Temporal.Instant.compare(job.run_at, Temporal.Instant.from(at)) < 0, 'the job of the first failure')
+  await house.workUntil('waiting')
+  assert.equal(await house.messagesSent(), 3)
+})
+
+test('a request known as bound whose rights are refused becomes an error in words, not an endless wait', async () => {
+  await using house = await openPartnerHouse()
+  await house.request()
+  await house.db.updateTable('bindings').set({ message_id: 'answered' }).execute()
+  await house.db.deleteFrom('jobs').execute()
+  const denied = refuse({ kind: 'rejected' as const, code: 'PARTNER_DENY', message: 'Нет доступа', args: {} })
+  const taxService = { ...house.deps.taxService, ask: () => Promise.resolve(denied) }
+  const run = { attempt: 1, hold: () => Promise.resolve(), finish: () => Promise.resolve() }
+  await readGrantedRights({ ...house.deps, taxService }, house.personId, run)
+  const { state, reason_text: text } = await house.state()
+  assert.equal(state, 'error')
+  assert.match(text ?? '', /Нет доступа/)
+  assert.equal((await house.request()).body['code'], 1)
 })
 
 test('one who takes the delegation back between two tries is asked for no more', async () => {

@@ -27,10 +27,13 @@ export async function watchBinding(deps: Deps, personId: Id<'person'>): Promise<
   const answer = await (row.state === 'waiting' ? askBinding(deps, row.request_id) : askChange(deps, row, row.request_id))
   if (!answer.ok) return afterFailure(deps, personId, row, answer.refusal)
   if (answer.value.decision === 'IN_PROGRESS' && !isOver(row, deps.clock.now())) return lookAgain(deps, row)
+  return end(deps, personId, row, answer.value)
+}
+
+async function end(deps: Deps, personId: Id<'person'>, row: BindingRecord, answer: Answer): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
     const now = await lockBinding(tx, personId)
-    if (now?.version === row.version && now.request_id === row.request_id)
-      await settle(tx, deps.clock, personId, row, answer.value)
+    if (now?.version === row.version && now.request_id === row.request_id) await settle(tx, deps.clock, personId, row, answer)
   })
   return { next: 'done' }
 }
@@ -91,6 +94,10 @@ async function afterFailure(
     const reasonText = code === 'TAXPAYER_UNREGISTERED' ? noPayer : 'Вы отозвали права в «Мой налог»'
     await deps.db.transaction().execute((tx) => moveBinding(tx, deps.clock, personId, action, { reasonCode: code, reasonText }))
     return { next: 'done' }
+  }
+  // A request the service will not speak of, though its time is out, is over. An internal error says nothing of it.
+  if (code !== undefined && code !== 'INTERNAL_ERROR' && isOver(row, deps.clock.now())) {
+    return end(deps, personId, row, { decision: 'IN_PROGRESS', granted: row.rights_granted, processedAt: undefined })
   }
   await markSilent(deps.db, personId, deps.clock.now())
   return lookAgain(deps, row, failure.kind)
