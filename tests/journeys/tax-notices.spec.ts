@@ -104,7 +104,10 @@ function rowOf(page: Page, title: string) {
 
 /** What the bell says. */
 async function unreadOn(page: Page): Promise<number> {
-  const name = await page.getByRole('banner').getByRole('link', { name: /^Уведомления/ }).getAttribute('aria-label')
+  const name = await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Уведомления/ })
+    .getAttribute('aria-label')
   return Number(/\d+$/.exec(name ?? '')?.[0] ?? 0)
 }
 

@@ -20,7 +20,7 @@ export async function expectFit(page: Page, name: string): Promise<void> {
     expect(over, `${name} ${width}: hangs over the side`).toBeLessThanOrEqual(0)
     if (folder !== undefined) {
       const isOpen = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0
-      await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: !isOpen })
+      await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: !isOpen, animations: 'disabled' })
     }
   }
 }

@@ -21,7 +21,8 @@ export function BatchForecast({ batch }: { readonly batch: Batch }) {
       {state === 'paused' ? (
         <p className="text-muted">Проверка на паузе. Полученные ответы сохранены.</p>
       ) : (
-        forecast && (
+        forecast &&
+        forecast.silent_since === null && (
           <p role="status" className="text-muted">
             {forecast.per_minute !== null && `ФНС ограничивает частоту: ${forecast.per_minute} в минуту. `}
             Осталось {forecast.text}, можно закрыть страницу.
@@ -31,7 +32,7 @@ export function BatchForecast({ batch }: { readonly batch: Batch }) {
       )}
       {forecast?.silent_since && state !== 'paused' && (
         <Notice tone="warn">
-          ФНС не отвечает с <Moment value={forecast.silent_since} />. Мы повторим сами.
+          ФНС не отвечает с <Moment value={forecast.silent_since} />. Мы повторим сами, страницу можно закрыть.
         </Notice>
       )}
     </div>

@@ -9,10 +9,11 @@ const question = z.object({ inn: z.string(), requestDate: z.string() })
 
 /** The public service: was this person a payer of the tax on that day. */
 export function answerStatus(world: World, body: string, caller: string): Reply {
-  if (world.faults.take('down', 'status')) return refuseStatus('taxpayer.status.service.unavailable.error', 'Сервис недоступен')
-  if (world.faults.take('garbage', 'status')) return { status: 200, type: 'text/html', body: '<html>' }
   const asked = question.safeParse(parseJson(body))
   const { inn: typed, requestDate = '' } = asked.data ?? {}
+  if (world.faults.take('down', 'status', typed))
+    return refuseStatus('taxpayer.status.service.unavailable.error', 'Сервис недоступен')
+  if (world.faults.take('garbage', 'status', typed)) return { status: 200, type: 'text/html', body: '<html>' }
   const taken = world.statusCalls(caller)
   writeDown(world, { at: world.clock.now().toString(), inn: typed ?? '', day: requestDate, taken })
   if (!taken) {

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import {
+  approveRegister,
+  createRegister,
+  listPayable,
+  readRegister,
+  sendApprovalCode,
+  submitRegister,
+} from '#/features/registers/contract.ts'
+import { parseId } from '#/kernel/ids.ts'
+import { enterApi } from './api-actor.ts'
+import { until } from './prepared-works.ts'
+import type { RunningApp } from './running-app.ts'
+
+/** All accepted works of the organisation in one register, approved by its owner. Gives the address of its page. */
+export async function approveWorks(app: RunningApp, ownerPhone: string): Promise<string> {
+  const owner = await enterApi(app, ownerPhone, 'client')
+  const { items } = await owner.act(listPayable, { query: {} })
+  const body = { assignment_ids: items.flatMap((item) => parseId('assignment', item.assignment_id) ?? []) }
+  const { id } = await owner.act(createRegister, { body })
+  const params = { id }
+  await until('a checked register', async () => isChecked(await owner.act(readRegister, { params })))
+  await owner.act(submitRegister, { params })
+  const code = await owner.codeAfter(() => owner.act(sendApprovalCode, { params }))
+  await owner.act(approveRegister, { params, body: { code } })
+  return `/client/registers/${id}`
+}
+
+function isChecked({ pending, ready }: { readonly pending: number; readonly ready: number }): boolean {
+  return pending === 0 && ready > 0
+}
+
+/** Pays an approved register as its owner does, on its page. */
+export async function payOnPage(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Проверьте перед оплатой' })
+    .getByRole('button', { name: /^Оплатить/ })
+    .click()
+}
