@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Clock } from '#/kernel/time.ts'
-import type { Reader, Tx } from './database.ts'
+import type { Tx } from './database.ts'
 import { newId } from './new-id.ts'
 
-/** Work that mostly waits for one slow party goes in a lane of its own, so that nothing else waits behind it. */
-export type JobLane = 'taxService'
+/**
+ * Work that mostly waits for one slow party goes in a lane of its own, so that nothing else waits behind it. What people and
+ * receipts wait for goes in `taxService`; questions that come by thousands and can wait, in `taxQuestions`.
+ */
+export type JobLane = 'taxService' | 'taxQuestions'
 
 /** A kind of background work: its name and the shape of what it is told. */
 export type Job<Payload = unknown> = {
@@ -56,13 +59,9 @@ export function eventJobName(event: string): string {
 
 const ring = sql`pg_notify('jobs', '')`
 
-/** Wakes the workers; harmless to repeat. */
-export async function wakeWorkers(db: Reader): Promise<void> {
-  await sql`select ${ring}`.execute(db)
-}
-
 async function insertJob(db: Tx, clock: Clock, name: string, payload: unknown, options: EnqueueOptions): Promise<void> {
   const now = clock.now()
+  const isDue = !options.runAt || Temporal.Instant.compare(options.runAt, now) <= 0
   await db
     .insertInto('jobs')
     .values({
@@ -80,6 +79,7 @@ async function insertJob(db: Tx, clock: Clock, name: string, payload: unknown, o
         .where(sql<boolean>`unique_key is not null and state = 'waiting' and lease is null`)
         .doUpdateSet({ run_at: sql`least(jobs.run_at, excluded.run_at)` }),
     )
-    .returning(ring.as('rung'))
+    // Of a job for later nobody need hear: the workers look by themselves twice a second.
+    .returning(isDue ? ring.as('rung') : 'id')
     .execute()
 }

@@ -1,4 +1,3 @@
-import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 
@@ -11,10 +10,6 @@ export function lockWaitingRequest(tx: Tx, checkId: string) {
     .where('state', '=', 'waiting')
     .forUpdate()
     .executeTakeFirst()
-}
-
-export function cancelRequestById(reader: Reader, id: Id<'cancelRequest'>) {
-  return reader.selectFrom('check_cancel_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** All that was asked about some checks, the oldest first. */

@@ -62,10 +62,6 @@ export async function wasOtherwise(
   return before !== undefined
 }
 
-export function dictionaries(reader: Reader) {
-  return reader.selectFrom('npd_dictionaries').selectAll().execute()
-}
-
 /** Where a request of the person is answered: his phone and confirmed mail. */
 export function contactsOf(reader: Reader, personId: Id<'person'>) {
   return reader
