@@ -68,7 +68,8 @@ export default function RegisterPage() {
     (page) => page,
   )
   const mayEdit = useMay('editRegisters')
-  useLive(paceOf(register), isGoing(register) && pages.items.length === rows.items.length, ['register', 'row', 'check'])
+  const going = isGoing(register) || pages.items.some(({ state }) => state === 'held')
+  useLive(paceOf(register), going && pages.items.length === rows.items.length, ['register', 'row', 'check'])
   return (
     <>
       <PageHeader
@@ -167,7 +168,7 @@ function stateWords(register: Register): string {
   return register.state === 'hasErrors' && register.errors === 0 ? 'Есть предупреждения' : register.state_name
 }
 
-/** Something goes on without the viewer: a check, payments, receipts. */
+/** Something goes on without the viewer: a check, payments, receipts. What is held goes on when its reason is gone. */
 function isGoing(register: Register): boolean {
   return (
     register.state === 'validating' ||
