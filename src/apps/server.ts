@@ -83,7 +83,11 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, planFetchesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, readDictionariesJob, {}, { key: 'platform' })
 })
-const lanes = [{ lane: 'taxService', slots: config.npdPace.concurrency }] as const
+const { concurrency } = config.npdPace
+const lanes = [
+  { lane: 'taxService', slots: concurrency },
+  { lane: 'taxQuestions', slots: Math.ceil(concurrency / 4) },
+] as const
 const worker =
   config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table, lanes })
 const address = await listen()

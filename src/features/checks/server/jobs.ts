@@ -19,9 +19,9 @@ export const watchWaitingJob = job('checks.watch-waiting', z.object({}))
 const ofCheck = z.object({ checkId: idOf('check') })
 const ofRequest = z.object({ requestId: idOf('cancelRequest') })
 /** Puts an annulment into the queue of the tax service. */
-export const sendCancelJob = job('checks.send-cancel', ofCheck)
+export const sendCancelJob = job('checks.send-cancel', ofCheck, 'taxService')
 /** Asks whether the receipt is annulled. */
-export const readCancelJob = job('checks.read-cancel', ofCheck)
+export const readCancelJob = job('checks.read-cancel', ofCheck, 'taxService')
 /** Nobody answered in three days. */
 export const expireCancelJob = job('checks.expire-cancel', ofRequest)
 /** The bank took the money back: its receipt is annulled. */
@@ -38,6 +38,7 @@ export const reconcileEverybodyJob = job('checks.reconcile', z.object({}))
 export const reconcilePersonJob = job(
   'checks.reconcile-person',
   z.object({ personId: idOf('person'), since: z.optional(z.string()) }),
+  'taxQuestions',
 )
 
 export const checkCancelled = event('checkCancelled', ofCheck)

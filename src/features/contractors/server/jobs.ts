@@ -3,9 +3,9 @@ import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
 /** Leads one list through the queue of the status service. */
-export const runBatchJob = job('contractors.run-batch', z.object({ batch_id: idOf('statusBatch') }))
+export const runBatchJob = job('contractors.run-batch', z.object({ batch_id: idOf('statusBatch') }), 'taxQuestions')
 /** Looks at the status of watched contractors, every morning. */
-export const watchStatusesJob = job('contractors.watch-statuses', z.object({}))
+export const watchStatusesJob = job('contractors.watch-statuses', z.object({}), 'taxQuestions')
 /** An answer about somebody of the platform came: do those who work with him have to hear of it? */
 export const noteStatusJob = job('contractors.note-status', z.object({ check_id: idOf('statusCheck') }))
 /** One sending of an invitation; a later one makes it idle. */

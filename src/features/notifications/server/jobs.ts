@@ -109,9 +109,9 @@ export const sendNoticeMessage = job('notifications.message', z.object({ message
 /** Every half an hour: the notices of the tax service for all whom it shows them to us. */
 export const fetchRoundJob = job('notifications.fetchRound', z.object({}))
 /** A thousand people of a round: those after this one. */
-export const fetchPortionJob = job('notifications.fetchPortion', z.object({ after: z.string() }))
+export const fetchPortionJob = job('notifications.fetchPortion', z.object({ after: z.string() }), 'taxQuestions')
 /** One who has just opened his notices. */
-export const fetchOwnJob = job('notifications.fetchOwn', z.object({ personId: idOf('person') }))
-export const tellMarksJob = job('notifications.tellMarks', z.object({}))
+export const fetchOwnJob = job('notifications.fetchOwn', z.object({ personId: idOf('person') }), 'taxQuestions')
+export const tellMarksJob = job('notifications.tellMarks', z.object({}), 'taxQuestions')
 /** Old notices go to the archive, and the oldest for good. */
 export const tidyNoticesJob = job('notifications.tidy', z.object({}))

@@ -7,7 +7,7 @@ const ofRegister = z.object({ register_id: idOf('register') })
 const ofPayout = z.object({ payout_id: idOf('payout') })
 
 /** Asks about the NPD status of the people of a register, then checks every row. */
-export const checkRegisterJob = job('registers.check', ofRegister)
+export const checkRegisterJob = job('registers.check', ofRegister, 'taxService')
 /** Sends one payment to the bank, exactly once whatever happens. */
 export const payPayoutJob = job('registers.pay', ofPayout)
 /** A person's binding has changed: payments held for it are tried at once. */

@@ -5,9 +5,9 @@ import { idOf } from '#/wire/parsed.ts'
 /** Asks for what everybody owes, on the days of the calendar; for ever. */
 export const planFetchesJob = job('taxes.plan-fetches', z.object({}))
 /** Charges, debts and payment documents of some people at once. */
-export const fetchTaxesJob = job('taxes.fetch', z.object({ personIds: z.array(idOf('person')) }), 'taxService')
+export const fetchTaxesJob = job('taxes.fetch', z.object({ personIds: z.array(idOf('person')) }), 'taxQuestions')
 /** What the tax service tells of one person at a time: the deduction and the income of the year. */
-export const fetchAccountJob = job('taxes.fetch-account', z.object({ personId: idOf('person') }), 'taxService')
+export const fetchAccountJob = job('taxes.fetch-account', z.object({ personId: idOf('person') }), 'taxQuestions')
 /** A binding came back: what it showed is asked for again. */
 export const followBindingJob = job('taxes.follow-binding', z.object({ person_id: z.string(), state: z.string() }))
 export const fetchCertificateJob = job(
