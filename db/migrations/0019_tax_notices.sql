@@ -69,7 +69,6 @@ begin
       ('tax_inboxes', 'notification', person),
       ('tax_accounts', 'tax', person),
       ('tax_certificates', 'tax', person),
-      ('service_states', 'service', '''all'''),
       ('service_outages', 'service', '''all''')
     ) as list (place, kind, hearers)
   loop
