@@ -12,6 +12,8 @@ import { reconcilePersonJob } from './jobs.ts'
 const nightHour = 2
 
 const mostPeople = 50_000
+/** People written into the queue by one transaction. */
+const portion = 500
 
 /**
  * Each night plans a comparison for everybody paid in the last 45 days who lets us see his receipts. One person a second,
@@ -20,14 +22,15 @@ const mostPeople = 50_000
 export async function reconcileEverybody(deps: { db: Database; clock: Clock }): Promise<JobOutcome> {
   const now = deps.clock.now()
   const people = await peopleToCompare(deps.db, now.subtract({ hours: comparedDays * 24 }), lastNight(now), mostPeople)
-  await deps.db.transaction().execute(async (tx) => {
-    for (const [place, person] of people.entries()) {
-      const personId = parseId('person', person)
-      if (personId) {
-        await enqueue(tx, deps.clock, reconcilePersonJob, { personId }, { runAt: now.add({ seconds: place }), key: personId })
+  for (let from = 0; from < people.length; from += portion) {
+    await deps.db.transaction().execute(async (tx) => {
+      for (const [place, person] of people.slice(from, from + portion).entries()) {
+        const personId = parseId('person', person)
+        const runAt = now.add({ seconds: from + place })
+        if (personId) await enqueue(tx, deps.clock, reconcilePersonJob, { personId }, { runAt, key: personId })
       }
-    }
-  })
+    })
+  }
   return {
     next: 'again',
     at: nightOf(moscowDate(now).add({ days: isBefore(now, nightOf(moscowDate(now))) ? 0 : 1 })),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Clock } from '#/kernel/time.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'

@@ -17,7 +17,9 @@ type Deps = { db: Database; clock: Clock; bankTaxService: TaxService | undefined
 /** Looks whether the tax service has decided on a request; it may take days. */
 export async function watchDecision(deps: Deps, id: Id<'npdRegistration'>, run: JobRun): Promise<JobOutcome> {
   const row = await registrationById(deps.db, id)
-  if (row?.state !== 'inProgress' || row.request_id === null || !deps.bankTaxService) return { next: 'done' }
+  if (row?.state !== 'inProgress' || row.request_id === null) return { next: 'done' }
+  // The request lies with the tax service: whoever has switched the bank off may switch it on again.
+  if (!deps.bankTaxService) return { next: 'again', at: deps.clock.now().add({ hours: 1 }), why: 'there is no bank' }
   const decision = await askDecision(deps.bankTaxService, row.kind, row.request_id)
   switch (decision.is) {
     case 'granted':

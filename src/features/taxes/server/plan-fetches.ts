@@ -10,15 +10,18 @@ import { noteAsked, peopleToAsk } from './queries.ts'
 
 /** So many people in one question: facades of the tax service cap payment documents at this. */
 const peopleAtOnce = 100
+/** Each hundred brings some four questions a person after it: they go apart, so that nobody waits long behind them. */
+const secondsApart = 10
 
 /**
- * On each day of the calendar everybody's charges are asked for, in questions of a hundred people. A run begun anew goes on
+ * On each day of the calendar everybody's charges are asked for, in questions of a hundred people one after another. A run begun anew goes on
  * where the last one died: those whose data are fresh are not asked about again.
  */
 export async function planFetches(deps: { db: Database; clock: Clock; log: Log }): Promise<JobOutcome> {
   const since = lastFetch(deps.clock.now())
   let after: string | undefined = ''
   let people = 0
+  let seconds = 0
   while (after !== undefined) {
     const rows = await peopleToAsk(deps.db, since, after, peopleAtOnce)
     const personIds = rows.flatMap((row) => parseId('person', row.person_id) ?? [])
@@ -29,8 +32,10 @@ export async function planFetches(deps: { db: Database; clock: Clock; log: Log }
     await deps.db.transaction().execute(async (tx) => {
       const now = deps.clock.now()
       await noteAsked(tx, personIds, now)
-      await enqueue(tx, deps.clock, fetchTaxesJob, { personIds }, { key: `${since.toString()}:${first}` })
+      const runAt = now.add({ seconds })
+      await enqueue(tx, deps.clock, fetchTaxesJob, { personIds }, { key: `${since.toString()}:${first}`, runAt })
     })
+    seconds += secondsApart
   }
   deps.log.info({ people }, 'taxes are asked for')
   return { next: 'again', at: nextFetch(deps.clock.now()), why: 'the next day of the tax calendar' }
