@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { fromBuffer } from 'yauzl'
 import { parseId } from '#/kernel/ids.ts'
 import { callApi } from '#/platform/server/api.ts'
 import type { Answer, Raw } from '#/platform/server/api.ts'
@@ -17,4 +19,54 @@ export async function personOf(house: WholeHouse, phone: string): Promise<Person
   const id = parseId('person', row.id)
   assert.ok(id)
   return { id }
+}
+
+/** A file of an archive as text. */
+export function text(files: Map<string, Buffer>, name: string): string {
+  const bytes = files.get(name)
+  assert.ok(bytes, `${name} is not among ${[...files.keys()].join(', ')}`)
+  return bytes.toString('utf8')
+}
+
+/** Files of an archive by their names. */
+export function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(Buffer.from(bytes), { lazyEntries: true, strictFileNames: true }, (fault, zip) => {
+      if (fault !== null) return reject(fault)
+      const files = new Map<string, Buffer>()
+      zip.on('error', reject)
+      zip.on('end', () => resolve(files))
+      zip.on('entry', (entry: { fileName: string }) => {
+        zip.openReadStream(entry as never, (broken, stream) => {
+          if (broken !== null) return reject(broken)
+          const chunks: Buffer[] = []
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+          stream.on('end', () => {
+            files.set(entry.fileName, Buffer.concat(chunks))
+            zip.readEntry()
+          })
+        })
+      })
+      zip.readEntry()
+    })
+  })
+}
+
+/** What is random may hold any few digits: sealed bytes, digests, ids. */
+const noise = String.raw`\\+x[0-9a-f]+|[0-9a-f]{64}|_[0-9A-Z]{26}`
+
+/** Tables whose rows, written out whole, hold one of these texts. */
+export async function tablesWith(house: WholeHouse, secrets: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by table_name`.execute(house.db)
+  const found = []
+  for (const { name } of rows) {
+    const like = secrets.map((secret) => `%${secret}%`)
+    const hit =
+      await sql`select from ${sql.table(name)} as it where regexp_replace(it::text, ${noise}, '', 'g') like any (${like}) limit 1`.execute(
+        house.db,
+      )
+    if (hit.rows.length > 0) found.push(name)
+  }
+  return found
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
 
-/** Takes a person out of the lists of customers with whom nothing was signed. Answers what was destroyed. */
+/**
+ * Takes a person out of the lists of customers with whom nothing was signed, and their invitations away. Comes before the
+ * account and the profile forget his phone and his ИНН. Answers what was destroyed.
+ */
 export async function forgetContractor(tx: Tx, personId: Id<'person'>) {
   const gone = await tx
     .deleteFrom('contractors')
@@ -12,10 +15,15 @@ export async function forgetContractor(tx: Tx, personId: Id<'person'>) {
         and documents.person_id = ${personId} and documents.signed_at is not null)`,
     )
     .executeTakeFirst()
-  const phone = await tx.selectFrom('persons').select('phone').where('id', '=', personId).executeTakeFirst()
   const invitations = await tx
     .deleteFrom('contractor_invitations')
-    .where((where) => where.or([where('person_id', '=', personId), ...(phone?.phone ? [where('phone', '=', phone.phone)] : [])]))
+    .where((where) =>
+      where.or([
+        where('person_id', '=', personId),
+        where('phone', 'in', (query) => query.selectFrom('persons').select('phone').where('id', '=', personId)),
+        where('inn', 'in', (query) => query.selectFrom('profiles').select('inn').where('person_id', '=', personId)),
+      ]),
+    )
     .executeTakeFirst()
   return [
     { category: 'Приглашения заказчиков', table: 'contractor_invitations', count: Number(invitations.numDeletedRows) },

@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/server/database.ts'
 
 /**
  * Forgets what a person was told, how he wished to be told, and his name in what his customers were told. `names`: as notices
- * write it, the longest first. Answers what was destroyed.
+ * write it, the longest first. Comes before his customers lose him from their lists. Answers what was destroyed.
  */
 export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: readonly string[]) {
   let renamed = 0
@@ -13,7 +13,13 @@ export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: reado
       .updateTable('notifications')
       .set({ body: sql`replace(body, ${name}, 'Исполнитель')` })
       .where(sql<boolean>`position(${name} in body) > 0`)
-      .where('org_id', 'in', (query) => query.selectFrom('task_applications').select('org_id').where('person_id', '=', personId))
+      .where('org_id', 'in', (query) =>
+        query
+          .selectFrom('task_applications')
+          .select('org_id')
+          .where('person_id', '=', personId)
+          .union(query.selectFrom('contractors').select('org_id').where('person_id', '=', personId)),
+      )
       .executeTakeFirst()
     renamed += Number(changed.numUpdatedRows)
   }

@@ -146,6 +146,7 @@ export async function noticeData(reader: Reader, personId: Id<'person'>) {
   const notices = await reader
     .selectFrom('notifications')
     .select(['created_at as когда', 'category as раздел', 'title as заголовок', 'body as текст', 'read_at as прочитано'])
+    .select('source as откуда')
     .where('person_id', '=', personId)
     .where('org_id', 'is', null)
     .orderBy('created_at')

@@ -11,7 +11,7 @@ import { listPersonNotifications } from '#/features/notifications/contract.ts'
 import { readProfile } from '#/features/profile/contract.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
-import { askFor, personOf } from '../../../../tests/support/own-data-house.ts'
+import { askFor, personOf, tablesWith } from '../../../../tests/support/own-data-house.ts'
 import { callerFor, seedTwoSides } from '../../../../tests/support/two-sides.ts'
 import type { Person } from '../../../../tests/support/two-sides.ts'
 import { openWholeHouse } from '../../../../tests/support/whole-house.ts'
@@ -308,23 +308,4 @@ async function state(house: WholeHouse, person: Person) {
     .orderBy('requested_at', 'desc')
     .executeTakeFirst()
   return row?.state
-}
-
-/** What is random may hold any few digits: sealed bytes, digests, ids. */
-const noise = String.raw`\\+x[0-9a-f]+|[0-9a-f]{64}|_[0-9A-Z]{26}`
-
-/** Tables whose rows, written out whole, hold one of these texts. */
-async function tablesWith(house: WholeHouse, secrets: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' order by table_name`.execute(house.db)
-  const found = []
-  for (const { name } of rows) {
-    const like = secrets.map((secret) => `%${secret}%`)
-    const hit =
-      await sql`select from ${sql.table(name)} as it where regexp_replace(it::text, ${noise}, '', 'g') like any (${like}) limit 1`.execute(
-        house.db,
-      )
-    if (hit.rows.length > 0) found.push(name)
-  }
-  return found
 }

@@ -85,13 +85,13 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, person }: Doomed): P
   const destroyed = [
     ...(await destroyExports(deps, tx, personId)),
     ...(await forgetApplicant(tx, deps, personId)),
+    ...(await forgetNotices(tx, personId, namesIn(profile))),
     ...(await forgetContractor(tx, personId)),
     ...(await forgetTaxes(tx, deps, personId)),
     ...(await forgetRegistrations(tx, personId)),
     ...(await forgetBinding(tx, personId)),
     ...(await destroyProfile(tx, deps, personId)),
     ...(await leaveOrganizations(tx, deps, personId)),
-    ...(await forgetNotices(tx, personId, namesIn(profile))),
     ...(phone === null ? [] : await forgetLeads(tx, phone)),
     ...(await forgetTraces(
       tx,

@@ -1,5 +1,7 @@
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
+import { certificateFileName } from '#/features/taxes/domain/tax-certificate.ts'
+import { openCertificate } from '#/features/taxes/server/open-certificate.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { maskPhone, parsePhone } from '#/kernel/phone.ts'
@@ -13,6 +15,7 @@ import type { ArchiveArea } from '../domain/archive-area.ts'
 import * as account from './account-data-queries.ts'
 import { layOutStatement } from './lay-out-statement.ts'
 import type { Brand } from './lay-out-statement.ts'
+import * as npd from './npd-data-queries.ts'
 import * as work from './work-data-queries.ts'
 import type { ArchiveFile } from './write-archive.ts'
 
@@ -31,7 +34,7 @@ export type GatherDeps = {
  */
 export async function gatherFiles(deps: GatherDeps, personId: Id<'person'>): Promise<ArchiveFile[]> {
   const snapshot = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  const { data, documents, name, phone } = await snapshot.execute((tx) => readAll(tx, deps.fieldKey, personId))
+  const { data, documents, certificates, name, phone } = await snapshot.execute((tx) => readAll(tx, deps.fieldKey, personId))
   const customers = documents.filter(({ signed_at: at }) => at !== null).map(({ client }) => client)
   const facts = { name, phone, personId, customers: [...new Set(customers)] }
   const moment = formatMoment(deps.clock.now())
@@ -41,11 +44,13 @@ export async function gatherFiles(deps: GatherDeps, personId: Id<'person'>): Pro
     { name: 'выписка.pdf', read: () => deps.renderPdf(layOutStatement(deps, facts)) },
     ...areas,
     ...documents.flatMap((document) => documentFiles(deps.files, document)),
+    ...certificates.flatMap((certificate) => certificateFiles(deps, personId, certificate)),
   ]
 }
 
 async function readAll(reader: Reader, fieldKey: FieldKey, personId: Id<'person'>) {
   const documents = await work.documentsOf(reader, personId)
+  const certificates = await npd.certificateFilesOf(reader, personId)
   const profile = await readProfile(reader, fieldKey, personId)
   const persons = await account.accountData(reader, personId)
   const phone = parsePhone(persons[0]?.телефон ?? '')
@@ -62,14 +67,14 @@ async function readAll(reader: Reader, fieldKey: FieldKey, personId: Id<'person'
     signatures: await work.signatureData(reader, personId),
     payouts: await work.payoutData(reader, personId),
     checks: await work.checkData(reader, personId),
-    npd: await work.npdData(reader, personId),
-    taxes: await work.taxData(reader, personId),
+    npd: await npd.npdData(reader, personId),
+    taxes: await npd.taxData(reader, personId),
     notices: await account.noticeData(reader, personId),
     messages: await account.messageData(reader, personId),
     journal: await account.journalData(reader, personId),
     requests: await account.ownRequestData(reader, personId),
   } satisfies Record<ArchiveArea, readonly object[]>
-  return { data, documents, name: fullName(profile), phone: phone ? maskPhone(phone) : '' }
+  return { data, documents, certificates, name: fullName(profile), phone: phone ? maskPhone(phone) : '' }
 }
 
 type DocumentRow = Awaited<ReturnType<typeof work.documentsOf>>[number]
@@ -97,6 +102,15 @@ function documentFiles(files: FileStore, row: DocumentRow): ArchiveFile[] {
   return parts.flatMap(([name, sha256]) =>
     sha256 === null ? [] : [{ name: `${folderOf(row)}/${name}`, read: () => readStored(files, sha256) }],
   )
+}
+
+type CertificateRow = Awaited<ReturnType<typeof npd.certificateFilesOf>>[number]
+
+function certificateFiles(deps: GatherDeps, personId: Id<'person'>, row: CertificateRow): ArchiveFile[] {
+  const { id, kind, year, key_cipher: key, file_key: file } = row
+  if (key === null || file === null) return []
+  const name = `справки ФНС/${safeName(certificateFileName(kind, year).replace(/\.pdf$/, ''))} ${id.slice(-6)}.pdf`
+  return [{ name, read: () => openCertificate(deps, { id, personId, key, file }) }]
 }
 
 /** Numbers repeat from customer to customer, ids do not. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { fromBuffer } from 'yauzl'
 import { demoContractors, demoInn } from '#/apps/demo/demo-people.ts'
 import { signUp, tellProfile } from '#/apps/demo/demo-scenes.ts'
 import { settle } from '#/apps/demo/demo-stage.ts'
@@ -13,7 +12,7 @@ import type { Person } from '../../../../tests/support/two-sides.ts'
 import { openWholeHouse } from '../../../../tests/support/whole-house.ts'
 import type { WholeHouse } from '../../../../tests/support/whole-house.ts'
 import * as contract from '../contract.ts'
-import { askFor, personOf } from '../../../../tests/support/own-data-house.ts'
+import { askFor, personOf, text, unzip } from '../../../../tests/support/own-data-house.ts'
 
 test('the archive holds everything of its owner and nothing of others, and its hashes are true', async () => {
   await using house = await openWholeHouse(start)
@@ -144,33 +143,4 @@ async function titleOfNotice(house: WholeHouse, person: Person) {
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   return row?.title
-}
-
-function text(files: Map<string, Buffer>, name: string): string {
-  const bytes = files.get(name)
-  assert.ok(bytes, `${name} is not among ${[...files.keys()].join(', ')}`)
-  return bytes.toString('utf8')
-}
-
-function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(Buffer.from(bytes), { lazyEntries: true, strictFileNames: true }, (fault, zip) => {
-      if (fault !== null) return reject(fault)
-      const files = new Map<string, Buffer>()
-      zip.on('error', reject)
-      zip.on('end', () => resolve(files))
-      zip.on('entry', (entry: { fileName: string }) => {
-        zip.openReadStream(entry as never, (broken, stream) => {
-          if (broken !== null) return reject(broken)
-          const chunks: Buffer[] = []
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-          stream.on('end', () => {
-            files.set(entry.fileName, Buffer.concat(chunks))
-            zip.readEntry()
-          })
-        })
-      })
-      zip.readEntry()
-    })
-  })
 }

@@ -79,85 +79,35 @@ export function payoutData(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
-export function checkData(reader: Reader, personId: Id<'person'>) {
-  return reader
+export async function checkData(reader: Reader, personId: Id<'person'>) {
+  const checks = await reader
     .selectFrom('checks')
     .select(['receipt_id as номер чека', 'link as ссылка', rubles('total').as('сумма'), 'services as услуги'])
     .select(['buyer_name as покупатель', 'buyer_inn as ИНН покупателя', 'inn as ИНН продавца', 'seller_name as продавец'])
     .select(['operation_at as дата расчёта', 'registered_at as зарегистрирован', 'state as состояние'])
-    .select('cancelled_at as аннулирован')
+    .select(['cancelled_at as аннулирован', 'cancel_comment as почему аннулирован', 'difference as расхождение с ФНС'])
     .where('person_id', '=', personId)
     .orderBy('operation_at')
     .execute()
-}
-
-/** What the tax service told of what he owes. */
-export async function taxData(reader: Reader, personId: Id<'person'>) {
-  const accounts = await reader
-    .selectFrom('tax_accounts')
-    .select(['charges as начисления, копейки', 'cards as карточки бюджета, копейки', 'income as доход по месяцам, копейки'])
-    .select([rubles('bonus').as('остаток вычета'), rubles('debt').as('долг всего'), 'fetched_at as получено'])
-    .select(['documents as документы на оплату, копейки', 'debt_since as долг виден с', 'silent_until as не напоминать до'])
-    .where('person_id', '=', personId)
+  const requests = await reader
+    .selectFrom('check_cancel_requests')
+    .innerJoin('checks', 'checks.id', 'check_cancel_requests.check_id')
+    .innerJoin('organizations', 'organizations.id', 'check_cancel_requests.org_id')
+    .select([
+      'checks.receipt_id as номер чека',
+      'organizations.full_name as заказчик',
+      'check_cancel_requests.side as кто просит',
+    ])
+    .select(['check_cancel_requests.reason as причина', 'check_cancel_requests.comment as пояснение'])
+    .select(['check_cancel_requests.asked_at as когда', 'check_cancel_requests.state as состояние'])
+    .select('check_cancel_requests.decided_at as решено')
+    .where('check_cancel_requests.person_id', '=', personId)
+    .orderBy('check_cancel_requests.asked_at')
     .execute()
-  const certificates = await reader
-    .selectFrom('tax_certificates')
-    .select(['kind as справка', 'year as год', 'state as состояние', 'asked_at as запрошена', 'ready_at as готова'])
-    .where('person_id', '=', personId)
-    .orderBy('asked_at')
-    .execute()
-  return [{ налоги: accounts, справки: certificates }]
-}
-
-/** What the tax service told of him: at his own request and at those of customers. */
-export async function npdData(reader: Reader, personId: Id<'person'>) {
-  const bindings = await reader
-    .selectFrom('bindings')
-    .select(['state as состояние', 'inn as ИНН', 'rights_granted as права', 'requested_at as запрошена'])
-    .select('processed_at as ответ получен')
-    .where('person_id', '=', personId)
-    .execute()
-  const registrations = await reader
-    .selectFrom('npd_registrations')
-    .select(['kind as вид', 'state as состояние', 'answers as ответы', 'oktmo as регион', 'activities as занятия', 'inn as ИНН'])
-    .select(['certificate_number as номер справки', 'registered_on as на учёте с', 'unregistered_on as снят с учёта'])
-    .select(['created_at as начата', 'updated_at as изменена'])
-    .where('person_id', '=', personId)
-    .orderBy('created_at')
-    .execute()
-  const statuses = await reader
-    .selectFrom('npd_status_checks')
-    .innerJoin('profiles', 'profiles.inn', 'npd_status_checks.inn')
-    .select(['npd_status_checks.day as на день', 'npd_status_checks.result as ответ'])
-    .select(['npd_status_checks.source as откуда', 'npd_status_checks.checked_at as проверено'])
-    .where('profiles.person_id', '=', personId)
-    .orderBy('npd_status_checks.checked_at')
-    .execute()
-  const customers = await reader
-    .selectFrom('contractors')
-    .innerJoin('organizations', 'organizations.id', 'contractors.org_id')
-    .select(['organizations.full_name as заказчик', 'contractors.created_at as с'])
-    .where('contractors.person_id', '=', personId)
-    .orderBy('contractors.created_at')
-    .execute()
-  const history = await reader
-    .selectFrom('binding_events')
-    .select(['at as когда', 'to_state as состояние', 'rights_granted as права', 'reason_text as почему'])
-    .where('person_id', '=', personId)
-    .orderBy('at')
-    .execute()
-  return [
-    {
-      привязка: bindings,
-      'история привязки': history,
-      'постановка на учёт': registrations,
-      'проверки статуса': statuses,
-      'заказчики, у которых вы в списке': customers,
-    },
-  ]
+  return [{ чеки: checks, 'просьбы аннулировать': requests }]
 }
 
 /** Kopecks as rubles: «1500.00». */
-function rubles(column: string) {
+export function rubles(column: string) {
   return sql<string | null>`to_char(${sql.ref(column)} / 100.0, 'FM999999999990.00')`
 }

@@ -4,18 +4,21 @@ import type { Tx } from '#/platform/server/database.ts'
 
 /**
  * Forgets what the tax service told of a person whose account is closed. Answers about the status stay where money was paid
- * on their word. Comes before the profile forgets the ИНН. Answers what was destroyed.
+ * on their word, and where a customer keeps them in a list of his. Comes before the profile forgets the ИНН. Answers what was destroyed.
  */
 export async function forgetBinding(tx: Tx, personId: Id<'person'>) {
   const statuses = await tx
     .deleteFrom('npd_status_checks')
     .where(sql<boolean>`inn in (select inn from profiles where person_id = ${personId} and inn is not null)`)
     .where(sql<boolean>`not exists (select from payouts where payouts.person_id = ${personId})`)
+    .where(sql<boolean>`not exists (select from payouts where payouts.npd_status_check_id = npd_status_checks.id)`)
+    .where(sql<boolean>`not exists (select from status_batch_rows where status_batch_rows.check_id = npd_status_checks.id)`)
     .executeTakeFirst()
-  await tx.deleteFrom('binding_events').where('person_id', '=', personId).execute()
+  const events = await tx.deleteFrom('binding_events').where('person_id', '=', personId).executeTakeFirst()
   const bindings = await tx.deleteFrom('bindings').where('person_id', '=', personId).executeTakeFirst()
   return [
     { category: 'Привязка к платформе в «Мой налог»', table: 'bindings', count: Number(bindings.numDeletedRows) },
+    { category: 'История привязки', table: 'binding_events', count: Number(events.numDeletedRows) },
     { category: 'Проверки статуса самозанятого', table: 'npd_status_checks', count: Number(statuses.numDeletedRows) },
   ]
 }
