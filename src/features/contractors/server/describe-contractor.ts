@@ -1,11 +1,11 @@
 import type { Id } from '#/kernel/ids.ts'
+import { npdYearLimit } from '#/kernel/npd-tax.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { yearLimit } from '../domain/year-limit.ts'
 import { documentsOf, payoutsOf, receiptsOf, statusChecksOf, worksOf } from './card-queries.ts'
 import { contractorRows } from './queries.ts'
 import { viewContractor } from './view-contractor.ts'
@@ -29,7 +29,7 @@ export async function describeContractor(
   ])
   return ok({
     contractor: viewContractor(row),
-    year_limit: yearLimit,
+    year_limit: npdYearLimit,
     works: works.map(({ created_at: at, ...work }) => ({ ...work, at: at.toString() })),
     documents: documents.map((document) => ({ ...document, day: document.day.toString() })),
     payouts: payouts.map(({ created_at, paid_at, ...payout }) => ({ ...payout, at: (paid_at ?? created_at).toString() })),

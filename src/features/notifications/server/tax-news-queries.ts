@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { standingStates } from '#/features/checks/domain/check.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 
@@ -17,7 +18,7 @@ export async function paidToPerson(reader: Reader, { personId, orgId, year }: Qu
     ])
     .where('checks.person_id', '=', personId)
     .where('checks.org_id', '=', orgId)
-    .where('checks.state', '=', 'registered')
+    .where('checks.state', 'in', [...standingStates])
     .where(sql<boolean>`extract(year from checks.operation_at at time zone 'Europe/Moscow') = ${year}`)
     .groupBy('checks.org_id')
     .executeTakeFirst()

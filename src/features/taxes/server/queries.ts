@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { standingStates } from '#/features/checks/domain/check.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { PaymentDocument } from '../domain/payment-document.ts'
@@ -145,7 +146,7 @@ export function bindingOfPerson(reader: Reader, personId: Id<'person'>) {
     .executeTakeFirst()
 }
 
-/** Registered income through the platform by Moscow months («2026-11»). */
+/** Income through the platform by Moscow months («2026-11»): of receipts that stand. */
 export function platformIncome(reader: Reader, personId: Id<'person'>, orgId?: string) {
   return reader
     .selectFrom('checks')
@@ -154,7 +155,7 @@ export function platformIncome(reader: Reader, personId: Id<'person'>, orgId?: s
       sql<number>`sum(total)::bigint`.as('total'),
     ])
     .where('person_id', '=', personId)
-    .where('state', '=', 'registered')
+    .where('state', 'in', [...standingStates])
     .$if(orgId !== undefined, (query) => query.where('org_id', '=', orgId ?? ''))
     .groupBy('month')
     .orderBy('month')
