@@ -2,6 +2,8 @@ import { listAssignments, readTask } from '#/features/tasks/contract.ts'
 import { importRegister, mapRegister } from '#/features/registers/contract.ts'
 import { addAccount, inviteMember, joinOrganization, registerOrganization } from '#/features/organisations/contract.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
+import { lookForContractors } from './demo-contractors.ts'
+import { putAwayOldNotices } from './demo-notices.ts'
 import { liveWithReceipts } from './demo-receipts.ts'
 import { demoAccount, demoBik, demoContractors, demoInn, demoMembers } from './demo-people.ts'
 import type { DemoPerson } from './demo-people.ts'
@@ -45,6 +47,8 @@ export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<v
   stage.clock.moveTo(today.subtract({ hours: 24 * 3 }))
   await currentWorks(stage)
   await registerWithErrors(stage)
+  stage.clock.moveTo(today.subtract({ hours: 26 }))
+  await lookForContractors(stage)
   stage.clock.moveTo(today.subtract({ hours: 5 }))
   await liveWithReceipts(stage)
   stage.clock.moveTo(today.subtract({ minutes: 20 }))
@@ -54,6 +58,7 @@ export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<v
   if (sixth) await bind(stage, await enter(stage, sixth.phone, 'person'))
   const bound = demoContractors.slice(0, 5).map((person, place) => ({ person, inn: demoInn(place + 1) }))
   await showTaxes(stage, bound)
+  await putAwayOldNotices(stage, today)
 }
 
 async function openOrganization(stage: Stage): Promise<void> {

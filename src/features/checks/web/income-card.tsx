@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { npdYearLimit } from '#/kernel/npd-tax.ts'
@@ -26,7 +27,11 @@ export function IncomeCard({ income }: { readonly income: Income }) {
           </p>
           <LimitBar share={share} />
           <p className="mt-3 text-small text-muted">
-            Считаем только чеки этой платформы. Весь доход за год, с другими заказчиками, показывает «Мой налог».
+            Считаем только чеки этой платформы. Доход от всех заказчиков —{' '}
+            <Link className="link" to="/person/profile?tab=taxes">
+              на вкладке «Налоги»
+            </Link>
+            .
           </p>
         </div>
         <div className="border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-6">

@@ -51,7 +51,7 @@ export function ContractorsTab({ first }: { readonly first: Page }) {
     <div className="space-y-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Filters />
-        <div className="flex flex-wrap gap-2">
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
           <Button
             icon={<FileDown size={18} aria-hidden="true" />}
             onClick={() => void saveFile(addressOf(exportContractors, {}, filter), 'Исполнители.xlsx')}

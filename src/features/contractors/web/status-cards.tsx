@@ -59,7 +59,10 @@ function StatusCard({
   const { tone, word } = rowLooks[row.state]
   const answered = row.state !== 'waiting'
   return (
-    <Card title={row.name || `ИНН ${row.inn}`} aside={<Status tone={tone}>{word}</Status>}>
+    <Card
+      title={row.name || <span className="whitespace-nowrap">ИНН {row.inn}</span>}
+      aside={<Status tone={tone}>{word}</Status>}
+    >
       <KeyValues
         items={[
           ...(row.name === '' ? [] : [{ label: 'ИНН', value: row.inn }]),

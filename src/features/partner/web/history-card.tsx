@@ -6,10 +6,18 @@ import { usePages } from '#/platform/web/use-pages.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { listBindingHistory } from '../contract.ts'
 import { rightTexts } from '../domain/binding.ts'
+import type { BindingState } from '../domain/binding.ts'
 import { bindingTones } from './copy.ts'
 
 type Page = CallReply<typeof listBindingHistory>
 type Line = Page['items'][number]
+
+/** What has happened is told in the past: a request of July is not being sent. */
+const pastWords: Partial<Record<BindingState, string>> = {
+  sending: 'Запрос отправлен',
+  waiting: 'Запрос пришёл в «Мой налог»',
+  changing: 'Попросили изменить права',
+}
 
 /** What happened to the binding, the newest first. */
 export function HistoryCard({ page }: { readonly page: Page }) {
@@ -25,7 +33,7 @@ export function HistoryCard({ page }: { readonly page: Page }) {
         {list.items.map((line) => (
           <li key={line.id} className="py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <Status tone={bindingTones[line.state]}>{line.label}</Status>
+              <Status tone={bindingTones[line.state]}>{pastWords[line.state] ?? line.label}</Status>
               <span className="text-small text-muted">
                 <Moment value={line.at} />
               </span>

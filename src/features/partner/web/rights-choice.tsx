@@ -67,7 +67,11 @@ function RightLine({
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">{children}</div>
-      {granted && <Status tone={given ? 'good' : 'quiet'}>{given ? 'Дано' : 'Не дано'}</Status>}
+      {granted && (
+        <span className="max-sm:pl-8.5">
+          <Status tone={given ? 'good' : 'quiet'}>{given ? 'Дано' : 'Не дано'}</Status>
+        </span>
+      )}
     </li>
   )
 }

@@ -22,7 +22,7 @@ export function ServicesDialog({ onClose }: { readonly onClose: () => void }) {
         if (!open) onClose()
       }}
       title="Состояние сервисов"
-      description="Внешние службы, от которых зависит работа платформы. Мы следим за ними сами."
+      description="Внешние сервисы, от которых зависит работа платформы. Мы следим за ними сами."
       size="wide"
       reading="Состояние сервисов"
     >

@@ -33,7 +33,7 @@ export function CertificatesCard({ taxes: { access, sees_income: seesIncome, yea
         </p>
       ) : (
         <>
-          <div className="grid gap-4 sm:grid-cols-[1fr_6.5rem] lg:grid-cols-1 xl:grid-cols-[1fr_6.5rem]">
+          <div className="grid gap-4">
             <SelectField
               label="Справка"
               name="kind"
@@ -55,7 +55,7 @@ export function CertificatesCard({ taxes: { access, sees_income: seesIncome, yea
           </div>
           {!seesIncome && <p className="mt-2 text-small text-muted">Для справки о доходах нужно право «Видеть сумму дохода».</p>}
           <Button className="mt-4" pending={asking.pending} onClick={() => void ask({ kind, year: Number(chosen) })}>
-            Запросить
+            Запросить справку
           </Button>
         </>
       )}

@@ -14,7 +14,7 @@ export function Card({ title, aside, className, children }: CardProps) {
     <section className={classNames('card p-5 sm:p-6', className)}>
       {(title || aside) && (
         <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          {title && <h2 className="min-w-0 flex-[1_1_7rem] text-heading font-semibold">{title}</h2>}
+          {title && <h2 className="min-w-min flex-[1_1_7rem] wrap-anywhere text-heading font-semibold">{title}</h2>}
           {aside}
         </header>
       )}
