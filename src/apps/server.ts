@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reconcileEverybodyJob } from '#/features/checks/server/jobs.ts'
-import { watchStatusesJob } from '#/features/contractors/server/jobs.ts'
+import { forgetInvitationsJob, watchStatusesJob } from '#/features/contractors/server/jobs.ts'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
 import { keepEditionsJob } from '#/features/legal/server/jobs.ts'
 import { fetchRoundJob, tidyNoticesJob } from '#/features/notifications/server/jobs.ts'
@@ -78,6 +78,7 @@ await database.db.transaction().execute(async (tx) => {
   await enqueue(tx, systemClock, watchServicesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, resealFieldsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, watchStatusesJob, {}, { key: 'platform' })
+  await enqueue(tx, systemClock, forgetInvitationsJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, fetchRoundJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, tidyNoticesJob, {}, { key: 'platform' })
   await enqueue(tx, systemClock, planFetchesJob, {}, { key: 'platform' })

@@ -1,6 +1,7 @@
 import { statusLearned } from '#/features/partner/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
+import { forgetInvitations } from './forget-invitations.ts'
 import * as jobs from './jobs.ts'
 import { noteStatus } from './note-status.ts'
 import { runBatch } from './run-batch.ts'
@@ -15,6 +16,7 @@ const patience = 5000
 export function contractorHandlers(table: WorkTable, deps: BatchDeps & InvitationDeps): void {
   onJob(table, jobs.runBatchJob, ({ batch_id }, run) => runBatch(deps, batch_id, run), patience)
   onJob(table, jobs.watchStatusesJob, () => watchStatuses(deps), patience)
+  onJob(table, jobs.forgetInvitationsJob, () => forgetInvitations(deps), patience)
   onEvent(table, statusLearned, jobs.noteStatusJob)
   onJob(table, jobs.noteStatusJob, ({ check_id }, run) => noteStatus(deps, check_id, run))
   onJob(table, jobs.sendInvitationJob, ({ invitation_id: id, sent_at: sentAt }, run) => sendInvitation(deps, { id, sentAt }, run))

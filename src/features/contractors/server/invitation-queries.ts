@@ -48,6 +48,11 @@ export async function lockLinked(tx: Tx, id: Id<'invitation'> | undefined): Prom
   return tx.selectFrom('contractor_invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** One at a time invites in the name of an organisation, until the transaction ends. */
+export async function holdInviting(tx: Tx, scope: ClientScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contractor-invite:${scope.orgId}`}, 0))`.execute(tx)
+}
+
 /** A living invitation to the same phone or ИНН. */
 export function findLiving(
   reader: Reader,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { enqueue } from '#/platform/server/jobs.ts'
 import type { CallInput } from '#/wire/endpoint.ts'
 import { innOf, openStatusHouse } from '../../../../tests/support/status-house.ts'
 import type { StatusHouse } from '../../../../tests/support/status-house.ts'
 import * as contract from '../contract.ts'
+import { forgetInvitationsJob } from './jobs.ts'
 
 const phone = '+7 900 555-00-01'
 
@@ -101,6 +103,35 @@ test('a cancelled and a lapsed invitation lead nowhere', async () => {
     ).status,
     404,
   )
+})
+
+test('of two clicks at once one invites', async () => {
+  await using house = await openStatusHouse()
+  const invite = () => house.code(contract.inviteContractor, { body: { phone, name: '' } })
+  const codes = await Promise.all([invite(), invite(), invite(), invite()])
+  assert.deepEqual(codes.toSorted(), [-902, -902, -902, 1])
+  await house.work()
+  assert.equal(house.sent.length, 1)
+})
+
+test('thirty days after it was sent last an invitation forgets for whom it was, and is not sent again', async () => {
+  await using house = await openStatusHouse()
+  const old = await invited(house, { phone, name: 'Иванов Иван', inn: innOf(1) })
+  house.clock.advance({ hours: 24 * 29 })
+  const fresh = await invited(house, { phone: '+7 900 555-00-09', name: 'Петров Пётр' })
+  await house.db.transaction().execute((tx) => enqueue(tx, house.clock, forgetInvitationsJob, {}))
+  await house.work()
+  const kept = () =>
+    house.db.selectFrom('contractor_invitations').select(['id', 'phone', 'inn', 'name']).orderBy('created_at').execute()
+  assert.equal((await kept())[0]?.phone, '89005550001', 'not before its term')
+  house.clock.advance({ hours: 25 })
+  await house.work()
+  assert.deepEqual(await kept(), [
+    { id: old.id, phone: null, inn: null, name: '' },
+    { id: fresh.id, phone: '89005550009', inn: null, name: 'Петров Пётр' },
+  ])
+  assert.equal(await house.code(contract.steerInvitation, { params: { id: old.id, action: 'resend' } }), -902)
+  assert.equal(await house.code(contract.inviteContractor, { body: { phone, name: '' } }), 1, 'a new one may be made')
 })
 
 async function invited(house: StatusHouse, body: CallInput<typeof contract.inviteContractor>['body']) {

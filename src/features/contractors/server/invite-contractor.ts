@@ -11,7 +11,7 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { invitationLivesDays } from '../domain/invitation.ts'
-import { findLiving, worksWith } from './invitation-queries.ts'
+import { findLiving, holdInviting, worksWith } from './invitation-queries.ts'
 import { sendInvitationJob } from './jobs.ts'
 
 /**
@@ -26,6 +26,7 @@ export function inviteContractor(
   return deps.db.transaction().execute(async (tx) => {
     const whole = requireWhole(scope)
     if (!whole.ok) return whole
+    await holdInviting(tx, scope)
     const now = deps.clock.now()
     if (form.inn !== undefined && (await worksWith(tx, scope, form.inn))) {
       return refuse({ kind: 'wrongState', state: 'он уже ваш исполнитель' })

@@ -8,6 +8,8 @@ export const runBatchJob = job('contractors.run-batch', z.object({ batch_id: idO
 export const watchStatusesJob = job('contractors.watch-statuses', z.object({}), 'taxQuestions')
 /** An answer about somebody of the platform came: do those who work with him have to hear of it? */
 export const noteStatusJob = job('contractors.note-status', z.object({ check_id: idOf('statusCheck') }))
+/** Whom lapsed invitations were for is forgotten, once a day. */
+export const forgetInvitationsJob = job('contractors.forget-invitations', z.object({}))
 /** One sending of an invitation; a later one makes it idle. */
 export const sendInvitationJob = job(
   'contractors.send-invitation',

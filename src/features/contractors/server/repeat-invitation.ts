@@ -26,6 +26,10 @@ export function repeatInvitation(
     const next = step(invitationLifecycle, invitation.state, 'resend', 'client')
     if (!next.ok) return refuse({ kind: 'wrongState', state: invitationStateNames[invitation.state] })
     const now = deps.clock.now()
+    // Whom a lapsed one was for is forgotten.
+    if (Temporal.Instant.compare(invitation.expires_at, now) <= 0) {
+      return refuse({ kind: 'wrongState', state: invitationStateNames.expired })
+    }
     const since = Math.floor(now.since(invitation.sent_at).total('seconds'))
     if (since < 3600) return refuse({ kind: 'tooOften', seconds: 3600 - since })
     if (invitation.phone !== null) {

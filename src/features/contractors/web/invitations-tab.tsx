@@ -106,7 +106,7 @@ const columns: readonly Column<Invitation>[] = [
 function Actions({ row }: { readonly row: Invitation }) {
   const steer = useCall(steerInvitation)
   const mayInvite = useMay('editTasks')
-  if (!mayInvite || row.state === 'accepted' || row.state === 'cancelled') return '—'
+  if (!mayInvite || !['sent', 'opened'].includes(row.state)) return '—'
   const act = (action: 'resend' | 'cancel') => void steer.run({ params: { id: row.id, action } })
   return (
     <span className="flex flex-wrap gap-1 max-md:justify-end">
