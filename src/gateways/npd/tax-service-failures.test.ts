@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { test } from 'node:test'
+import { kopecks } from '#/kernel/money.ts'
 import type { Result } from '#/kernel/result.ts'
 import { writeAnswer } from './business-message.ts'
 import { permissionsOfPlatform } from './messages.ts'
@@ -82,18 +83,44 @@ test('a receipt without a number, or with an address no browser should follow, i
     ['20ab12cd34', 'javascript:alert(1)'],
     ['20ab 12cd34', 'https://example.test/r'],
   ] as const) {
-    const content = writeAnswer('PostIncomeV2', { receiptId: number, link })
-    const completed = `<ProcessingStatus>COMPLETED</ProcessingStatus><Message>${content}</Message>`
-    const answers = [
-      `<a:GetMessageResponse xmlns:a="${namespaces.sync}"><a:Message><b:AuthResponse xmlns:b="${namespaces.auth}"><b:Result>` +
-        '<b:Token>t</b:Token><b:ExpireTime>2099-01-01T00:00:00</b:ExpireTime></b:Result></b:AuthResponse></a:Message></a:GetMessageResponse>',
-      `<GetMessageResponse xmlns="${namespaces.async}">${completed}</GetMessageResponse>`,
-    ]
-    await using server = await openServer((_, answer) => answer.end(writeEnvelope(answers.shift() ?? '')))
+    await using server = await answering(writeAnswer('PostIncomeV2', { receiptId: number, link }))
     await using service = openService(server.url, server.url)
     assert.equal(refused(await service.poll('PostIncomeV2', 'message')), 'garbage', `${number} ${link}`)
   }
 })
+
+test('in a list of receipts a bad number is garbage, a bad address is left out', async () => {
+  for (const [number, link, told] of [
+    ['20ab12cd34', 'javascript:alert(1)', ''],
+    ['20ab12cd34', 'https://example.test/r', 'https://example.test/r'],
+    ['20ab 12cd34', 'https://example.test/r', 'garbage'],
+  ] as const) {
+    const at = Temporal.Instant.from('2026-11-21T09:00:00Z')
+    const times = { requestTime: at, operationTime: at, taxPeriodId: '202611' }
+    const sums = {
+      totalAmount: kopecks(100_00),
+      taxToPay: kopecks(6_00),
+      services: [{ name: 'Монтаж', quantity: 1, amount: kopecks(100_00) }],
+    }
+    const receipt = { link, receiptId: number, incomeType: 'FROM_LEGAL_ENTITY', ...times, ...sums } as const
+    await using server = await answering(writeAnswer('GetIncomeV2', { hasMore: false, receipts: [receipt] }))
+    await using service = openService(server.url, server.url)
+    const polled = await service.poll('GetIncomeV2', 'message')
+    const seen = polled.ok && polled.value.state === 'completed' ? polled.value.answer.receipts[0]?.link : refused(polled)
+    assert.equal(seen, told, `${number} ${link}`)
+  }
+})
+
+/** A service that lets in and then answers one message. */
+function answering(content: string) {
+  const completed = `<ProcessingStatus>COMPLETED</ProcessingStatus><Message>${content}</Message>`
+  const answers = [
+    `<a:GetMessageResponse xmlns:a="${namespaces.sync}"><a:Message><b:AuthResponse xmlns:b="${namespaces.auth}"><b:Result>` +
+      '<b:Token>t</b:Token><b:ExpireTime>2099-01-01T00:00:00</b:ExpireTime></b:Result></b:AuthResponse></a:Message></a:GetMessageResponse>',
+    `<GetMessageResponse xmlns="${namespaces.async}">${completed}</GetMessageResponse>`,
+  ]
+  return openServer((_, answer) => answer.end(writeEnvelope(answers.shift() ?? '')))
+}
 
 test('an answer is shown only to the user token that asked', async () => {
   await using stand = await openStand()
