@@ -49,11 +49,8 @@ export default function ClientChecksPage() {
     (reply) => reply.page,
   )
   const open = useOpenCheck()
-  useLive(
-    4_000,
-    pages.items.length === checks.page.items.length && pages.items.some(({ state, comparing }) => comparing || isGoing(state)),
-    ['check'],
-  )
+  const isMoving = pages.items.some(({ state, comparing }) => comparing || isGoing(state))
+  useLive(isMoving ? 4_000 : 60_000, pages.items.length === checks.page.items.length, ['check'])
   return (
     <>
       <PageHeader title="Чеки" description="Чек регистрируется в ФНС сам после каждой выплаты самозанятому." />

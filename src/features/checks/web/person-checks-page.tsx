@@ -46,11 +46,8 @@ export default function PersonChecksPage() {
     (reply) => reply.page,
   )
   const open = useOpenCheck()
-  useLive(
-    4_000,
-    pages.items.length === checks.page.items.length && pages.items.some(({ state, comparing }) => comparing || isGoing(state)),
-    ['check'],
-  )
+  const isMoving = pages.items.some(({ state, comparing }) => comparing || isGoing(state))
+  useLive(isMoving ? 4_000 : 60_000, pages.items.length === checks.page.items.length, ['check'])
   return (
     <>
       <PageHeader title="Чеки" description="После каждой выплаты мы сами регистрируем доход в ФНС. Делать ничего не нужно." />

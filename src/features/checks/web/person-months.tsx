@@ -59,7 +59,9 @@ function Row({ check, to }: { readonly check: CheckView; readonly to: string }) 
           {dayOf(check)} · {check.buyer_name}
         </p>
         {check.difference !== null && <p className="mt-1 text-small text-bad">{check.difference}</p>}
-        {check.fail_text !== null && <p className="mt-1 text-small text-bad">{check.fail_text}</p>}
+        {check.fail_text !== null && (
+          <p className={`mt-1 text-small ${check.state === 'retry' ? 'text-warn' : 'text-bad'}`}>{check.fail_text}</p>
+        )}
       </div>
       <Status tone={toneOf[check.state]}>{check.label}</Status>
       <div className="text-right max-sm:ml-auto sm:w-36">

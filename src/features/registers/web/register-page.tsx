@@ -81,7 +81,9 @@ export default function RegisterPage() {
       />
       <StepBar steps={steps} current={stepOf(register)} />
       <ServiceNotice service="taxService">
-        Чеки уйдут сами, как только она ответит. Строки, у которых статус самозанятого ещё не подтверждён, подождут проверки.
+        Чеки уйдут сами, как только она ответит.
+        {register.paid_rows < register.living_rows &&
+          ' Строки, у которых статус самозанятого ещё не подтверждён, подождут проверки.'}
       </ServiceNotice>
       <ServiceNotice service="bank">Выплаты подождут и уйдут сами. Дважды ничего не заплатится.</ServiceNotice>
       <RegisterNotices register={register} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { call } from '#/platform/web/call.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
@@ -57,16 +58,11 @@ function Debts({ taxes: { debt, charges, payments, year } }: { readonly taxes: T
   return (
     <div className="space-y-5">
       <Notice tone="warn" title={debtTitle(debt.amount + debt.penalty, debt.periods, year.year)}>
+        {debt.penalty > 0 && `В том числе пени ${formatRubles(kopecks(debt.penalty))}. `}
         Пеня растёт каждый день.
       </Notice>
       {overdue.length > 0 && (
-        <Table
-          caption="Что не оплачено в срок"
-          columns={columns(year.year)}
-          rows={overdue}
-          keyOf={({ period }) => period}
-          {...(debt.penalty > 0 && { totals: { period: 'Пени', paid: <Money amount={debt.penalty} /> } })}
-        />
+        <Table caption="Что не оплачено в срок" columns={columns(year.year)} rows={overdue} keyOf={({ period }) => period} />
       )}
       {late.length > 0 && <PaymentList payments={late} id="debt-payments" />}
       <p className="text-small text-muted">

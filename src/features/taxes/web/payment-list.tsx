@@ -65,12 +65,10 @@ function Payment({ payment, open }: { readonly payment: PaymentView; readonly op
         <div className="min-w-0">
           <dl className="divide-y divide-line">
             {payment.requisites.map(({ label, value }) => (
-              <div key={label} className="flex items-center gap-2 py-1">
-                <div className="min-w-0 flex-1 py-1">
-                  <dt className="text-small text-muted">{label}</dt>
-                  <dd className="break-words">{value}</dd>
-                </div>
-                <dd>
+              <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-2">
+                <dt className="text-small text-muted">{label}</dt>
+                <dd className="col-start-1 break-words">{value}</dd>
+                <dd className="col-start-2 row-span-2 row-start-1">
                   <CopyOne label={label} value={value} />
                 </dd>
               </div>
