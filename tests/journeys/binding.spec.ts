@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { expectFit } from '../support/fit-screen.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
-import { seriousFaults } from '../support/serious-faults.ts'
 import { openVisitor, signUp } from '../support/visitor.ts'
 
 const path = '/partner/ConnectPartner'
@@ -32,12 +32,12 @@ test('a new person binds the platform by the keyboard alone: five steps, allowed
   const { page } = visitor
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Какие права мы просим' })).toBeVisible()
-  await isFit(page, 'guest')
+  await expectFit(page, 'binding-guest')
   await pressOn(page, page.getByRole('link', { name: 'Войти и начать' }))
   await signUp(visitor, 'Исполнитель')
   await expect(step(page, 'Вход')).toContainText('сделано')
   await expect(step(page, 'Ваш ИНН')).toContainText('сейчас')
-  await isFit(page, 'inn')
+  await expectFit(page, 'binding-inn')
 
   await typeIn(page, page.getByLabel('Фамилия'), 'Ким')
   await typeIn(page, page.getByLabel('Имя', { exact: true }), 'Вера')
@@ -52,7 +52,7 @@ test('a new person binds the platform by the keyboard alone: five steps, allowed
 
   await expect(page.getByText('Вы самозанятый', { exact: true })).toBeVisible(slow)
   await expect(step(page, 'Проверка статуса')).toContainText('сделано')
-  await isFit(page, 'rights')
+  await expectFit(page, 'binding-rights')
   const send = page.getByRole('button', { name: 'Отправить запрос' })
   await pressOn(page, send)
   await expect(page.getByText('Без соглашения запрос отправить нельзя')).toBeVisible()
@@ -61,19 +61,19 @@ test('a new person binds the platform by the keyboard alone: five steps, allowed
   await pressOn(page, send)
 
   await expect(page.getByText('Подтвердите в «Мой налог»', { exact: true })).toBeVisible(seen)
-  await isFit(page, 'waiting')
+  await expectFit(page, 'binding-waiting')
   const [myTax] = await Promise.all([
     page.waitForEvent('popup'),
     pressOn(page, page.getByRole('link', { name: /Открыть «Мой налог»/ })),
   ])
   await expect(myTax.getByRole('heading', { name: 'Партнёры: ждёт вашего ответа' })).toBeVisible()
-  await isFit(myTax, 'my-tax')
+  await expectFit(myTax, 'binding-my-tax')
   await pressOn(myTax, myTax.getByRole('button', { name: 'Разрешить' }))
   await expect(myTax.getByText('Партнёр подключён.')).toBeVisible()
 
   await expect(page.getByText('Теперь чеки создаются сами.')).toBeVisible(seen)
   await expect(step(page, 'Платформа привязана')).toContainText('сделано')
-  await isFit(page, 'bound')
+  await expectFit(page, 'binding-bound')
   await pressOn(page, page.getByRole('link', { name: 'Дополнить профиль' }))
   await expect(page).toHaveURL((url) => url.pathname === '/person/profile')
 })
@@ -93,16 +93,13 @@ test('who refuses may be asked again; who keeps a needed right back is told whic
   await page.getByLabel('Фамилия').fill('Цой')
   await page.getByLabel('Имя', { exact: true }).fill('Глеб')
   await page.getByLabel('ИНН').fill(inn)
-  await isFit(page, 'inn')
   await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
   await expect(page.getByText('Вы самозанятый', { exact: true })).toBeVisible(slow)
   await right(page, 'Видеть сумму дохода').uncheck()
   await delegation(page).check()
-  await isFit(page, 'rights')
   await page.getByRole('button', { name: 'Отправить запрос' }).click()
   const openMyTax = page.getByRole('link', { name: /Открыть «Мой налог»/ })
   await expect(openMyTax).toBeVisible(seen)
-  await isFit(page, 'waiting')
   const [myTax] = await Promise.all([page.waitForEvent('popup'), openMyTax.click()])
   await expect(myTax.getByLabel('Просмотр итоговых сумм дохода')).toHaveCount(0)
 
@@ -111,7 +108,7 @@ test('who refuses may be asked again; who keeps a needed right back is told whic
     await expect(myTax.getByText('Запрос отклонён.')).toBeVisible()
     await expect(page.getByText('Вы отклонили запрос', { exact: true })).toBeVisible(seen)
     await expect(page.getByText('Без привязки мы не сможем платить вам через платформу.')).toBeVisible()
-    await isFit(page, 'refused')
+    await expectFit(page, 'binding-refused')
   })
 
   await test.step('he is asked again and keeps the main right back', async () => {
@@ -119,20 +116,19 @@ test('who refuses may be asked again; who keeps a needed right back is told whic
     await expect(openMyTax).toBeVisible(seen)
     await myTax.reload()
     await myTax.getByLabel('Регистрация дохода (формирование чеков)').uncheck()
-    await isFit(myTax, 'my-tax')
     await myTax.getByRole('button', { name: 'Разрешить' }).click()
     await expect(page.getByText('Не хватает прав', { exact: true })).toBeVisible(seen)
     await expect(page.getByText('Не хватает права: регистрация дохода. Разрешите его в «Мой налог»')).toBeVisible()
     await expect(rightLine(page, 'Регистрировать доход и формировать чеки')).toContainText('Не дано')
     await expect(rightLine(page, 'Аннулировать чеки, созданные через нас')).toContainText('Дано')
-    await isFit(page, 'partly')
+    await expectFit(page, 'binding-partly')
   })
 
   await test.step('asked for the right, he gives it', async () => {
     await page.getByRole('button', { name: 'Попросить права ещё раз' }).click()
     await expect(openMyTax).toBeVisible(seen)
     await expect(page.getByText('Изменение прав ждёт подтверждения', { exact: true })).toBeVisible()
-    await isFit(page, 'changing')
+    await expectFit(page, 'binding-changing')
     await untilAsked(myTax)
     await myTax.getByRole('button', { name: 'Разрешить' }).click()
     await expect(myTax.getByText('Права изменены.')).toBeVisible()
@@ -143,11 +139,10 @@ test('who refuses may be asked again; who keeps a needed right back is told whic
     await page.getByRole('link', { name: 'Права и история' }).click()
     await expect(page).toHaveURL(/\/person\/profile\?tab=tax/)
     await expect(rightLine(page, 'Видеть сумму дохода')).toContainText('Не дано')
-    await isFit(page, 'tab')
     await right(page, 'Видеть сумму дохода').check()
     await page.getByRole('button', { name: 'Изменить права' }).click()
     await expect(openMyTax).toBeVisible(seen)
-    await isFit(page, 'tab-changing')
+    await expectFit(page, 'binding-tab-changing')
     await untilAsked(myTax)
     await myTax.getByRole('button', { name: 'Отклонить' }).click()
     await expect(myTax.getByText('Прежние права остались.')).toBeVisible()
@@ -160,9 +155,7 @@ test('who refuses may be asked again; who keeps a needed right back is told whic
     await myTax.getByRole('button', { name: 'Разрешить' }).click()
     await expect(rightLine(page, 'Видеть сумму дохода')).toContainText('Дано', seen)
     await expect(page.getByRole('button', { name: 'Отвязать платформу' })).toBeVisible()
-    await isFit(page, 'tab-bound')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await isFit(page, 'tab-bound')
+    await expectFit(page, 'binding-tab-bound')
   })
 })
 
@@ -202,14 +195,4 @@ async function untilAsked(myTax: Page): Promise<void> {
 async function typeIn(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
-}
-
-/** Nothing hangs over the side, axe finds nothing serious, light and dark. */
-async function isFit(page: Page, name: string): Promise<void> {
-  const { width = 0 } = page.viewportSize() ?? {}
-  const folder = process.env['SHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
-  const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  expect(over).toBeLessThanOrEqual(0)
-  expect(await seriousFaults(page)).toEqual([])
 }

@@ -67,7 +67,7 @@ function toCustomer(orgId: string, { eventKey, name, stop, title }: Stop): Told 
     category: 'npd' as const,
     title: title === 'Не хватает прав' ? 'Исполнитель отозвал право' : title,
     body: `${name} ${stop}`,
-    link: '/client/CheckStatus',
+    link: '/client/CheckStatus?tab=people',
     critical: true as const,
     ways: ['mail'] as const,
   }

@@ -202,8 +202,8 @@ test('a binding that ends stops money: the person hears of it, and customers who
   assert.deepEqual(
     told.map(({ title, link }) => [title, link]),
     [
-      ['Нет статуса самозанятого', '/client/CheckStatus'],
-      ['Платформа отвязана', '/client/CheckStatus'],
+      ['Нет статуса самозанятого', '/client/CheckStatus?tab=people'],
+      ['Платформа отвязана', '/client/CheckStatus?tab=people'],
     ],
   )
   assert.match(told[1]?.body ?? '', / отвязал платформу в «Мой налог». Выплаты ему остановлены/)

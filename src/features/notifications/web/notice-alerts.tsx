@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { parseId } from '#/kernel/ids.ts'
 import { toast } from '#/platform/web/alerts.ts'
 import { call } from '#/platform/web/call.ts'
@@ -22,6 +22,7 @@ const portion = 10
 /** Shows what comes while the human is at work: an important notice as a note below, a critical one in the middle, until answered. */
 export function NoticeAlerts({ mode }: { readonly mode: Mode }) {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const known = useRef<Set<string>>(undefined)
   const [waiting, setWaiting] = useState<readonly Notification[]>([])
   const [first] = waiting
@@ -32,7 +33,8 @@ export function NoticeAlerts({ mode }: { readonly mode: Mode }) {
     // What stood there when the page came is told by the bell.
     const news = seen ? fresh.filter((notice) => !notice.from_here && !seen.has(notice.id)) : []
     setWaiting((now) => [...now, ...news.filter(({ priority }) => priority === 'critical')])
-    for (const notice of isBusy() ? [] : news.filter(({ priority }) => priority === 'high'))
+    const notes = news.filter(({ priority, link }) => priority === 'high' && !isInSight(link, pathname + search))
+    for (const notice of isBusy() ? [] : notes)
       toast(shortOf(notice), { label: actionNames[notice.category], run: () => go(notice) })
   }
   const lookFirst = useEffectEvent(look)
@@ -85,6 +87,12 @@ async function unreadOf(mode: Mode): Promise<readonly Notification[]> {
 /** Work in a popup is not covered by notes: the bell tells them. */
 function isBusy(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog]') !== null
+}
+
+/** The page that stands here tells of it itself: it is where the notice leads, or says that it tells the same. */
+function isInSight(link: string | null, here: string): boolean {
+  if (link === here) return true
+  return [...document.querySelectorAll<HTMLElement>('[data-tells]')].some(({ dataset }) => dataset['tells'] === link)
 }
 
 const longText = 80

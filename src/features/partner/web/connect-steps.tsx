@@ -52,7 +52,7 @@ export function ConnectSteps({ partner, own }: StepsProps) {
   const told = binding.state !== 'none' && !bound && !isMoving(binding)
   const asks = binding.state === 'boundPartly' || (active && !sent)
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid max-w-4xl gap-6" data-tells="/person/profile?tab=tax">
       <ServiceNotice service="taxService">
         Запрос на привязку примем сейчас, отправим сами, когда она ответит, и пришлём уведомление.
       </ServiceNotice>

@@ -69,7 +69,7 @@ export function RegisterNotices({ register }: { readonly register: Register }) {
       )}
       {(register.state === 'partial' || register.state === 'failed') && (
         <Notice tone={register.state === 'failed' ? 'bad' : 'warn'} title={`Не прошло: ${rowsWord(register.troubled)}`}>
-          Причина и что сделать — под строкой. Удержанные строки проверим сами каждый час.
+          Причина и что сделать — под строкой. Удержанные строки уйдут сами, когда причина исчезнет.
         </Notice>
       )}
       {register.state === 'executed' && register.checks < register.paid_rows && (

@@ -67,13 +67,22 @@ function Watching({ registration, steering, inn }: ConfirmProps) {
       <SilenceNote since={silent} />
       <KeyValues
         items={[
-          { label: 'Последний ответ', value: last ? <Moment value={last} /> : 'ещё не было' },
+          { label: 'Последний ответ', value: last ? <LastLook at={last} isAnswer={silent === null} /> : 'ещё не было' },
           { label: 'Спросим снова', value: next ? <Moment value={next} /> : null },
           { label: 'Проверяем до', value: until ? <Moment value={until} /> : null },
         ]}
       />
       <p className="text-muted">Страницу можно закрыть: мы проверяем сами 24 часа и пришлём уведомление.</p>
       <CheckButtons steering={steering} label="Проверить сейчас" />
+    </>
+  )
+}
+
+function LastLook({ at, isAnswer }: { readonly at: string; readonly isAnswer: boolean }) {
+  return (
+    <>
+      <Moment value={at} />
+      {isAnswer && ', статуса пока нет'}
     </>
   )
 }

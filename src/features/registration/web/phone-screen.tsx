@@ -5,7 +5,7 @@ export function PhoneScreen({ screen }: { readonly screen: NonNullable<WayStep['
   return (
     <div
       aria-hidden="true"
-      className="flex h-40 w-24 shrink-0 select-none flex-col rounded-2xl border-2 border-field-line bg-surface p-2 text-[0.6875rem] sm:h-44 sm:w-28 leading-tight"
+      className="flex min-h-40 w-24 shrink-0 select-none flex-col rounded-2xl border-2 border-field-line bg-surface p-2 text-[0.6875rem] sm:min-h-44 sm:w-28 leading-tight"
     >
       <span className="mx-auto mb-2 h-1 w-8 rounded-full bg-line" />
       <span className="mb-2 font-semibold">{screen.title}</span>
@@ -15,7 +15,7 @@ export function PhoneScreen({ screen }: { readonly screen: NonNullable<WayStep['
         </span>
       ))}
       {screen.press && (
-        <span className="mt-auto rounded-md bg-accent px-1.5 py-1.5 text-center font-medium text-on-accent ring-2 ring-accent-soft">
+        <span className="mt-auto rounded-md bg-accent px-0.5 py-1.5 text-center font-medium text-on-accent ring-2 ring-accent-soft">
           {screen.press}
         </span>
       )}

@@ -1,0 +1,160 @@
+import { expect, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { watchUnboundJob } from '#/features/partner/server/jobs.ts'
+import { systemClock } from '#/platform/server/clock.ts'
+import { openDatabase } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { expectFit } from '../support/fit-screen.ts'
+import { prepareWorks, workerPhone } from '../support/prepared-works.ts'
+import type { PlannedWork } from '../support/prepared-works.ts'
+import { runApp } from '../support/running-app.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openTestDatabase } from '../support/test-database.ts'
+import { openVisitor, typeCode } from '../support/visitor.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const leaving = work('Петров', 'Иван', 'Сергеевич', '990900020280', 'Съёмка ролика о мастерской', 15_000_00)
+const staying = work('Соколова', 'Мария', 'Игоревна', '990900020354', 'Вёрстка каталога', 23_500_50)
+
+/** The next look at a request comes within ten seconds, the money and the receipt take their time. */
+const seen = { timeout: 60_000 }
+
+test('one who takes the platform away in «Мой налог» is not paid until he gives it back; both sides are told, the others are paid', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  await using database = await openTestDatabase()
+  await using app = await runApp({ DATABASE_URL: database.url })
+  const client = await openVisitor(browser, app, '89001112233')
+  const person = await openVisitor(browser, app, workerPhone(0))
+
+  await test.step('two works are accepted, their register is approved', async () => {
+    await prepareWorks(app, client.phone, [leaving, staying])
+    await signIn(client, 'Заказчик')
+    await approveRegister(client)
+    await signIn(person, 'Исполнитель')
+    await person.page.goto('/person/profile?tab=tax')
+    await expect(person.page.getByRole('button', { name: 'Отвязать платформу' })).toBeVisible()
+  })
+  const register = client.page.url()
+
+  const myTax = await person.page.context().newPage()
+  await test.step('he takes the platform away at the tax service', async () => {
+    await myTax.goto(`${app.taxServiceUrl}/cabinet/${leaving.inn}`)
+    await myTax.getByText('Отвязать партнёра…').click()
+    await myTax.getByRole('button', { name: 'Отвязать партнёра' }).click()
+    await expect(myTax.getByText('Партнёр отвязан.')).toBeVisible()
+    await lookWhoHasLeft(database.url)
+  })
+
+  await test.step('his open page shows it by itself, and says what follows', async () => {
+    const { page } = person
+    const notice = page.getByRole('dialog', { name: 'Платформа отвязана' })
+    await expect(notice).toContainText('Выплаты остановлены', seen)
+    await expectFit(page, 'unbinding-person-told')
+    await notice.getByRole('button', { name: 'Позже' }).click()
+    await expect(page.getByText('Вы отозвали права в «Мой налог», поэтому выплаты остановлены.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Привязать ещё раз' })).toBeVisible()
+    await expect(page.getByRole('list').filter({ hasText: 'Права отозваны' }).first()).toBeVisible()
+    await expectFit(page, 'unbinding-person-tab')
+  })
+
+  await test.step('his customer is told too, and sees it in the list of executors', async () => {
+    const { page } = client
+    const notice = page.getByRole('dialog', { name: 'Платформа отвязана' })
+    await expect(notice).toContainText('Петров Иван отвязал платформу в «Мой налог». Выплаты ему остановлены', seen)
+    await expectFit(page, 'unbinding-client-told')
+    await notice.getByRole('button', { name: 'Посмотреть' }).click()
+    await expect(executor(page, 'Петров')).toContainText('Права отозваны')
+    await expect(executor(page, 'Соколова')).toContainText('Привязана')
+    await expectFit(page, 'unbinding-executors')
+  })
+
+  await test.step('the money of the other goes, his stays with its reason', async () => {
+    const { page } = client
+    await page.goto(register)
+    await page.getByRole('button', { name: /^Оплатить/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Проверьте перед оплатой' })
+      .getByRole('button', { name: /^Оплатить/ })
+      .click()
+    await expect(page.getByText('Не прошло: 1 строка')).toBeVisible(seen)
+    await expect(row(page, leaving)).toContainText('Удержана')
+    await expect(page.getByText('Платформа не привязана')).toBeVisible()
+    await expect(page.getByText('Исполнителю нужно подтвердить привязку в «Мой налог»')).toBeVisible()
+    await expect(row(page, staying)).toContainText('Завершена', seen)
+    await expectFit(page, 'unbinding-register-held')
+    expect(await receiptsOf(app.taxServiceUrl, leaving.inn)).toEqual([])
+  })
+
+  await test.step('he binds the platform again', async () => {
+    const { page } = person
+    await page.getByRole('link', { name: 'Привязать ещё раз' }).click()
+    await page.getByRole('button', { name: 'Отправить ещё раз' }).click()
+    await expect(page.getByRole('link', { name: /Открыть «Мой налог»/ })).toBeVisible(seen)
+    await myTax.reload()
+    await myTax.getByRole('button', { name: 'Разрешить' }).click()
+    await expect(page.getByText('Теперь чеки создаются сами.')).toBeVisible(seen)
+  })
+
+  await test.step('and the held money goes on by itself; who left long ago is not taken for one who has left', async () => {
+    const { page } = client
+    await lookWhoHasLeft(database.url)
+    await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible(seen)
+    await expect(row(page, leaving)).toContainText('Завершена')
+    expect(await receiptsOf(app.taxServiceUrl, leaving.inn)).toEqual([leaving.price])
+    await page.goto('/client/CheckStatus?tab=people')
+    await expect(executor(page, 'Петров')).toContainText('Привязана')
+  })
+})
+
+/** The round that comes every quarter of an hour, now; ends when it is over. */
+async function lookWhoHasLeft(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, 1)
+  const due = () =>
+    db
+      .selectFrom('jobs')
+      .select('id')
+      .where('name', '=', watchUnboundJob.name)
+      .where((job) => job.or([job('run_at', '<=', systemClock.now()), job('lease', 'is not', null)]))
+      .executeTakeFirst()
+  await db.transaction().execute((tx) => enqueue(tx, systemClock, watchUnboundJob, {}, { key: 'platform' }))
+  await expect.poll(due, { timeout: 30_000 }).toBeUndefined()
+  await close()
+}
+
+async function approveRegister({ app, page, phone }: Visitor): Promise<void> {
+  await page.goto('/client/registers')
+  await page.getByRole('button', { name: 'Собрать из принятых работ' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Новый реестр' })
+  await dialog.getByRole('checkbox', { name: /Петров/ }).check()
+  await dialog.getByRole('checkbox', { name: /Соколова/ }).check()
+  await dialog.getByRole('button', { name: 'Создать реестр' }).click()
+  await page.getByRole('button', { name: 'На согласование' }).click({ timeout: 30_000 })
+  const before = Date.now()
+  await page.getByRole('button', { name: 'Согласовать' }).click()
+  await expect(page.getByRole('dialog', { name: /Согласование/ })).toBeVisible()
+  await typeCode(page, await app.codeFor(phone, before, /соглас|реестр/i))
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible({ timeout: 30_000 })
+}
+
+function executor(page: Page, surname: string): Locator {
+  return page.getByRole('table', { name: 'Мои исполнители' }).getByRole('row').filter({ hasText: surname })
+}
+
+function row(page: Page, { inn }: PlannedWork): Locator {
+  return page
+    .getByRole('table', { name: 'Строки реестра' })
+    .getByRole('row')
+    .filter({ hasText: `ИНН ${inn}` })
+}
+
+/** Sums in the book of the tax service, in kopecks. */
+async function receiptsOf(taxServiceUrl: string, inn: string): Promise<number[]> {
+  const book = (await (await fetch(`${taxServiceUrl}/admin/receipts?inn=${inn}`)).json()) as { total: number }[]
+  return book.map(({ total }) => total)
+}
+
+function work(surname: string, firstname: string, secondname: string, inn: string, title: string, price: number): PlannedWork {
+  return { surname, firstname, secondname, inn, title, price }
+}
