@@ -33,7 +33,7 @@ export function CheckTab({ asked }: { readonly asked: Asked | undefined }) {
   const [, setSearch] = useSearchParams()
   const { field, submit, fail, problem } = useZodForm(schema, { inns: '', day: '' })
   const asking = useCall(checkStatuses, { skipAlerts: true, revalidate: false })
-  useLive(1_500, asked?.batch.state === 'queued' || asked?.batch.state === 'running')
+  useLive(1_500, asked?.batch.state === 'queued' || asked?.batch.state === 'running', ['status'])
   const ask = submit(async ({ inns, day }) => {
     const on = parseDay(day)
     const reply = await asking.run({ body: { inns: [...readTypedInns(inns).inns], ...(on ? { day: formatDay(on) } : {}) } })

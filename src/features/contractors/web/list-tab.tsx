@@ -37,6 +37,7 @@ export function ListTab({ first }: { readonly first: CallReply<typeof listStatus
   useLive(
     5_000,
     pages.items.some(({ state }) => state === 'queued' || state === 'running') && pages.items.length === first.items.length,
+    ['status'],
   )
   return (
     <div className="space-y-6">

@@ -45,7 +45,7 @@ export function StatusList({
     (cursor) => ({ params: { id: list.id }, query: { cursor, only } }),
     (reply) => reply,
   )
-  useLive(3_000, list.state === 'queued' || list.state === 'running')
+  useLive(3_000, list.state === 'queued' || list.state === 'running', ['status'])
   return (
     <div className="space-y-5">
       <LinkButton to="?tab=list" variant="quiet" size="small" className="-ml-3.5">

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { useNews } from '#/platform/web/use-news.ts'
+import { useLook } from '#/platform/web/use-look.ts'
 import type { CallRefusal } from '#/platform/web/call-refusal.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
@@ -13,19 +13,19 @@ export type Binding = CallReply<typeof readBinding>
 const pause = 3_000
 
 /**
- * The living state of the binding: asked at once, then every three seconds while it moves, and whenever there is news of it.
- * `onMoved` is told when it stands in another state than before.
+ * The living state of the binding: asked at once, then whenever there is news of it, and every three seconds while it moves and
+ * no news come. `onMoved` is told when it stands in another state than before.
  */
 export function useBinding(initial?: Binding, onMoved?: () => unknown) {
   const [binding, setBinding] = useState(initial)
   const [problem, setProblem] = useState<string>()
-  const asking = useCall(requestBinding, { skipAlerts: true, revalidate: false })
-  const checking = useCall(recheckBinding, { skipAlerts: true, revalidate: false })
-  const choosing = useCall(chooseRights, { skipAlerts: true, revalidate: false })
-  const leaving = useCall(unbindPlatform, { skipAlerts: true, revalidate: false })
+  const { asking, checking, choosing, leaving } = useCalls()
 
-  useWhile(binding === undefined || isMoving(binding), look)
-  useNews(['binding'], () => void look())
+  const first = useEffectEvent(() => void look())
+  useEffect(() => {
+    if (initial === undefined) first()
+  }, [initial])
+  useLook(look, { everyMs: pause, active: binding === undefined || isMoving(binding), types: ['binding'], hears: true })
   return {
     binding,
     problem,
@@ -60,20 +60,14 @@ export function useBinding(initial?: Binding, onMoved?: () => unknown) {
   }
 }
 
-/** Does it at once and every three seconds while `active`; sleeps in a hidden tab. */
-function useWhile(active: boolean, work: () => Promise<void>): void {
-  const step = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void work()
-  })
-  useEffect(() => {
-    if (!active) return undefined
-    const first = setTimeout(() => step(), 0)
-    const timer = setInterval(() => step(), pause)
-    return () => {
-      clearTimeout(first)
-      clearInterval(timer)
-    }
-  }, [active])
+function useCalls() {
+  const quietly = { skipAlerts: true, revalidate: false }
+  return {
+    asking: useCall(requestBinding, quietly),
+    checking: useCall(recheckBinding, quietly),
+    choosing: useCall(chooseRights, quietly),
+    leaving: useCall(unbindPlatform, quietly),
+  }
 }
 
 export type LiveBinding = ReturnType<typeof useBinding>

@@ -27,7 +27,7 @@ export function UnregistrationCard({ leaving, active }: CardProps) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState<Reason>('REFUSE')
   const [problem, setProblem] = useState<string>()
-  useLive(5_000, registration !== null && ['checkingStatus', 'sent', 'inProgress'].includes(registration.state))
+  useLive(5_000, registration !== null && ['checkingStatus', 'sent', 'inProgress'].includes(registration.state), ['status'])
   const living =
     registration && registration.state !== 'done' && registration.state !== 'already' && registration.state !== 'rejected'
   if (living) return <Frame title={registration.label}>{<Going registration={registration} />}</Frame>
