@@ -1,0 +1,132 @@
+import { expect, test } from '@playwright/test'
+import { z } from 'zod'
+import { expectFit } from '../support/fit-screen.ts'
+import { approveWorks, payOnPage } from '../support/pay-works.ts'
+import { prepareWorks, workerPhone } from '../support/prepared-works.ts'
+import { runApp } from '../support/running-app.ts'
+import { signIn } from '../support/sign-in.ts'
+import { readBook } from '../support/tax-levers.ts'
+import { openVisitor } from '../support/visitor.ts'
+
+const inn = '990900020280'
+const work = { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn, title: 'Вёрстка каталога', price: 20_000_00 }
+
+test('a receipt annulled behind the back of the customer is noticed and made anew; the new one is annulled by agreement', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  await using app = await runApp()
+  await prepareWorks(app, '89001112233', [work])
+  const register = await approveWorks(app, '89001112233')
+  const client = await openVisitor(browser, app, '89001112233')
+  const person = await openVisitor(browser, app, workerPhone(0))
+  await signIn(client, 'Заказчик')
+  await signIn(person, 'Исполнитель')
+  const card = client.page.getByRole('dialog', { name: /^Чек/ })
+
+  await test.step('a work is paid, its receipt is registered', async () => {
+    await payOnPage(client.page, register)
+    await expect(client.page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 90_000 })
+  })
+
+  await test.step('the person annuls it in «Мой налог»', async () => {
+    const cabinet = await person.page.context().newPage()
+    await cabinet.goto(`${app.taxServiceUrl}/cabinet/${inn}`)
+    await cabinet.getByText('Аннулировать…').click()
+    await cabinet.getByRole('button', { name: /^Аннулировать чек/ }).click()
+    await expect(cabinet.getByText(/Аннулирован \d\d\.\d\d\.\d{4}/)).toBeVisible()
+    await cabinet.close()
+  })
+
+  await test.step('the comparison finds it: a critical notice stands in the middle of whatever the customer does', async () => {
+    const { page } = client
+    await page.goto('/client/checks')
+    await page.getByRole('link', { name: /Соколова/ }).click()
+    await expect(card.getByText(/Ещё не сверяли|Совпадает с ФНС/)).toBeVisible()
+    await card.getByRole('button', { name: 'Сверить с ФНС' }).click()
+    const alarm = page.getByRole('dialog', { name: 'Исполнитель аннулировал чек' })
+    await expect(alarm).toBeVisible({ timeout: 60_000 })
+    await expect(alarm).toContainText('Соколова Мария Игоревна, 20 000 ₽. Выберите, что делать')
+    await expectFit(page, 'annulled-alarm')
+    await alarm.getByRole('button', { name: 'Позже' }).click()
+    await expect(alarm).toBeHidden()
+  })
+
+  await test.step('put off, it stays in the list as an important one until acted on, and leads to the receipt', async () => {
+    const { page } = client
+    await page.goto('/person/notification')
+    const row = page.getByRole('listitem').filter({ hasText: 'Исполнитель аннулировал чек' })
+    await expect(row).toContainText('Важно')
+    await expect(row).toContainText('Останется здесь, пока не откроете')
+    await expect(row.getByRole('button', { name: /^В архив/ })).toHaveCount(0)
+    await expectFit(page, 'annulled-notice')
+    await row.getByRole('link', { name: 'Исполнитель аннулировал чек', exact: true }).click()
+    await expect(card.getByText('Исполнитель аннулировал чек в «Мой налог»')).toBeVisible()
+    await expect(card.getByText(/Деньги выплачены, а чека нет: сумму нельзя учесть в расходах/)).toBeVisible()
+    await expectFit(page, 'annulled-card')
+  })
+
+  await test.step('a new receipt is asked for instead and registered', async () => {
+    const { page } = client
+    await page.goto('/client/checks?tab=cancelled')
+    await page.getByRole('link', { name: /Соколова/ }).click()
+    await card.getByRole('button', { name: 'Запросить новый чек' }).click()
+    const replace = page.getByRole('dialog', { name: /новый чек/i })
+    await expectFit(page, 'annulled-replace')
+    await replace.getByRole('button', { name: /Запросить/ }).click()
+    await expect(card.getByText('Взамен запрошен новый чек')).toBeVisible()
+    await expect.poll(livingReceipts, { timeout: 60_000 }).toBe(1)
+    await card.getByRole('link', { name: 'Открыть новый чек' }).click()
+    await expect(card.getByText('Зарегистрирован', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('the customer asks to annul the new one', async () => {
+    const { page } = client
+    await card.getByRole('button', { name: 'Аннулировать' }).click()
+    const asking = page.getByRole('dialog', { name: 'Запросить аннулирование чека' })
+    await asking.getByRole('button', { name: 'Отправить просьбу' }).click()
+    await expect(asking.getByText('Выберите причину')).toBeVisible()
+    await asking.getByRole('radio', { name: /ошибочно/ }).check()
+    await asking.getByLabel('Комментарий').fill('В чеке не та услуга.')
+    await expectFit(page, 'annulled-asking')
+    await asking.getByRole('button', { name: 'Отправить просьбу' }).click()
+    await expect(card.getByText('Просьба аннулировать чек отправлена')).toBeVisible()
+    expect(await livingReceipts()).toBe(1)
+  })
+
+  await test.step('the person hears of it, reads why and agrees', async () => {
+    const { page } = person
+    await page.goto('/person/notification')
+    await page.getByRole('link', { name: 'Заказчик просит аннулировать чек', exact: true }).click()
+    await page.goto('/person/checks')
+    const asked = page.getByRole('region', { name: 'Просьбы аннулировать чек' })
+    await expect(asked).toContainText('В чеке не та услуга.')
+    await expect(asked).toContainText(/Ответьте до/)
+    await expectFit(page, 'annulled-asked')
+    await asked.getByRole('button', { name: 'Согласиться' }).click()
+    const sure = page.getByRole('alertdialog', { name: /^Аннулировать чек №/ })
+    await expect(sure).toContainText(/Налог уменьшится/)
+    await expectFit(page, 'annulled-sure')
+    await sure.getByRole('button', { name: 'Аннулировать' }).click()
+    await expect(asked).toHaveCount(0)
+  })
+
+  await test.step('ФНС annuls it, and the customer sees it with its whole history', async () => {
+    await expect.poll(livingReceipts, { timeout: 60_000 }).toBe(0)
+    await expect(card.getByText('Аннулирован', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    const history = card.getByRole('list', { name: 'История чека' })
+    await expect(history).toContainText('Заказчик просит аннулировать')
+    await expect(history).toContainText('Исполнитель согласен')
+    await expectFit(client.page, 'annulled-history')
+    expect(await receiptsOf()).toHaveLength(2)
+  })
+  await Promise.all([client.page.context().close(), person.page.context().close()])
+
+  async function receiptsOf() {
+    return z.array(z.object({ cancelledAt: z.optional(z.string()) })).parse(await readBook(app, `receipts?inn=${inn}`))
+  }
+
+  async function livingReceipts(): Promise<number> {
+    return (await receiptsOf()).filter(({ cancelledAt }) => cancelledAt === undefined).length
+  }
+})
