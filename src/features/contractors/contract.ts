@@ -192,7 +192,7 @@ export const downloadStatusList = endpoint({
   query: z.object({ format: z.optional(z.enum(['xlsx', 'csv'])) }),
   file: true,
   reply: z.void(),
-  refusals: ['notFound', 'noAccess'],
+  refusals: ['notFound', 'tooOften', 'noAccess'],
 })
 
 export const downloadEvidence = endpoint({
@@ -203,7 +203,7 @@ export const downloadEvidence = endpoint({
   params: z.object({ id: idOf('statusCheck') }),
   file: true,
   reply: z.void(),
-  refusals: ['notFound', 'noAccess'],
+  refusals: ['notFound', 'tooOften', 'noAccess'],
 })
 
 const npdState = z.enum(['active', 'not_active', 'unknown'])

@@ -34,6 +34,15 @@ export function pageOfBatches(reader: Reader, scope: ClientScope, page: { cursor
     .execute()
 }
 
+/** Rows of an organisation that somebody waits for at a screen. */
+export async function countAtScreens(reader: Reader, { orgId }: ClientScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from status_batches as batch
+    join status_batch_rows as row on row.batch_id = batch.id and row.state = 'waiting'
+    where batch.org_id = ${orgId} and batch.kind = 'screen' and batch.state in ('queued', 'running')`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
 export type RowFilter = 'active' | 'not_active' | 'unknown' | 'wrong' | 'waiting' | undefined
 
 /** Rows of a list with what is known of each; the name in the profile only of those who work with the asker. */

@@ -6,7 +6,14 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { wrongStatusDay } from '../domain/status-day.ts'
+import { countAtScreens } from './batch-queries.ts'
 import { createBatch } from './create-batch.ts'
+
+/**
+ * ИНН of an organisation that may wait for an answer at the screen. They are asked about before payments, which so wait for no
+ * more than this of each organisation.
+ */
+const mostWaiting = 300
 
 /** Asks about up to a hundred people for an organisation, before all lists. Answers are read from the small list it makes. */
 export async function checkStatuses(
@@ -18,8 +25,6 @@ export async function checkStatuses(
   const day = question.day ?? today
   const problem = wrongStatusDay(day, today)
   if (problem !== undefined) return refuse({ kind: 'invalidInput', problem, issues: { day: problem } })
-  const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `status-check:${scope.orgId}`, count: 20, seconds: 60 }])
-  if (!allowed.ok) return allowed
   const lines = [...new Set(question.inns)].map((inn, place) => ({
     sourceRow: place + 1,
     inn,
@@ -28,8 +33,12 @@ export async function checkStatuses(
     problem: undefined,
     repeats: undefined,
   }))
-  const id = await deps.db
-    .transaction()
-    .execute((tx) => createBatch(tx, deps.clock, scope, { kind: 'screen', name: `Проверка на ${formatDay(day)}`, day, lines }))
-  return ok({ id })
+  return deps.db.transaction().execute(async (tx) => {
+    // The counter is the lock too: questions of one organisation come one after another.
+    const allowed = await takeFromLimits(tx, deps.clock, [{ key: `status-check:${scope.orgId}`, count: 20, seconds: 60 }])
+    if (!allowed.ok) return allowed
+    if ((await countAtScreens(tx, scope)) + lines.length > mostWaiting) return refuse({ kind: 'tooOften', seconds: 60 })
+    const name = `Проверка на ${formatDay(day)}`
+    return ok({ id: await createBatch(tx, deps.clock, scope, { kind: 'screen', name, day, lines }) })
+  })
 }

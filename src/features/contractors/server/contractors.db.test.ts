@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Endpoint } from '#/wire/endpoint.ts'
 import { innOf, openStatusHouse } from '../../../../tests/support/status-house.ts'
 import * as contract from '../contract.ts'
 
@@ -85,6 +86,56 @@ test('an organisation asks twenty times a minute at most', async () => {
     Array.from({ length: 22 }, () => house.code(contract.checkStatuses, { body: { inns: [innOf(1)] } })),
   )
   assert.equal(answers.filter((code) => code === -901).length, 2)
+})
+
+test('of the questions that go before payments an organisation has three hundred waiting at most', async () => {
+  await using house = await openStatusHouse({ perMinute: 2 })
+  const ask = (first: number) =>
+    house.code(contract.checkStatuses, { body: { inns: Array.from({ length: 100 }, (_, place) => innOf(first + place)) } })
+  const codes = await Promise.all([ask(1), ask(101), ask(201), ask(301), ask(401)])
+  assert.deepEqual(codes.toSorted(), [-901, -901, 1, 1, 1])
+  house.clock.advance({ minutes: 1 })
+  assert.equal(await ask(501), -901)
+  house.as({ orgId: house.orgs.other })
+  assert.equal(await ask(1), 1, 'another organisation has its own')
+})
+
+test('a member of one branch reads no answer that stands only in a list of the whole organisation', async () => {
+  await using house = await openStatusHouse()
+  const screen = await house.check([innOf(1)])
+  const body = new TextEncoder().encode(`ИНН\n${innOf(2)}\n`)
+  await house.ask(contract.startList, { query: { file_name: 'список.csv' }, body })
+  await house.work(3)
+  const answers = await house.db.selectFrom('npd_status_checks').select(['id', 'inn']).execute()
+  const statusOf = async (inn: string) => {
+    const id = answers.find((answer) => answer.inn === inn)?.id
+    return (await house.call(contract.downloadEvidence, { params: { id } })).status
+  }
+  assert.ok(screen)
+  assert.equal(await statusOf(innOf(2)), 200)
+  house.as({ branchIds: ['branch_1'] })
+  assert.deepEqual([await statusOf(innOf(1)), await statusOf(innOf(2))], [200, 404])
+})
+
+test('files with people in them are counted, and who took one stands in the journal', async () => {
+  await using house = await openStatusHouse()
+  await house.check([innOf(1)])
+  await house.work(2)
+  const { id } = await house.db.selectFrom('npd_status_checks').select('id').executeTakeFirstOrThrow()
+  const body = new TextEncoder().encode(`ИНН;Имя\n${innOf(2)};=HYPERLINK("http://evil.example")\n`)
+  const list = await house.ask(contract.startList, { query: { file_name: 'список.csv' }, body })
+  const read = async (endpoint: Endpoint, raw: object, times: number) => {
+    const answers = []
+    for (let at = 0; at < times; at += 1) answers.push((await house.call(endpoint, raw)).status)
+    return answers.filter((status) => status === 429).length
+  }
+  assert.equal(await read(contract.downloadEvidence, { params: { id } }, 62), 2)
+  assert.equal(await read(contract.downloadStatusList, { params: { id: list.id }, query: { format: 'csv' } }, 62), 2)
+  assert.equal(await read(contract.exportContractors, { query: {} }, 22), 2)
+  const entries = await house.db.selectFrom('journal_entries').select(['action', 'facts']).execute()
+  const told = (action: string) => entries.filter((entry) => entry.action === action).length
+  assert.deepEqual([told('statusListTaken'), told('contractorsTaken')], [60, 20])
+  assert.ok(!JSON.stringify(entries).includes(innOf(2)))
 })
 
 test('of a stranger nobody hears that he is bound: he is asked about as everybody, his name and since when are not told', async () => {

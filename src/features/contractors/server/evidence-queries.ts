@@ -5,7 +5,7 @@ import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { worksInBranches } from './queries.ts'
 
-/** A kept answer, for an organisation that asked, that paid on it, or that works with the person. */
+/** A kept answer, for an organisation that asked, that paid on it, or that works with the person. Lists belong to no branch. */
 export async function findEvidence(reader: Reader, scope: ClientScope, id: Id<'statusCheck'>) {
   const found = await reader
     .selectFrom('npd_status_checks as answer')
@@ -21,7 +21,8 @@ export async function findEvidence(reader: Reader, scope: ClientScope, id: Id<'s
         or exists (select from payouts where payouts.npd_status_check_id = answer.id and payouts.org_id = ${scope.orgId}
           and ${scope.branchIds.length === 0})
         or exists (select from status_batch_rows as row join status_batches as batch on batch.id = row.batch_id
-          where row.check_id = answer.id and batch.org_id = ${scope.orgId}))`,
+          where row.check_id = answer.id and batch.org_id = ${scope.orgId}
+            and (batch.kind = 'screen' or ${scope.branchIds.length === 0})))`,
     )
     .executeTakeFirst()
   if (!found) return undefined

@@ -1,16 +1,19 @@
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatDay, formatMoment } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { readOrganization } from '#/features/organisations/server/read-organization.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { PdfDocument, PdfPair } from '#/platform/server/pdf/pdf-document.ts'
 import { findEvidence } from './evidence-queries.ts'
 import type { Evidence } from './evidence-queries.ts'
 
 export type EvidenceDeps = {
   readonly db: Database
+  readonly clock: Clock
   readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array>
   readonly brand: { readonly name: string; readonly operator: { readonly name: string; readonly inn: string } }
 }
@@ -19,6 +22,10 @@ export type EvidenceDeps = {
 export async function printEvidence(deps: EvidenceDeps, scope: ClientScope, id: Id<'statusCheck'>) {
   const evidence = await findEvidence(deps.db, scope, id)
   if (!evidence) return refuse({ kind: 'notFound' })
+  const allowed = await takeFromLimits(deps.db, deps.clock, [
+    { key: `status-evidence:${scope.personId}`, count: 60, seconds: 600 },
+  ])
+  if (!allowed.ok) return allowed
   const organization = await readOrganization(deps.db, scope.orgId)
   const bytes = await deps.renderPdf({
     title: `Справка о проверке статуса ИНН ${evidence.inn} на ${formatDay(evidence.day)}`,

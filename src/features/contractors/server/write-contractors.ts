@@ -1,3 +1,4 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { ok } from '#/kernel/result.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { formatDay, formatMoment, moscowDate } from '#/kernel/time.ts'
@@ -11,12 +12,13 @@ import { contractorRows } from './queries.ts'
 import type { ContractorFilter } from './queries.ts'
 import { viewContractor } from './view-contractor.ts'
 
-/** People of the organisation as a table, by the filters of the screen. */
+/** People of the organisation as a table, by the filters of the screen; who took it stands in the journal. */
 export async function writeContractors(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   filter: ContractorFilter,
 ) {
+  const { db, clock } = deps
   const allowed = await takeFromLimits(db, clock, [{ key: `contractors-file:${scope.orgId}`, count: 20, seconds: 3600 }])
   if (!allowed.ok) return allowed
   const today = moscowDate(clock.now())
@@ -24,6 +26,13 @@ export async function writeContractors(
   const bytes = await writeXlsx({
     sheets: [{ name: 'Исполнители', columns, rows: rows.map((row) => cellsOf(viewContractor(row))) }],
   })
+  await db.transaction().execute((tx) =>
+    recordEntry(tx, deps, scope, {
+      action: 'contractorsTaken',
+      object: { kind: 'organization', id: scope.orgId },
+      facts: { file: 'XLSX', count: rows.length },
+    }),
+  )
   return ok({
     bytes,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,9 +1,12 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { requireWhole } from '#/features/organisations/server/require-whole.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatDay, formatMoment } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
 import { writeCsv } from '#/platform/server/spreadsheet/write-csv.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import type { XlsxColumn } from '#/platform/server/spreadsheet/write-xlsx.ts'
@@ -11,21 +14,30 @@ import { mostRows } from '../domain/status-file.ts'
 import { findBatch, rowsOfBatch } from './batch-queries.ts'
 import { viewRow } from './view-row.ts'
 
-/** A list with what has been learned so far, as a table. */
+/** A list with what has been learned so far, as a table; who took it stands in the journal. */
 export async function writeList(
-  { db }: { readonly db: Database },
+  deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   id: Id<'statusBatch'>,
   format: 'xlsx' | 'csv',
 ) {
   const whole = requireWhole(scope)
   if (!whole.ok) return whole
-  const batch = await findBatch(db, scope, id)
+  const batch = await findBatch(deps.db, scope, id)
   if (!batch) return refuse({ kind: 'notFound' })
-  const rows = (await rowsOfBatch(db, scope, batch, { after: 0, size: mostRows, only: undefined })).map((row) =>
+  const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `status-file:${scope.orgId}`, count: 60, seconds: 3600 }])
+  if (!allowed.ok) return allowed
+  const rows = (await rowsOfBatch(deps.db, scope, batch, { after: 0, size: mostRows, only: undefined })).map((row) =>
     cellsOf(viewRow(row)),
   )
   const name = `${batch.name || 'Проверка'} — статус на ${formatDay(batch.day)}.${format}`
+  await deps.db.transaction().execute((tx) =>
+    recordEntry(tx, deps, scope, {
+      action: 'statusListTaken',
+      object: { kind: 'statusBatch', id, name: batch.name },
+      facts: { file: format.toUpperCase(), count: rows.length },
+    }),
+  )
   if (format === 'csv') {
     const bytes = await writeCsv(
       columns.map(({ title }) => title),

@@ -66,6 +66,8 @@ export const journalActions = {
   statusListPaused: { group: 'people', name: 'Проверка списка поставлена на паузу' },
   statusListResumed: { group: 'people', name: 'Проверка списка продолжена' },
   statusListCancelled: { group: 'people', name: 'Проверка списка отменена' },
+  statusListTaken: { group: 'people', name: 'Результат проверки списка скачан' },
+  contractorsTaken: { group: 'people', name: 'Список исполнителей скачан' },
   contractorWatched: { group: 'people', name: 'Включено слежение за статусом исполнителя' },
   contractorUnwatched: { group: 'people', name: 'Выключено слежение за статусом исполнителя' },
   contractorInvited: { group: 'people', name: 'Исполнитель приглашён' },
