@@ -4,6 +4,8 @@ import type { DocumentKinds, OwnDetails, OwnProfile } from '#/features/profile/w
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { readRegistration } from '#/features/registration/contract.ts'
 import { RegistrationWizard } from '#/features/registration/web/registration-wizard.tsx'
+import { Card } from '#/platform/web/kit/card.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
@@ -31,6 +33,7 @@ const RegistrationData = lazyPart(async () => (await import('./registration-data
 export function RegistrationScreen({ partner, own }: ScreenProps) {
   const registration = own?.current.registration ?? null
   useLive(4_000, registration !== null && moving.includes(registration.state))
+  if (own?.profile.npd.state === 'active' && (registration === null || registration.state === 'draft')) return <Registered />
   return (
     <RegistrationWizard
       key={registration && registration.state !== 'draft' ? `${registration.id} ${registration.state}` : own ? 'draft' : 'guest'}
@@ -53,5 +56,19 @@ export function RegistrationScreen({ partner, own }: ScreenProps) {
         )
       }
     />
+  )
+}
+
+function Registered() {
+  return (
+    <Card title="Вы уже самозанятый" className="max-w-4xl">
+      <p>ФНС подтвердила, что вы состоите на учёте. Вставать на учёт ещё раз не нужно.</p>
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
+        <LinkButton variant="primary" to="/partner/ConnectPartner">
+          Привязка платформы
+        </LinkButton>
+        <LinkButton to="/person/profile?tab=taxes">Налоги</LinkButton>
+      </div>
+    </Card>
   )
 }

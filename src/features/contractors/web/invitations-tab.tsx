@@ -109,10 +109,10 @@ function Actions({ row }: { readonly row: Invitation }) {
   if (!mayInvite || !['sent', 'opened'].includes(row.state)) return '—'
   const act = (action: 'resend' | 'cancel') => void steer.run({ params: { id: row.id, action } })
   return (
-    <span className="flex flex-wrap gap-1 max-md:justify-end">
-      {row.link !== null && <CopyButton text={row.link} label="Ссылка" />}
+    <span className="flex flex-wrap gap-1 max-md:justify-end md:-ml-3.5 md:flex-col md:items-start">
+      {row.link !== null && <CopyButton text={row.link} label="Скопировать ссылку" />}
       <Button size="small" variant="quiet" pending={steer.pending} onClick={() => act('resend')}>
-        Ещё раз
+        {row.way === 'sms' ? 'Отправить ещё раз' : 'Продлить на 30 дней'}
       </Button>
       <Button size="small" variant="quiet" pending={steer.pending} onClick={() => act('cancel')}>
         Отменить
