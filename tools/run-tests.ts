@@ -109,7 +109,7 @@ async function runNodeTests(belongs: (file: string) => boolean): Promise<Outcome
     .filter((file) => belongs(file) && !file.includes('/offending/'))
     .filter((file) => filters.length === 0 || filters.some((word) => file.includes(word)))
   if (files.length === 0) return failure('Нет ни одного теста.')
-  const limits = [`--test-concurrency=${Math.max(2, availableParallelism())}`, '--test-timeout=180000']
+  const limits = [`--test-concurrency=${Math.max(2, availableParallelism())}`, '--test-timeout=600000']
   const { code, output } = await outputOf(['--test', '--test-reporter=spec', ...limits, ...files.toSorted()])
   return counted(code, output)
 }
