@@ -38,6 +38,7 @@ test.use({ trace: 'off' })
 let app: RunningApp
 let task = ''
 let receipt = ''
+let invitation = ''
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
@@ -45,6 +46,7 @@ test.beforeAll(async ({ browser }) => {
   const owner = await openVisitor(browser, app, '89000000001')
   await signIn(owner, 'Заказчик')
   task = await publishMarkup(owner.page)
+  invitation = await firstInvitation(owner.page)
   await owner.page.context().close()
   const worker = await openVisitor(browser, app, '89000000101')
   await signIn(worker, 'Исполнитель')
@@ -102,6 +104,16 @@ test('an unknown address is 404 and says which one; a robot gets the bare status
   await page.context().close()
   const bare = await fetch(app.url + absent, { headers: { 'user-agent': robot } })
   expect([bare.status, await bare.text()]).toEqual([404, ''])
+})
+
+test('who comes by an invitation reads who invites him, and enters', async ({ browser }) => {
+  const page = await openGuest(browser)
+  await page.goto(invitation)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('ООО «Ромашка»').first()).toBeVisible()
+  await dialog.getByRole('link', { name: 'Войти' }).click()
+  await expect(dialog.getByLabel('Ваш телефон')).toBeVisible()
+  await page.context().close()
 })
 
 test('markup in a title is shown as text and does not run', async ({ browser }) => {
@@ -206,20 +218,24 @@ async function publishMarkup(page: Page): Promise<string> {
   return id
 }
 
-async function send(page: Page, address: string, body: unknown): Promise<{ id: string; version: number }> {
+async function headersOf(page: Page) {
   const cookies = new Map((await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]))
-  const answer = await page.request.post(address, {
-    data: body,
-    headers: {
-      token: cookies.get('token') ?? '',
-      'person-id': cookies.get('personid') ?? '',
-      'org-id': cookies.get('orgid') ?? '',
-      'idempotency-key': crypto.randomUUID(),
-    },
-  })
+  return { token: cookies.get('token') ?? '', 'person-id': cookies.get('personid') ?? '', 'org-id': cookies.get('orgid') ?? '' }
+}
+
+async function send(page: Page, address: string, body: unknown): Promise<{ id: string; version: number }> {
+  const headers = { ...(await headersOf(page)), 'idempotency-key': crypto.randomUUID() }
+  const answer = await page.request.post(address, { data: body, headers })
   const { data, message } = (await answer.json()) as { data?: { id: string; version: number }; message?: string }
   if (!data) throw new Error(`${address}: ${message ?? answer.status()}`)
   return data
+}
+
+/** The address that the customer hands over. */
+async function firstInvitation(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/v1/client/contractor-invitations', { headers: await headersOf(page) })
+  const { data } = (await answer.json()) as { data: { items: { link: string | null }[] } }
+  return data.items.flatMap(({ link }) => link ?? [])[0] ?? ''
 }
 
 function dayAfter(days: number): string {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 
-const wishes = ['login', 'apply', 'doc', 'verify', 'services', 'next']
+const wishes = ['login', 'apply', 'doc', 'verify', 'services', 'invitation', 'next']
 
 const PopupHost = lazyPart(async () => (await import('./popup-host.tsx')).PopupHost)
 
