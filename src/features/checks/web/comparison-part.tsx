@@ -16,6 +16,7 @@ type Props = { readonly side: Side; readonly check: CheckView }
 /** How our data of a receipt stand to those of the tax service, and when that was last looked at. */
 export function ComparisonPart({ side, check }: Props) {
   if (check.receipt_id === null && check.state !== 'failed') return null
+  if (isAnnulled(check.state) && check.compared_at === null) return null
   return (
     <section>
       <h3 className="mb-2 font-semibold">Сверка с ФНС</h3>

@@ -3,6 +3,7 @@ import { formatDay, moscowDate } from '#/kernel/time.ts'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { CheckView } from '../contract.ts'
+import { isAnnulled } from '../domain/check.ts'
 import { monthName, toneOf } from './copy.ts'
 
 type Month = { readonly month: string; readonly total: number; readonly tax: number }
@@ -64,16 +65,26 @@ function Row({ check, to }: { readonly check: CheckView; readonly to: string }) 
         )}
       </div>
       <Status tone={toneOf[check.state]}>{check.label}</Status>
-      <div className="text-right max-sm:ml-auto sm:w-36">
-        <p className="font-semibold">
-          <Money amount={check.total} />
-        </p>
+      <Sum check={check} />
+    </li>
+  )
+}
+
+/** An annulled receipt is no income and bears no tax. */
+function Sum({ check }: { readonly check: CheckView }) {
+  const gone = isAnnulled(check.state)
+  return (
+    <div className="text-right max-sm:ml-auto sm:w-36">
+      <p className={gone ? 'text-muted line-through' : 'font-semibold'}>
+        <Money amount={check.total} />
+      </p>
+      {!gone && (
         <p className="text-small text-muted">
           налог {!check.tax_exact && '≈ '}
           <Money amount={check.tax} short />
         </p>
-      </div>
-    </li>
+      )}
+    </div>
   )
 }
 
