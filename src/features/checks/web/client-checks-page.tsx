@@ -10,6 +10,7 @@ import { Table } from '#/platform/web/kit/table.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
+import { isOnlyOpening, useOpen } from '#/platform/web/use-open.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { checkTabs, listClientChecks, readClientCheck } from '../contract.ts'
 import { isGoing } from '../domain/check.ts'
@@ -22,7 +23,6 @@ import { clientColumns } from './client-columns.tsx'
 import { clientEmptyTexts, clientTabNames } from './copy.ts'
 import { addressOfTab, isNarrowed, queryOf, readAddress } from './read-address.ts'
 import type { CheckAddress } from './read-address.ts'
-import { isOnlyOpening, useOpenCheck } from './use-open-check.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const address = readAddress(url.searchParams)
@@ -48,7 +48,7 @@ export default function ClientChecksPage() {
     (cursor) => ({ query: { ...queryOf(address), cursor } }),
     (reply) => reply.page,
   )
-  const open = useOpenCheck()
+  const open = useOpen()
   const isMoving = pages.items.some(({ state, comparing }) => comparing || isGoing(state))
   useLive(isMoving ? 4_000 : 60_000, pages.items.length === checks.page.items.length, ['check'])
   return (

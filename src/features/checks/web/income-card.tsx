@@ -4,9 +4,9 @@ import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { npdYearLimit } from '#/kernel/npd-tax.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
+import { LimitBar } from '#/platform/web/kit/limit-bar.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
 import type { listPersonChecks } from '../contract.ts'
 
 type Income = Omit<z.output<typeof listPersonChecks.reply>, 'page'>
@@ -54,23 +54,6 @@ export function IncomeCard({ income }: { readonly income: Income }) {
       </div>
       {share >= 0.8 && <LimitNotice income={income.income_this_year} />}
     </Card>
-  )
-}
-
-/** Marks stand where the person is warned: at 80 and at 95 percent of the limit. */
-function LimitBar({ share }: { readonly share: number }) {
-  return (
-    <div className="mt-4">
-      <div className="relative">
-        <ProgressBar share={share} label="Доля годового лимита самозанятого" />
-        <span aria-hidden="true" className="absolute -top-1 left-[80%] h-3.5 w-0.5 bg-warn" />
-        <span aria-hidden="true" className="absolute -top-1 left-[95%] h-3.5 w-0.5 bg-bad" />
-      </div>
-      <p aria-hidden="true" className="relative mt-1.5 h-5 text-small text-muted">
-        <span className="absolute left-[80%] -translate-x-1/2 whitespace-nowrap">80 %</span>
-        <span className="absolute left-[95%] -translate-x-1/2 whitespace-nowrap">95 %</span>
-      </p>
-    </div>
   )
 }
 

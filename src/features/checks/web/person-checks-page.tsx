@@ -10,6 +10,7 @@ import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
+import { isOnlyOpening, useOpen } from '#/platform/web/use-open.ts'
 import { listPersonChecks, readPersonCheck } from '../contract.ts'
 import { isGoing } from '../domain/check.ts'
 import { AskedChecks } from './asked-checks.tsx'
@@ -17,7 +18,6 @@ import { CheckDialog } from './check-dialog.tsx'
 import { personEmptyTexts, personTabNames } from './copy.ts'
 import { IncomeCard } from './income-card.tsx'
 import { PersonMonths } from './person-months.tsx'
-import { isOnlyOpening, useOpenCheck } from './use-open-check.ts'
 
 const tabs = ['all', 'waiting', 'cancelled', 'problems'] as const
 
@@ -45,7 +45,7 @@ export default function PersonChecksPage() {
     (cursor) => ({ query: { tab, cursor } }),
     (reply) => reply.page,
   )
-  const open = useOpenCheck()
+  const open = useOpen()
   const isMoving = pages.items.some(({ state, comparing }) => comparing || isGoing(state))
   useLive(isMoving ? 4_000 : 60_000, pages.items.length === checks.page.items.length, ['check'])
   return (

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parsePersonInn } from '#/kernel/inn.ts'
+import type { FileRow } from '#/kernel/file-cell.ts'
 import { describeList, guessMapping, readList } from './status-file.ts'
-import type { ListRow } from './status-file.ts'
 
 const good = '500100732259'
 
-function rowsOf(...lines: readonly (readonly string[])[]): ListRow[] {
+function rowsOf(...lines: readonly (readonly string[])[]): FileRow[] {
   return lines.map((cells, place) => ({
     number: place + 1,
     cells: cells.map((text) => (text === '' ? { kind: 'empty' as const } : { kind: 'text' as const, text })),

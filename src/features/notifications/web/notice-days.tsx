@@ -1,9 +1,9 @@
+import { useOpen } from '#/platform/web/use-open.ts'
 import { useState } from 'react'
 import { formatDayInWords, moscowDate } from '#/kernel/time.ts'
 import type { NoticeAct, Notification } from './notice-act.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import { NoticeRow } from './notice-row.tsx'
-import { useOpenNotice } from './use-open-notice.ts'
 
 export type NoticeDaysProps = {
   readonly notices: readonly Notification[]
@@ -16,7 +16,7 @@ export type NoticeDaysProps = {
 
 /** Notices under the days they came, by Moscow time. */
 export function NoticeDays({ notices, onOpen, onGo, act }: NoticeDaysProps) {
-  const opened = useOpenNotice()
+  const opened = useOpen()
   const [last, setLast] = useState<Notification>()
   const byDay = Map.groupBy(notices, ({ created_at }) => moscowDate(Temporal.Instant.from(created_at)).toString())
   // One opened from the unread leaves that list by being read.

@@ -13,6 +13,7 @@ import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
+import { isOnlyOpening } from '#/platform/web/use-open.ts'
 import { listClientNotifications, listPersonNotifications } from '../contract.ts'
 import { NoticeDays } from './notice-days.tsx'
 import { isUnread } from './notice-act.ts'
@@ -22,7 +23,6 @@ import { addressOf, isNarrowed, queryOf, readFilters } from './read-filters.ts'
 import type { NoticeFilters as Filters } from './read-filters.ts'
 import { TaxInboxLine } from './tax-inbox-line.tsx'
 import { useNotices } from './use-notices.ts'
-import { isOnlyOpening } from './use-open-notice.ts'
 
 /** The bell leads here from both sides; each side has its own notices. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -1,20 +1,8 @@
+import { cellText } from '#/kernel/file-cell.ts'
+import type { FileRow } from '#/kernel/file-cell.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
-import { formatDay } from '#/kernel/time.ts'
 import { rowFields } from './row-problem.ts'
 import type { RowField } from './row-problem.ts'
-
-/** A cell of a file as its reader gives it. `text` of a number is what a person sees. */
-export type FileCell = FileValue | { readonly kind: 'empty' } | { readonly kind: 'formula'; readonly cached?: FileValue }
-
-type FileValue =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly number: number; readonly text: string }
-  | { readonly kind: 'day'; readonly day: Temporal.PlainDate }
-  | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'error'; readonly text: string }
-
-/** `number` is the row's number in the file, from 1. */
-export type FileRow = { readonly number: number; readonly cells: readonly FileCell[] }
 
 export type FileColumn = {
   readonly index: number
@@ -24,24 +12,6 @@ export type FileColumn = {
   readonly guess: RowField | undefined
   /** Share of sureness, 0–1. */
   readonly sureness: number
-}
-
-/** What stands in a cell, as text; formulas have none. */
-export function cellText(cell: FileCell | undefined): string {
-  switch (cell?.kind) {
-    case 'text':
-    case 'number':
-    case 'error':
-      return cell.text.replaceAll(/\s+/g, ' ').trim()
-    case 'day':
-      return formatDay(cell.day)
-    case 'boolean':
-      return cell.value ? 'да' : 'нет'
-    case 'empty':
-    case 'formula':
-    case undefined:
-      return ''
-  }
 }
 
 /** The row most likely to be the heading: the one whose cells are names of our fields. */

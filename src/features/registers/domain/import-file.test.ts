@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { describeColumns, guessHeadingRow } from './file-columns.ts'
-import type { FileCell, FileRow } from './file-columns.ts'
+import type { FileCell, FileRow } from '#/kernel/file-cell.ts'
 import { checkMapping, readLines } from './import-file.ts'
 
 const own = [

@@ -1,10 +1,10 @@
+import { cellText } from '#/kernel/file-cell.ts'
+import type { FileRow } from '#/kernel/file-cell.ts'
 import { parseRubles } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { refuse, ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import { cellText } from './file-columns.ts'
-import type { FileRow } from './file-columns.ts'
 import { rowFields } from './row-problem.ts'
 import type { RowField } from './row-problem.ts'
 

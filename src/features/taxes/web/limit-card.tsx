@@ -1,7 +1,7 @@
 import { Card } from '#/platform/web/kit/card.tsx'
+import { LimitBar } from '#/platform/web/kit/limit-bar.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 import type { Taxes } from '../contract.ts'
 import { limitMarkOf } from '../domain/income-limit.ts'
@@ -69,23 +69,6 @@ function MarkNotice({ year: { income, limit } }: { readonly year: Taxes['year'] 
           ? 'Статус самозанятого теряется со дня превышения. Проверьте его в «Мой налог».'
           : 'После 2 400 000 ₽ дохода за год статус самозанятого теряется.'}
       </Notice>
-    </div>
-  )
-}
-
-/** Marks stand where the person is warned: at 80 and at 95 percent of the limit. */
-function LimitBar({ share }: { readonly share: number }) {
-  return (
-    <div className="mt-4">
-      <div className="relative">
-        <ProgressBar share={share} label="Доля годового лимита самозанятого" />
-        <span aria-hidden="true" className="absolute -top-1 left-[80%] h-3.5 w-0.5 bg-warn" />
-        <span aria-hidden="true" className="absolute -top-1 left-[95%] h-3.5 w-0.5 bg-bad" />
-      </div>
-      <p aria-hidden="true" className="relative mt-1.5 h-5 text-small text-muted">
-        <span className="absolute left-[80%] -translate-x-1/2 whitespace-nowrap">80 %</span>
-        <span className="absolute left-[95%] -translate-x-1/2 whitespace-nowrap">95 %</span>
-      </p>
     </div>
   )
 }

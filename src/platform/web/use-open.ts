@@ -1,17 +1,18 @@
 import { useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Which notice stands open over the list: `?open=…`. */
-export function useOpenNotice() {
+/** Which one of a list stands open over it: `?open=…`. */
+export function useOpen() {
   const [search, setSearch] = useSearchParams()
   return {
     id: search.get('open'),
     open: (id: string) => setSearch(withOpen(search, id), { preventScrollReset: true }),
+    linkOf: (id: string): string => `?${withOpen(search, id).toString()}`,
     close: () => setSearch(withOpen(search, undefined), { preventScrollReset: true, replace: true }),
   }
 }
 
-/** Opening and closing a notice loads nothing: pages already shown stay. */
+/** Opening and closing loads nothing: pages already shown stay. */
 export function isOnlyOpening({
   currentUrl,
   nextUrl,
