@@ -9,12 +9,14 @@ import { cameNear } from '#/platform/web/came-near.ts'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { hasToken } from '#/platform/web/session-cookies.ts'
+import { useViewer } from '#/platform/web/use-viewer.ts'
 import { readBinding, readOwnStatus, readPartner } from '../contract.ts'
 import { bindingNever, bindingWhy } from './binding-promise.ts'
 
 const rightsId = 'rights'
 
 const ConnectSteps = latePart(async () => (await import('./connect-steps.tsx')).ConnectSteps, { isNeededFirst: hasToken })
+const ServiceNotice = latePart(async () => (await import('#/platform/web/kit/service-notice.tsx')).ServiceNotice)
 const RightsTable = latePart(async () => (await import('./rights-table.tsx')).RightsTable, { moment: () => cameNear(rightsId) })
 
 /** A guest sees the explanation; a person who has signed up sees his own steps. */
@@ -63,6 +65,7 @@ export default function ConnectPartnerPage() {
         </>
       ) : (
         <>
+          <Silence />
           <Explanation />
           <section id={rightsId} aria-labelledby="rights-title" className="mt-8">
             <h2 id="rights-title" className="mb-4 text-heading font-semibold">
@@ -76,6 +79,19 @@ export default function ConnectPartnerPage() {
         </>
       )}
     </>
+  )
+}
+
+/** A guest pays for the words about a silent service only when it is silent. */
+function Silence() {
+  const { services } = useViewer()
+  if (!services?.silent.some(({ service }) => service === 'taxService')) return null
+  return (
+    <Suspense>
+      <ServiceNotice service="taxService">
+        Войти и начать можно сейчас: запрос на привязку отправим сами, когда она ответит.
+      </ServiceNotice>
+    </Suspense>
   )
 }
 

@@ -26,8 +26,8 @@ export function StatusResult({ check, inn }: { readonly check: StatusCheck; read
         </Notice>
       )}
       {!pending && !problem && status?.state === 'unknown' && (
-        <Notice tone="warn" title="ФНС не ответила">
-          Это бывает, когда сервис занят. Подождите минуту и проверьте ещё раз.
+        <Notice tone="warn" title="Ответа ФНС пока нет">
+          Она отвечает о статусе на два вопроса в минуту, ваш ждёт очереди. Ответ появится здесь сам.
         </Notice>
       )}
     </div>
