@@ -18,6 +18,8 @@ create unique index notifications_outside on notifications (person_id, outside_i
 create index notifications_marks on notifications (mark_waiting, person_id) where mark_waiting is not null;
 create index notifications_old on notifications (created_at) where source = 'platform' and state <> 'archived';
 create index notifications_archived on notifications (archived_at) where state = 'archived';
+-- Who heard of an outage hears of its end.
+create index notifications_of_outages on notifications (created_at) where event_key like '%outage:%';
 
 -- When the notices of a person were last fetched, and since when that does not succeed.
 create table tax_inboxes (

@@ -59,6 +59,8 @@ export async function newsOfOutageEnd(
   const told = await tx
     .selectFrom('notifications')
     .select(['person_id', 'org_id'])
+    .where('created_at', '>=', began)
+    .where(sql<boolean>`event_key like '%outage:%'`)
     .where(sql<boolean>`event_key = coalesce(org_id || ':', '') || ${`outage:${id}`}`)
     .execute()
   return told.map(({ person_id: personId, org_id: orgId }) =>

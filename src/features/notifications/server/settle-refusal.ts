@@ -6,13 +6,14 @@ import type { JobRun } from '#/platform/server/worker.ts'
 import type { Owner } from './inbox-queries.ts'
 
 export type Settled =
-  /** Somebody of them is not ours any more, the partner knows it, and the rest may be asked about again. */
+  /** One of them keeps the others back, and the partner knows why; the rest may be asked about again. */
   | { readonly next: 'without'; readonly inn: string }
   /** Of several one is meant, and the answer does not say who. */
   | { readonly next: 'apart' }
   | { readonly next: 'later'; readonly at: Temporal.Instant; readonly why: string }
 
-const personal: ReadonlySet<string> = new Set(['TAXPAYER_UNBOUND', 'TAXPAYER_UNREGISTERED'])
+/** Refusals that say nothing of the people asked about; by any other one of them keeps all back. */
+const general: ReadonlySet<string> = new Set(['INTERNAL_ERROR', 'PARTNER_DENY'])
 
 /** What to do when a question about several people, or a mark of theirs, was not answered. */
 export async function settleRefusal(
@@ -22,7 +23,7 @@ export async function settleRefusal(
   failure: NpdFailure | StillProcessing,
   askedAt: Temporal.Instant,
 ): Promise<Settled> {
-  if (failure.kind === 'rejected' && personal.has(failure.code)) {
+  if (failure.kind === 'rejected' && !general.has(failure.code)) {
     const named = people.length === 1 ? people[0] : people.find(({ inn }) => inn === failure.args['INN'])
     if (!named) return { next: 'apart' }
     await deps.db.transaction().execute(async (tx) => {

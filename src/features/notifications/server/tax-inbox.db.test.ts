@@ -195,6 +195,26 @@ test('one of many who has left ends his binding, and the others get their notice
   }
 })
 
+test('one whom ФНС refuses to speak of, whatever the reason, does not hold up the notices of others', async () => {
+  await using house = await openInboxHouse()
+  const [her] = [await house.addOwner(anna, '89001112233'), await house.addOwner(boris, '89001112244')]
+  await house.letter(anna, 'Начислен налог')
+  const picky: TaxService = {
+    ...house.taxService,
+    ask(kind, request, within) {
+      if (!JSON.stringify(request).includes(boris)) return house.taxService.ask(kind, request, within)
+      return Promise.resolve(refuse({ kind: 'rejected', code: 'REQUEST_VALIDATION_ERROR', message: 'ИНН', args: {} }))
+    },
+  }
+  await house.round(house.tableFor(picky))
+  assert.deepEqual(
+    (await house.list(her)).map(({ title }) => title),
+    ['Начислен налог'],
+  )
+  const waiting = await house.db.selectFrom('jobs').select('name').where('name', 'like', '%fetchPortion').execute()
+  assert.deepEqual(waiting, [], 'the round is over')
+})
+
 test('a letter ФНС no longer knows does not hold up the marks of others', async () => {
   await using house = await openInboxHouse()
   const her = await house.addOwner(anna, '89001112233')
