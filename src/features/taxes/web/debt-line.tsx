@@ -25,10 +25,14 @@ export function DebtLine({ debt }: DebtLineProps) {
   const open = new URLSearchParams(search)
   open.set('debts', '1')
   const warn = useEffectEvent(() => {
-    if (debt.level !== 'warning' || search.size > 0 || wasShown(debt.day)) return
+    if (debt.level !== 'warning' || wasShown(debt.day)) return
     setSearch(open, { replace: true, preventScrollReset: true })
   })
-  useEffect(() => warn(), [])
+  // Who has just entered stands for a moment at the address of the login.
+  const isClear = search.size === 0
+  useEffect(() => {
+    if (isClear) warn()
+  }, [isClear])
   if (pathname === '/person/profile' && search.get('tab') === 'taxes') return null
   return (
     <div

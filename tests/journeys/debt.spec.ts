@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test'
+import { readTaxes } from '#/features/taxes/contract.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import { enterApi } from '../support/api-actor.ts'
+import { expectFit } from '../support/fit-screen.ts'
+import { later } from '../support/later.ts'
+import { prepareWorks, until, workerPhone } from '../support/prepared-works.ts'
+import { runApp } from '../support/running-app.ts'
+import { signIn } from '../support/sign-in.ts'
+import { pull } from '../support/tax-levers.ts'
+import { openVisitor } from '../support/visitor.ts'
+
+const inn = '990900020280'
+const work = { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn, title: 'Вёрстка каталога', price: 20_000_00 }
+
+test('a debt is told to the person at entry, put off, paid in «Мой налог» and gone; her customer sees nothing of it', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  await using app = await runApp()
+  await prepareWorks(app, '89001112233', [work])
+  const person = await openVisitor(browser, app, workerPhone(0))
+  const client = await openVisitor(browser, app, '89001112233')
+  const line = person.page.getByRole('region', { name: 'Задолженность по налогу' })
+  const dialog = person.page.getByRole('dialog', { name: 'Задолженность по налогу' })
+
+  await test.step('the tax of this month is charged in the next one and not paid in time', async () => {
+    const operationTime = Temporal.Now.instant().toString({ smallestUnit: 'second' })
+    await pull(app, 'POST', 'receipts', { inn, total: 50_000_00, operationTime, name: 'Уроки рисования' })
+    await app.kill()
+    await app.start(later(hoursAfterTerm(0)))
+    const actor = await enterApi(app, workerPhone(0), 'person')
+    await until('the debt, asked for by the calendar', async () => (await actor.act(readTaxes, {})).debt.level === 'warning')
+  })
+
+  await test.step('at entry the debt opens by itself, with what is owed, and how to pay it', async () => {
+    const { page } = person
+    await signIn(person, 'Исполнитель')
+    await expect(dialog.getByText(/Есть задолженность по налогу 1\s50\d/)).toBeVisible()
+    await expect(dialog.getByRole('table', { name: 'Что не оплачено в срок' })).toContainText('1 500')
+    await dialog.getByText('На задания и выплаты это не влияет, заказчики этого не видят.').waitFor()
+    const paper = dialog.getByRole('listitem').first()
+    if (!(await paper.getByText('Казначейство России (ФНС России)').isVisible())) await paper.locator('summary').click()
+    await expect(paper.getByRole('img', { name: /^QR-код для оплаты/ })).toBeVisible()
+    await expect(paper.getByText('Казначейство России (ФНС России)')).toBeVisible()
+    await expect(paper.getByText('03100643000000018500')).toBeVisible()
+    await expectFit(page, 'debt-dialog')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(line).toContainText(/Есть задолженность по налогу 1\s50\d/)
+    await expectFit(page, 'debt-line')
+  })
+
+  await test.step('her customer reads her card, his lists and his notices: not a word about taxes', async () => {
+    const { page } = client
+    await signIn(client, 'Заказчик')
+    const heard: string[] = []
+    page.on('response', async (answer) => {
+      if (/\/api\//.test(answer.url()) && answer.ok()) heard.push(await answer.text().catch(() => ''))
+    })
+    for (const address of [
+      '/client/tasks',
+      '/client/CheckStatus?tab=people',
+      '/client/checks',
+      '/client/registers',
+      '/person/notification',
+    ]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.content()).not.toMatch(aboutDebt)
+    }
+    await page.goto('/client/CheckStatus?tab=people')
+    await page
+      .getByRole('link', { name: /Соколова/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').getByText(inn).first()).toBeVisible()
+    expect(await page.content()).not.toMatch(aboutDebt)
+    expect(heard.join('\n')).not.toMatch(aboutDebt)
+    await expectFit(page, 'debt-executor')
+  })
+
+  await test.step('put off, it is silent until tomorrow; tomorrow it is there again', async () => {
+    const { page } = person
+    await line.getByRole('button', { name: 'Напомнить завтра' }).click()
+    await expect(line).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(line).toBeHidden()
+    await app.kill()
+    await app.start(later(hoursAfterTerm(1)))
+    await signIn(person, 'Исполнитель')
+    await expect(dialog.getByText(/Есть задолженность по налогу 1\s50\d/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(line).toContainText(/Есть задолженность по налогу 1\s50\d/)
+  })
+
+  await test.step('paid in «Мой налог», it is gone when the tax service is asked again', async () => {
+    const { page } = person
+    const cabinet = await page.context().newPage()
+    await cabinet.goto(`${app.taxServiceUrl}/cabinet/${inn}`)
+    await cabinet.getByRole('button', { name: /^Оплатить \d\d\.\d{4}/ }).click()
+    await expect(cabinet.getByRole('button', { name: 'Погасить долг и пени' })).toHaveCount(0)
+    await cabinet.close()
+    await page.goto('/person/profile?tab=taxes')
+    await expect(page.getByText(/Есть задолженность/)).toHaveCount(0, { timeout: 60_000 })
+    await expect(page.getByText('Оплачен', { exact: true }).first()).toBeVisible()
+    await expectFit(page, 'debt-paid')
+    await page.goto('/person/tasks')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(line).toHaveCount(0)
+  })
+  await Promise.all([person.page.context().close(), client.page.context().close()])
+})
+
+const aboutDebt = /задолженност|недоимк|пеня|пени[^\p{L}]|debt(?!Threshold)/iu
+
+/** Until some days after the last day to pay the tax of this month: it is charged on the 12th of the next one, paid by the 28th. */
+function hoursAfterTerm(days: number): string {
+  const now = Temporal.Now.instant()
+  const month = moscowDate(now).toPlainYearMonth().add({ months: 2 })
+  const day = month.toPlainDate({ day: 4 }).add({ days })
+  const hours = now.until(day.toZonedDateTime('Europe/Moscow').toInstant().add({ hours: 12 })).total('hours')
+  return `PT${Math.ceil(hours)}H`
+}
