@@ -3,17 +3,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { sql } from 'kysely'
+import { askPersonToCancel } from '#/features/checks/contract.ts'
+import * as contractors from '#/features/contractors/contract.ts'
 import { getClientDocument } from '#/features/documents/contract.ts'
 import { askCode, confirmPhoneChange, enterWithCode, logIn, setPassword, startPhoneChange } from '#/features/identity/contract.ts'
 import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
 import * as organisations from '#/features/organisations/contract.ts'
+import { askTaxNotices, listPersonNotifications } from '#/features/notifications/contract.ts'
 import { downloadExport, readOwnData, requestExport } from '#/features/own-data/contract.ts'
+import { findOwnInn } from '#/features/partner/contract.ts'
 import * as profile from '#/features/profile/contract.ts'
 import * as registers from '#/features/registers/contract.ts'
+import * as registration from '#/features/registration/contract.ts'
 import { acceptApplication } from '#/features/tasks/contract.ts'
+import * as taxes from '#/features/taxes/contract.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
-import { bird, canaries, isIn, keeper } from '../../tests/support/canaries.ts'
+import { bird, canaries, isIn, keeper, lark } from '../../tests/support/canaries.ts'
 import type { Place } from '../../tests/support/canaries.ts'
 import { openCanaryHouse } from '../../tests/support/canary-house.ts'
 import type { CanaryHouse, Party, Visitor } from '../../tests/support/canary-house.ts'
@@ -35,6 +41,7 @@ test('nothing of a person, no code and no token stands where it must not', async
     await enterAsPerson(house, visitor)
     await openOrganization(house, owner)
     await work(house, visitor, owner, faults)
+    await askOfTaxService(house, visitor, owner)
     await changePasswordAndPhone(house, visitor)
     await visitor.act(requestExport, {})
     await breakOnce(house, 'files', faults)
@@ -204,6 +211,44 @@ async function work(house: CanaryHouse, visitor: Visitor, owner: Visitor, faults
   assert.equal(receipt.state, 'registered')
 }
 
+/** Taxes, a certificate, a letter and the own ИНН of the person; what his customer asks about him and about others. */
+async function askOfTaxService(house: CanaryHouse, visitor: Visitor, owner: Visitor): Promise<void> {
+  await house.enter(owner, 'client')
+  await house.enter(visitor, 'person')
+  const told = await fetch(`${house.gateways.myTaxUrl}/admin/notifications`, {
+    method: 'POST',
+    body: JSON.stringify({ inn: bird.inn, title: lark.letter, message: lark.letter }),
+  })
+  assert.ok(told.ok, await told.text())
+  await visitor.act(askTaxNotices, {})
+  await visitor.call(findOwnInn, {})
+  await visitor.act(taxes.refreshTaxes, {})
+  const certificate = await visitor.act(taxes.requestCertificate, { body: { kind: 'registration', year: 2026 } })
+  await visitor.act(registration.saveRegistrationDraft, { body: { step: 1 } })
+  await visitor.act(registration.checkRegistration, {})
+
+  const check = await house.db.selectFrom('checks').select('id').executeTakeFirstOrThrow()
+  await owner.act(askPersonToCancel, { params: { id: check.id }, body: { reason: 'REFUND', comment: lark.comment } })
+  await owner.act(contractors.checkStatuses, { body: { inns: [lark.inn, bird.inn] } })
+  await owner.act(contractors.inviteContractor, { body: { phone: lark.phone, name: lark.invitedName } })
+  await owner.act(contractors.inviteContractor, { body: { inn: lark.inn, name: lark.invitedName } })
+  const body = new TextEncoder().encode(`ИНН;ФИО\n${lark.inn};${lark.listName}\n${bird.inn};${lark.listName}\n`)
+  const query = { file_name: `${lark.fileName}.csv` }
+  await owner.act(contractors.previewList, { query, body })
+  const { id } = await owner.act(contractors.startList, { query, body })
+  for (let round = 0; round < 4; round += 1) {
+    await settle(house.stage)
+    house.clock.advance({ minutes: 1 })
+  }
+  await owner.act(contractors.listStatusRows, { params: { id }, query: {} })
+  await owner.act(contractors.downloadStatusList, { params: { id }, query: { format: 'csv' } })
+  await owner.act(contractors.listContractors, { query: { search: bird.surname } })
+  await owner.act(contractors.exportContractors, { query: { search: bird.inn } })
+  await visitor.act(taxes.downloadCertificate, { params: { id: certificate.id } })
+  const { items } = await visitor.act(listPersonNotifications, { query: {} })
+  assert.ok(items.some(({ title }) => title === lark.letter))
+}
+
 async function changePasswordAndPhone(house: CanaryHouse, visitor: Visitor): Promise<void> {
   await house.enter(visitor, 'person')
   house.clock.advance({ seconds: 70 })
@@ -263,8 +308,20 @@ async function breakParties(house: CanaryHouse, visitor: Visitor, owner: Visitor
     mail: () => visitor.call(profile.setEmail, { body: { email: bird.email } }),
     files: () => visitor.call(requestExport, {}),
     bank: () => Promise.resolve(),
-    taxService: () => owner.call(organisations.lookUpOrganization, { params: { inn: '7710140679' } }),
-    npdStatus: () => visitor.ask({ method: 'POST', url: '/api/v1/person/npd/status' }),
+    taxService: async () => {
+      await owner.call(organisations.lookUpOrganization, { params: { inn: '7710140679' } })
+      await visitor.call(findOwnInn, {})
+      await visitor.call(taxes.requestCertificate, { body: { kind: 'income', year: 2025 } })
+      await visitor.call(taxes.refreshTaxes, {})
+    },
+    npdStatus: async () => {
+      await visitor.ask({ method: 'POST', url: '/api/v1/person/npd/status' })
+      await owner.call(contractors.checkStatuses, { body: { inns: [bird.inn] } })
+      await owner.call(contractors.startList, {
+        query: { file_name: `${lark.fileName}.csv` },
+        body: new TextEncoder().encode(`ИНН;ФИО\n${lark.inn};${lark.listName}\n`),
+      })
+    },
     pdf: () => visitor.ask({ method: 'GET', url: '/api/v1/public/texts/terms/pdf' }),
   }
   for (const [party, attempt] of Object.entries(attempts) as [Party, () => Promise<unknown>][]) {
@@ -285,7 +342,10 @@ async function breakDatabase(house: CanaryHouse, visitor: Visitor, owner: Visito
   await sql`create function break_loudly() returns trigger language plpgsql as $$ begin
     raise exception 'row of % breaks: %', tg_table_name, new using detail = to_jsonb(new)::text, hint = new::text;
   end $$`.execute(house.db)
-  const broken = ['profiles', 'payout_methods', 'members', 'organization_accounts', 'sessions', 'codes', 'notifications'] as const
+  const broken = [
+    ...(['profiles', 'payout_methods', 'members', 'organization_accounts', 'sessions', 'codes', 'notifications'] as const),
+    ...(['status_batch_rows', 'contractor_invitations', 'npd_registrations', 'tax_accounts', 'check_cancel_requests'] as const),
+  ]
   for (const table of broken)
     await sql`create trigger broken before insert or update on ${sql.table(table)} for each row execute function break_loudly()`.execute(
       house.db,
@@ -297,6 +357,12 @@ async function breakDatabase(house: CanaryHouse, visitor: Visitor, owner: Visito
   await visitor.call(askCode, { ...person, query: {}, headers: {} })
   await owner.call(organisations.inviteMember, { body: { phone: keeper.otherPhones[1], name: keeper.guestName, role: 'viewer' } })
   await owner.call(organisations.addAccount, { body: { bik: keeper.bik, account: bird.account } })
+  await owner.call(contractors.startList, {
+    query: { file_name: `${lark.fileName}.csv` },
+    body: new TextEncoder().encode(`ИНН;ФИО\n${lark.inn};${lark.listName}\n`),
+  })
+  await owner.call(contractors.inviteContractor, { body: { name: lark.invitedName } })
+  await visitor.call(taxes.putOffDebt, { body: { paid: true } })
   await failJobs(house, faults)
   for (const table of broken) await sql`drop trigger broken on ${sql.table(table)}`.execute(house.db)
 }
@@ -323,7 +389,7 @@ async function textsOf(house: CanaryHouse, faults: ReadonlySet<string>): Promise
   const { db, gateways, app } = house
   const entries = await db.selectFrom('journal_entries').select(['action', 'facts']).execute()
   const jobs = await db.selectFrom('jobs').selectAll().execute()
-  const lists = ['receipts', 'notifications', 'charges', 'messages', `persons/${bird.inn}`]
+  const lists = ['receipts', `notifications?inn=${bird.inn}`, 'charges', 'messages', `persons/${bird.inn}`]
   const tax = lists.map(async (list) => read(`${gateways.myTaxUrl}/admin/${list}`))
   return {
     log: house.lines.join(''),
@@ -333,6 +399,7 @@ async function textsOf(house: CanaryHouse, faults: ReadonlySet<string>): Promise
     'faults of jobs': [...faults, JSON.stringify(jobs)].join('\n'),
     bank: await read(`${gateways.bankPageUrl ?? ''}/admin/book`),
     'tax service': (await Promise.all(tax)).join('\n'),
+    events: house.events.join('\n'),
     'stored files': await readFiles(join(house.config.dataDir, 'files')),
     // What the built-in gateway of messages took stands in for the phones and mail boxes themselves.
     database: await readText(db, ['outbox_messages']),

@@ -10,6 +10,7 @@ export type Place =
   | 'faults of jobs'
   | 'bank'
   | 'tax service'
+  | 'events'
   | 'stored files'
   | 'database'
 
@@ -59,6 +60,17 @@ export const keeper = {
   ip: '203.0.113.78',
 } as const
 
+/** Somebody whom the organisation only asks about, and what else was written on the way to the tax service. */
+export const lark = {
+  inn: demoInn(58),
+  listName: 'Свиристелькина Аглая',
+  fileName: 'Клетка-номер-девять-свиристели',
+  invitedName: 'Чечёткин Лаврентий',
+  phone: '89617302849',
+  comment: 'Верните деньги за сломанную жёрдочку',
+  letter: 'Требование о клетке 7391-Б',
+} as const
+
 const inDatabase = ['database'] as const
 
 export const canaries: readonly Canary[] = [
@@ -88,6 +100,13 @@ export const canaries: readonly Canary[] = [
   { what: 'branch', words: [keeper.branch], home: ['database', 'journal facts'] },
   { what: 'phone of the invited', words: [keeper.guestPhone, ...keeper.otherPhones].flatMap(phoneWords), home: inDatabase },
   { what: 'name of the invited', words: ['Зерноклюева', 'Пелагея'], home: inDatabase },
+  { what: 'ИНН in a list', words: [lark.inn], home: inDatabase },
+  { what: 'name in a list', words: [lark.listName, 'Свиристелькина'], home: inDatabase },
+  { what: 'name of a file', words: [lark.fileName], home: inDatabase },
+  { what: 'name of the invited contractor', words: [lark.invitedName], home: inDatabase },
+  { what: 'phone of the invited contractor', words: phoneWords(lark.phone), home: inDatabase },
+  { what: 'why a receipt should go', words: [lark.comment], home: inDatabase },
+  { what: 'letter of the tax service', words: [lark.letter], home: ['database', 'tax service'] },
 ]
 
 /** Digits stand as they are only where no other digit or letter touches them. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
+import pg from 'pg'
 import { apiDocsRoutes } from '#/apps/api-docs-routes.ts'
 import { assemble } from '#/apps/assemble.ts'
 import type { Actor } from '#/apps/demo/demo-stage.ts'
@@ -52,6 +53,12 @@ export async function openCanaryHouse(start: Temporal.Instant) {
   mountApi(app, api, options)
   apiDocsRoutes(app, api, house.config.brandName)
   outboxRoutes(app, house.db)
+  const events: string[] = []
+  const ear = new pg.Client({ connectionString: house.databaseUrl })
+  ear.on('notification', ({ channel, payload }) => events.push(`${channel} ${payload ?? ''}`))
+  await ear.connect()
+  await ear.query('listen news')
+  await ear.query('listen jobs')
   const errors: string[] = []
   const secrets = new Set<string>()
   const codes = new Set<string>()
@@ -141,6 +148,8 @@ export async function openCanaryHouse(start: Temporal.Instant) {
     app,
     lines,
     errors,
+    /** What the processes and browsers were told at once. */
+    events,
     /** Tokens, companions and keys of repeats that have been in use. */
     secrets,
     /** Codes that have come to phones and mail boxes. */
@@ -156,6 +165,7 @@ export async function openCanaryHouse(start: Temporal.Instant) {
       await visitor.act(enterWithCode, { params, headers: { code: await visitor.lastCode() } })
     },
     async [Symbol.asyncDispose]() {
+      await ear.end()
       await app.close()
       await house[Symbol.asyncDispose]()
     },

@@ -93,7 +93,10 @@ test('of the questions that go before payments an organisation has three hundred
   const ask = (first: number) =>
     house.code(contract.checkStatuses, { body: { inns: Array.from({ length: 100 }, (_, place) => innOf(first + place)) } })
   const codes = await Promise.all([ask(1), ask(101), ask(201), ask(301), ask(401)])
-  assert.deepEqual(codes.toSorted(), [-901, -901, 1, 1, 1])
+  assert.deepEqual(
+    codes.map(Number).toSorted((left, right) => left - right),
+    [-901, -901, 1, 1, 1],
+  )
   house.clock.advance({ minutes: 1 })
   assert.equal(await ask(501), -901)
   house.as({ orgId: house.orgs.other })

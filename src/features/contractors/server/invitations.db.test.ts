@@ -109,7 +109,10 @@ test('of two clicks at once one invites', async () => {
   await using house = await openStatusHouse()
   const invite = () => house.code(contract.inviteContractor, { body: { phone, name: '' } })
   const codes = await Promise.all([invite(), invite(), invite(), invite()])
-  assert.deepEqual(codes.toSorted(), [-902, -902, -902, 1])
+  assert.deepEqual(
+    codes.map(Number).toSorted((left, right) => left - right),
+    [-902, -902, -902, 1],
+  )
   await house.work()
   assert.equal(house.sent.length, 1)
 })
