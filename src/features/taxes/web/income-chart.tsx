@@ -13,7 +13,7 @@ export function IncomeChart({ months }: { readonly months: readonly Month[] }) {
   if (most <= 0 || months.length < 2) return null
   return (
     <figure className="mt-5">
-      <figcaption className="text-small text-muted">Доход по месяцам</figcaption>
+      <figcaption className="text-small text-muted">Доход по месяцам, тыс. ₽</figcaption>
       <div className="mt-2" aria-hidden="true">
         <svg
           viewBox={`0 0 ${months.length * step} ${height + 44}`}
@@ -65,10 +65,9 @@ function Bar({ place, share, name, value }: BarProps) {
   )
 }
 
-/** «48 т», «1,2 м»: a bar has no room for more. */
+/** «48», «0,9», «2 400»: the caption says that these are thousands. */
 function thousands(total: number): string {
-  const rubles = Math.round(total / 100)
-  if (rubles === 0) return ''
-  if (rubles < 1_000) return String(rubles)
-  return rubles < 1_000_000 ? `${Math.round(rubles / 1_000)} т` : `${(rubles / 1_000_000).toFixed(1).replace('.', ',')} м`
+  if (total === 0) return ''
+  const amount = total / 100_000
+  return amount.toLocaleString('ru-RU', { maximumFractionDigits: amount < 10 ? 1 : 0 })
 }
