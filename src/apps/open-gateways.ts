@@ -120,7 +120,7 @@ function npdSettings(
     authUrl: config.npd?.authUrl ?? simulator?.authUrl ?? '',
     serviceUrl: config.npd?.serviceUrl ?? simulator?.serviceUrl ?? '',
     masterToken: config.npd?.masterToken ?? 'training-master-token',
-    receiptsUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru',
+    receiptsUrl: config.npd?.receiptUrl ?? `${simulator?.siteUrl ?? 'https://lknpd.nalog.ru'}/api/v1/receipt`,
     limits: { connections: config.npdPace.concurrency },
     platform: {
       partnerName: config.brandName,

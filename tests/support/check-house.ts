@@ -125,7 +125,7 @@ export function openTaxService(siteUrl: string, clock: Clock) {
       authUrl: `${siteUrl}/open-api/AuthService`,
       serviceUrl: `${siteUrl}/ais3/smz/SmzIntegrationService`,
       masterToken: 'training',
-      receiptsUrl: siteUrl,
+      receiptsUrl: `${siteUrl}/api/v1/receipt`,
       platform: { partnerName: 'Наряд', partnerType: 'PARTNER', partnerConnectable: true, inn, phone: '79000000000' },
       limits: { connectTimeoutMs: 1_000, answerTimeoutMs: 3_000 },
       delayBeforePoll: () => Temporal.Duration.from({ milliseconds: 2 }),

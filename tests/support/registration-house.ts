@@ -173,7 +173,7 @@ export async function openRegistrationHouse({ direct = false }: { readonly direc
         authUrl: simulator.authUrl,
         serviceUrl: simulator.serviceUrl,
         masterToken,
-        receiptsUrl: simulator.siteUrl,
+        receiptsUrl: `${simulator.siteUrl}/api/v1/receipt`,
         platform: { partnerName: 'Наряд', partnerType: 'PARTNER', partnerConnectable: true, inn, phone: '79000000000' },
         limits: { connectTimeoutMs: 1_000, answerTimeoutMs: 3_000 },
         delayBeforePoll: () => Temporal.Duration.from({ milliseconds: 2 }),

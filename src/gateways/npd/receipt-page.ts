@@ -12,9 +12,11 @@ export type ReceiptPages = {
 
 const largestPage = 256 * 1024
 
-/** Public pages of receipts as data: the only place where the service tells the buyer. It may ask to sign in there. */
-export function openReceiptPages(origin: string): ReceiptPages {
-  const pool = new Pool(new URL(origin).origin, {
+/** Public pages of receipts as data, under `…/api/v1/receipt`: the only place where the service tells the buyer. It may ask to sign in there. */
+export function openReceiptPages(address: string): ReceiptPages {
+  const { origin, pathname } = new URL(address)
+  const folder = pathname.replace(/\/$/, '')
+  const pool = new Pool(origin, {
     connections: 4,
     connect: { timeout: 5_000 },
     headersTimeout: 10_000,
@@ -24,7 +26,7 @@ export function openReceiptPages(origin: string): ReceiptPages {
   return {
     async buyerOf(inn, receiptId) {
       try {
-        const path = `/api/v1/receipt/${inn}/${encodeURIComponent(receiptId)}/json`
+        const path = `${folder}/${inn}/${encodeURIComponent(receiptId)}/json`
         const answer = await pool.request({ method: 'GET', path, headers: { accept: 'application/json' } })
         return readPage(answer.statusCode, await answer.body.text())
       } catch {

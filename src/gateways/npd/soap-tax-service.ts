@@ -17,7 +17,7 @@ import type { SoapCalls, SoapCallsConfig } from './soap-calls.ts'
 export type SoapTaxServiceConfig = SoapCallsConfig & {
   /** How the platform presents itself to people in «Мой налог». */
   readonly platform: RequestOf<'PostPlatformRegistration'>
-  /** Where public pages of receipts stand. */
+  /** Where public pages of receipts stand: `https://lknpd.nalog.ru/api/v1/receipt`. */
   readonly receiptsUrl?: string
   /** How long `ask` waits for an answer when the caller names no deadline. */
   readonly askWithin?: Temporal.Duration
@@ -30,7 +30,7 @@ export type SoapTaxService = TaxService & { readonly close: () => Promise<void> 
 
 export function openSoapTaxService(config: SoapTaxServiceConfig, clock: Clock): SoapTaxService {
   const calls = openSoapCalls(config, clock)
-  const pages = openReceiptPages(config.receiptsUrl ?? 'https://lknpd.nalog.ru')
+  const pages = openReceiptPages(config.receiptsUrl ?? 'https://lknpd.nalog.ru/api/v1/receipt')
   const steps: Steps = {
     send: async (kind, request) => readMessageId(await calls.sendMessage(writeRequest(kind, request))),
     poll: async (kind, messageId) => readProgress(kind, await calls.getMessage(messageId)),
