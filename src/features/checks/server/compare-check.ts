@@ -12,6 +12,9 @@ import { comparedDays } from '../domain/comparison.ts'
 import { reconcilePersonJob } from './jobs.ts'
 import { lockOwnCheck } from './queries.ts'
 
+/** A comparison may wait so long for a silent service, and the check must still be among those it looks at then. */
+const waitingDays = 15
+
 /** «Сверить с ФНС»: asks at once instead of in the night. One check once a minute, one person ten times an hour. */
 export function compareCheck(deps: { db: Database; clock: Clock }, scope: ClientScope | PersonScope, id: Id<'check'>) {
   return deps.db.transaction().execute(async (tx) => {
@@ -27,7 +30,7 @@ export function compareCheck(deps: { db: Database; clock: Clock }, scope: Client
     if (!allowed.ok) return allowed
     const now = deps.clock.now()
     await tx.updateTable('checks').set({ compare_asked_at: now, compare_text: null }).where('id', '=', id).execute()
-    const isOld = Temporal.Instant.compare(row.operation_at, now.subtract({ hours: comparedDays * 24 })) < 0
+    const isOld = Temporal.Instant.compare(row.operation_at, now.subtract({ hours: (comparedDays - waitingDays) * 24 })) < 0
     const asked = isOld ? { personId, since: row.operation_at.toString() } : { personId }
     await enqueue(tx, deps.clock, reconcilePersonJob, asked, { key: isOld ? `${personId} ${id}` : personId })
     return ok({ asked_at: now.toString() })
