@@ -33,7 +33,9 @@ export const owned = [
   'statusBatch',
   'statusList',
   'statusCheck',
+  'listed',
   'invitation',
+  'letter',
 ] as const
 
 /** Ids of one owner's things, or of things that are not there at all. */
@@ -334,7 +336,11 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
 
   'POST /api/v1/client/status-checks': { who: 'checkNpdStatus', input: always({ body: { inns: ['500100732259'] } }) },
   'GET /api/v1/client/status-checks/:id': { who: 'checkNpdStatus', input: ({ statusBatch: id }) => ({ params: { id } }) },
-  'GET /api/v1/client/status-evidence/:id/pdf': { who: 'seeWork', input: ({ statusCheck: id }) => ({ params: { id } }) },
+  'GET /api/v1/client/status-evidence/:id/pdf': {
+    who: 'seeWork',
+    input: ({ statusCheck: id }) => ({ params: { id } }),
+    mixed: { listed: (_, { listed: id }) => ({ params: { id } }) },
+  },
   'POST /api/v1/client/status-lists/preview': { who: 'checkNpdStatus', input: always(innFile), whole: true },
   'POST /api/v1/client/status-lists': { who: 'checkNpdStatus', input: always(innFile), whole: true },
   'GET /api/v1/client/status-lists': { who: 'checkNpdStatus', whole: true },
@@ -513,7 +519,7 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/person/notifications/refresh': { who: 'person' },
   'POST /api/v1/person/notifications/mark': {
     who: 'person',
-    input: ({ notification }) => ({ body: { action: 'read', ids: [notification] } }),
+    input: ({ notification, letter }) => ({ body: { action: 'read', ids: [notification, letter] } }),
     silent: true,
   },
   'POST /api/v1/client/notifications/mark': {
@@ -535,7 +541,6 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/person/taxes/certificates/:id': {
     who: 'person',
     input: ({ taxCertificate: id }) => ({ params: { id } }),
-    mayBeNone: true,
   },
 
   'GET /api/v1/person/mydata': { who: 'person' },

@@ -131,6 +131,21 @@ test('nobody reads or changes what is not his', async (t) => {
     })
   }
 
+  await t.test('what stands in the books of the tax service is really there for those it belongs to', async () => {
+    const [own, boss] = [actors.find(({ name }) => name === 'person A'), actors.find(({ name }) => name === 'owner of A')]
+    assert.ok(own && boss)
+    const ofTaxService = cases.filter(({ key }) => answered.includes(key))
+    assert.equal(ofTaxService.length, answered.length)
+    await sandbox.trial(async () => {
+      await putInto(sandbox, sides, 'north')
+      for (const one of ofTaxService) {
+        const answer = await ask(one, (isOfClient(one) ? boss : own).caller, inputOf(one.rule, sides.things))
+        const what = `${one.key}: ${JSON.stringify(answer.body)}`
+        assert.ok(answer.file ? answer.file.bytes.length > 10 : answer.body['code'] === 1, what)
+      }
+    })
+  })
+
   await t.test('what is named beside must be of the same owner, or the call is as with what is not there', async () => {
     const others = [
       { side: 'A', things: { ...sides.things, branch: sides.otherBranch } },
@@ -205,6 +220,43 @@ test('nobody reads or changes what is not his', async (t) => {
     }
   })
 })
+
+/** Calls that must succeed here, so that their refusals elsewhere are not for want of anything to refuse. */
+const answered = [
+  'GET /api/v1/person/binding',
+  'GET /api/v1/person/binding/leaving',
+  'GET /api/v1/person/binding/history',
+  'GET /api/v1/person/npd/status',
+  'GET /api/v1/person/npd/registration',
+  'GET /api/v1/person/npd/registration/:id',
+  'GET /api/v1/person/taxes',
+  'POST /api/v1/person/taxes/refresh',
+  'POST /api/v1/person/taxes/debt/later',
+  'POST /api/v1/person/taxes/certificates',
+  'GET /api/v1/person/taxes/certificates/:id',
+  'GET /api/v1/person/notifications',
+  'POST /api/v1/person/notifications/mark',
+  'POST /api/v1/person/checks/:id/cancel-request/:decision',
+  'POST /api/v1/person/checks/:id/compare',
+  'POST /api/v1/client/checks/:id/compare',
+  'POST /api/v1/client/status-checks',
+  'GET /api/v1/client/status-checks/:id',
+  'GET /api/v1/client/status-evidence/:id/pdf',
+  'POST /api/v1/client/status-lists/preview',
+  'POST /api/v1/client/status-lists',
+  'GET /api/v1/client/status-lists',
+  'GET /api/v1/client/status-lists/:id',
+  'GET /api/v1/client/status-lists/:id/rows',
+  'GET /api/v1/client/status-lists/:id/file',
+  'POST /api/v1/client/status-lists/:id/:action',
+  'GET /api/v1/client/contractors',
+  'GET /api/v1/client/contractors/file',
+  'GET /api/v1/client/contractors/:id',
+  'PATCH /api/v1/client/contractors/:id',
+  'POST /api/v1/client/contractor-invitations',
+  'GET /api/v1/client/contractor-invitations',
+  'POST /api/v1/client/contractor-invitations/:id/:action',
+]
 
 /** What the gate must answer before it looks at anything; nothing when it lets through. */
 function gateFor({ contract, rule }: Case, actor: Actor): readonly [number, number] | undefined {

@@ -30,6 +30,7 @@ import { memberRoles } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { addTaxTraces } from './tax-traces.ts'
 import type { WholeHouse } from './whole-house.ts'
 
 const rivalPhone = '89000000091'
@@ -99,10 +100,26 @@ export async function seedManySides(house: WholeHouse) {
   const works = await playWork(house, { boss, phone, approverPhone, person, personPhone: second.phone, paid, open, letter })
   const narrowed = (role: MemberRole, place: number) =>
     addMember(house, sides.orgId, { role, phone: `8900000006${place}`, branches: [things.branch] })
+  const traces = await addTaxTraces(house, {
+    personId: sides.person.id,
+    orgId: sides.orgId,
+    askedBy: sides.roles.owner.id,
+    inn: demoInn(1),
+    phone: demoContractors[0]?.phone ?? '',
+  })
+  const rivalTraces = await addTaxTraces(house, {
+    personId: sides.stranger.id,
+    orgId,
+    askedBy: sides.rival.id,
+    inn: demoInn(2),
+    phone: second.phone,
+  })
   return {
     ...sides,
+    things: { ...things, ...traces },
+    secrets: [...sides.secrets, ...Object.values(traces)],
     rivalViewer,
-    rivalThings: await thingsOf(house, orgId, second.phone, works),
+    rivalThings: { ...(await thingsOf(house, orgId, second.phone, works)), ...rivalTraces },
     /** Of the branch that stands among the things of the first side. */
     narrowed: {
       manager: await narrowed('manager', 2),
@@ -186,6 +203,8 @@ async function thingsOf(house: WholeHouse, orgId: string, personPhone: string, w
   const { id: register } = await registers.where('source', '=', 'acceptedTasks').executeTakeFirstOrThrow()
   const row = await db.selectFrom('register_rows').select('id').where('register_id', '=', register).executeTakeFirstOrThrow()
   const notices = db.selectFrom('notifications').select('id')
+  const notification = await notices.where('person_id', '=', person).where('org_id', 'is', null).executeTakeFirstOrThrow()
+  const status = await addStatusThings(house, orgId, person)
   return {
     ...works,
     session: (await callerFor(house, { id: personId(person) })).sessionId,
@@ -202,13 +221,15 @@ async function thingsOf(house: WholeHouse, orgId: string, personPhone: string, w
     npdRegistration: await addRegistration(house, person),
     substitution: await addSubstitution(house, orgId),
     payoutMethod: await ofPerson('payout_methods'),
-    ...(await addStatusThings(house, orgId, person)),
+    ...status,
+    listed: status.statusCheck,
     register,
     row: row.id,
     application: await ofOrg('task_applications'),
     document: await ofOrg('documents'),
     check: await ofOrg('checks'),
-    notification: (await notices.where('person_id', '=', person).where('org_id', 'is', null).executeTakeFirstOrThrow()).id,
+    notification: notification.id,
+    letter: notification.id,
     notice: (await notices.where('org_id', '=', orgId).executeTakeFirstOrThrow()).id,
   }
 }
@@ -256,6 +277,8 @@ export function absentThings(house: WholeHouse): Things {
     invited: 'member',
     request: 'member',
     statusList: 'statusBatch',
+    listed: 'statusCheck',
+    letter: 'notification',
   } as const
   const entries = owned.map((name) => [
     name,
