@@ -15,7 +15,7 @@ export function PhoneScreen({ screen }: { readonly screen: NonNullable<WayStep['
         </span>
       ))}
       {screen.press && (
-        <span className="mt-auto rounded-md bg-accent px-0.5 py-1.5 text-center font-medium text-on-accent ring-2 ring-accent-soft">
+        <span className="mt-auto rounded-md bg-accent py-1.5 text-center text-[0.625rem] font-medium text-on-accent ring-2 ring-accent-soft">
           {screen.press}
         </span>
       )}
