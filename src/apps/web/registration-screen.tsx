@@ -32,7 +32,7 @@ const RegistrationData = lazyPart(async () => (await import('./registration-data
 /** The wizard belongs to one feature, the form of the data to another: they meet here. */
 export function RegistrationScreen({ partner, own }: ScreenProps) {
   const registration = own?.current.registration ?? null
-  useLive(4_000, registration !== null && moving.includes(registration.state))
+  useLive(4_000, registration !== null && moving.includes(registration.state), ['status'])
   if (own?.profile.npd.state === 'active' && (registration === null || registration.state === 'draft')) return <Registered />
   return (
     <RegistrationWizard
