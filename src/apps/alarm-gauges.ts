@@ -23,6 +23,10 @@ export function registerAlarms(registry: Registry, db: Database): void {
 
 const alarms = [
   ['shared_requisites', 'Accounts and cards that two or more people name at once', countSharedNumbers],
-  ['bindings_troubled', 'Bindings only the operator can help: platform refused, farewell not told, ИНН changed', countTroubledBindings],
+  [
+    'bindings_troubled',
+    'Bindings only the operator can help: platform refused, farewell not told, ИНН changed',
+    countTroubledBindings,
+  ],
   ['journals_broken', 'Journals whose last check has found a break', countBroken],
 ] as const

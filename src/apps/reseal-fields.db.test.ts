@@ -115,7 +115,10 @@ test('an emptied account is left alone, an archive and a certificate keep their 
   const certificateId = newId('taxCertificate', house.clock)
   const kept = sealField(old, id, `certificate:${certificateId}`, 'ключ справки')
   const facts = { kind: 'income', year: 2026, state: 'ready', asked_at: house.clock.now() } as const
-  await house.db.insertInto('tax_certificates').values({ id: certificateId, person_id: id, key_cipher: kept, ...facts }).execute()
+  await house.db
+    .insertInto('tax_certificates')
+    .values({ id: certificateId, person_id: id, key_cipher: kept, ...facts })
+    .execute()
   await house.reseal()
   assert.deepEqual(house.spoiled, [])
   const certificate = await house.db.selectFrom('tax_certificates').select('key_cipher').executeTakeFirstOrThrow()

@@ -84,7 +84,11 @@ export async function openTaxHouse(start = '2026-11-21T09:00:00Z') {
     lever,
     call,
     /** A bound payer known to the tax service; without rights, not bound there either. */
-    async addPayer(inn = taxpayer, permissions: readonly Permission[] = permissionsOfPlatform, registeredAt = '2025-01-10T09:00:00Z') {
+    async addPayer(
+      inn = taxpayer,
+      permissions: readonly Permission[] = permissionsOfPlatform,
+      registeredAt = '2025-01-10T09:00:00Z',
+    ) {
       await lever('PUT', `admin/persons/${inn}`, { registeredAt, permissions })
       const phone = `8900000${inn.slice(-4)}`
       const personId = await addPerson(db, clock, { inn, phone, surname: 'Орлова', firstname: 'Анна', secondname: 'Игоревна' })
