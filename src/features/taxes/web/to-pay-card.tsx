@@ -28,7 +28,7 @@ export function ToPayCard({ taxes, freshness }: { readonly taxes: Taxes; readonl
 }
 
 function Current({
-  taxes: { access, to_pay: due, not_charged: notCharged, fetched_at: fetchedAt, year, payments },
+  taxes: { access, to_pay: due, debt, not_charged: notCharged, fetched_at: fetchedAt, year, payments },
 }: {
   readonly taxes: Taxes
 }) {
@@ -42,10 +42,11 @@ function Current({
     )
   }
   if (due.amount === 0 || due.due_on === null) {
+    const owed = debt.amount + debt.penalty
     return (
       <>
-        <h2 className="text-muted">К оплате</h2>
-        <p className="mt-1 text-title font-semibold">Сейчас платить нечего</p>
+        <h2 className="text-muted">{owed > 0 ? 'К оплате: задолженность, срок уже прошёл' : 'К оплате'}</h2>
+        {owed > 0 ? <Sum amount={owed} /> : <p className="mt-1 text-title font-semibold">Сейчас платить нечего</p>}
         {notCharged !== null && (
           <p className="mt-1 text-muted">
             За {periodWords(notCharged, year.year)} налог не начислен: дохода не было, или налог меньше 100&nbsp;₽ и перейдёт на
@@ -60,15 +61,21 @@ function Current({
       <h2 className="text-muted">
         К оплате до <Day value={due.due_on} words />
       </h2>
-      <p className="mt-1 text-[2.25rem] leading-tight font-semibold tracking-[-0.02em]">
-        <Money amount={due.amount} short />
-      </p>
+      <Sum amount={due.amount} />
       {payments.length > 0 && (
         <LinkButton to="?tab=taxes#payments" preventScrollReset variant="primary" className="mt-4">
           Как оплатить
         </LinkButton>
       )}
     </>
+  )
+}
+
+function Sum({ amount }: { readonly amount: number }) {
+  return (
+    <p className="mt-1 text-[2.25rem] leading-tight font-semibold tracking-[-0.02em]">
+      <Money amount={amount} short />
+    </p>
   )
 }
 
