@@ -19,6 +19,8 @@ create table npd_registrations (
   checked_at timestamptz,
   -- Of the request: the profile may change under it.
   inn text check (inn ~ '^[0-9]{12}$'),
+  -- What a code from an SMS confirmed: nothing else is sent under it.
+  confirmed_subject text,
   reason text check (reason in ('REFUSE', 'RIGHTS_LOST')),
   message_id text,
   request_id text,

@@ -544,6 +544,7 @@ type NpdRegistrationsTable = {
   findings: Generated<unknown>
   checked_at: Temporal.Instant | null
   inn: string | null
+  confirmed_subject: string | null
   reason: 'REFUSE' | 'RIGHTS_LOST' | null
   message_id: string | null
   request_id: string | null

@@ -23,6 +23,9 @@ export async function peopleToCompare(reader: Reader, paidSince: Temporal.Instan
           .where(sql<boolean>`(checks.compared_at is null or checks.compared_at < ${notSince.toString()}::timestamptz)`),
       ),
     )
+    .orderBy(sql`(select max(compared_at) from checks where checks.person_id = bindings.person_id)`, (order) =>
+      order.asc().nullsFirst(),
+    )
     .orderBy('person_id')
     .limit(limit)
     .execute()

@@ -1,4 +1,3 @@
-import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -61,7 +60,6 @@ async function send(deps: Deps, bank: TaxService, row: RegistrationRow) {
   if (!inn || !personId) throw new Error('A registration has a broken id')
   if (row.kind === 'unregister') return bank.send('PostUnregistrationV2', { inn, reasonCode: row.reason ?? 'REFUSE' })
   const application = await readApplication(deps.db, deps.fieldKey, row, personId)
-  const profile = await readProfile(deps.db, deps.fieldKey, personId)
-  if (!application.ok || profile.inn !== inn) return refuse({ kind: 'dataChanged' as const })
+  if (!application.ok || application.value.subject !== row.confirmed_subject) return refuse({ kind: 'dataChanged' as const })
   return bank.send('PostRegistration', { ...application.value.data, requestTime: deps.clock.now() })
 }

@@ -355,6 +355,17 @@ test('direct: restrictions that came after the draft stop the request before it 
   assert.deepEqual(await messages(house, 'PostRegistration'), 0)
 })
 
+test('direct: a profile that changed between the code and the sending does not go out under that code', async () => {
+  await using house = await openRegistrationHouse({ direct: true })
+  const person = await house.addPerson()
+  await house.draft(person)
+  await fileDirect(house, person)
+  await house.db.updateTable('profiles').set({ firstname: 'Мария' }).execute()
+  await house.workUntil(stateOf(house, person), 'rejected')
+  assert.match((await house.view(person))?.rejection_text ?? '', /Данные профиля изменились после кода/)
+  assert.deepEqual(await messages(house, 'PostRegistration'), 0)
+})
+
 async function messages(house: RegistrationHouse, kind: string): Promise<number> {
   const kept = JSON.parse(await house.lever('GET', 'messages')) as { kind: string }[]
   return kept.filter((message) => message.kind === kind).length

@@ -44,7 +44,7 @@ async function file(tx: Tx, deps: Deps, scope: PersonScope, row: RegistrationRow
   const { data, subject } = application.value
   const checked = await checkCode(tx, deps, { personId, purpose: 'consent', subject, code })
   if (!checked.ok) return checked
-  const changes = { step: 6, inn: data.inn ?? null, message_id: null, request_id: null, resends: 0 }
+  const changes = { step: 6, inn: data.inn ?? null, confirmed_subject: subject, message_id: null, request_id: null, resends: 0 }
   const moved = await moveRegistration(tx, deps, row, { action: 'file', by: 'person', changes })
   if (!moved.ok) return moved
   const id = parseId('npdRegistration', row.id)
