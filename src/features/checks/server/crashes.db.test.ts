@@ -75,6 +75,8 @@ test('workers killed at any moment, again and again, while the service loses ans
     await Promise.all(gone)
     house.clock.advance({ minutes: 1 })
   }
+  // Workers killed early left faults behind: an hour is not long enough to lose an answer to every try.
+  await house.mend()
   await passHour(house)
   const { ours, theirs } = await bothBooks(house)
   assert.equal(ours.length, 60)
@@ -89,9 +91,9 @@ async function passHour(house: CheckHouse): Promise<void> {
   }
 }
 
-/** Waits until the tax service has written down so many, or for a second: the moment of the kill need not be exact. */
+/** Waits until the tax service has written down so many, or for three seconds: the moment of the kill need not be exact. */
 async function receiptsInBook(house: CheckHouse, least: number): Promise<void> {
-  for (let look = 0; look < 50 && (await bothBooks(house)).theirs.length <= least; look += 1) await sleep(20)
+  for (let look = 0; look < 150 && (await bothBooks(house)).theirs.length <= least; look += 1) await sleep(20)
 }
 
 test('a worker nobody kills makes the same single receipt', async () => {
