@@ -32,7 +32,7 @@ export type StatusQuestion = {
   readonly inn: PersonInn
   readonly day: Temporal.PlainDate
   readonly requestedBy: string | undefined
-  /** An answer of the last minute serves, an older one does not. */
+  /** Only an `active` of the last minute serves. */
   readonly fresh?: boolean
   /** A payment, unless told otherwise. */
   readonly urgency?: Urgency
@@ -50,7 +50,8 @@ export async function checkNpdStatus(deps: Deps, question: StatusQuestion): Prom
     ...wanted,
     since: question.fresh ? now.subtract({ seconds: 60 }) : now.add({ milliseconds: 1 }),
   })
-  const serves = known && known.result !== 'unknown' && (!question.fresh || isOfLastMinute(known, now))
+  // One who was no payer may have become one a moment ago: only a good answer of the last minute serves him who asks anew.
+  const serves = known && (question.fresh ? known.result === 'active' && isOfLastMinute(known, now) : known.result !== 'unknown')
   if (serves) return fromKept(known)
   const binding = await bindingByInn(deps.db, question.inn)
   if (binding && isPartner(binding.state) && question.day.equals(moscowDate(now))) {
