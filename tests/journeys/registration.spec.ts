@@ -146,7 +146,10 @@ async function answerEasily(page: Page): Promise<void> {
 }
 
 async function chooseWork(page: Page): Promise<void> {
-  await page.getByLabel('Регион, где будете работать').fill('Москва')
+  // An installation of a minute's age may not have the lists of the tax service yet.
+  const region = page.getByLabel('Регион, где будете работать')
+  await expect(region).toBeVisible({ timeout: 60_000 })
+  await region.fill('Москва')
   await page.getByLabel('Найти занятие').fill('вёрстка')
   await page.getByRole('checkbox', { name: 'Веб-дизайн и вёрстка' }).check()
 }

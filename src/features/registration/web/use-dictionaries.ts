@@ -11,7 +11,7 @@ const pause = 10_000
 /** The lists of the tax service: read when a step needs them, not with the page. `undefined` while they are on their way. */
 export function useDictionaries(): Dictionaries | undefined {
   const [lists, setLists] = useState<Dictionaries>()
-  const known = lists?.read_at !== undefined && lists.read_at !== null
+  const known = lists !== undefined && lists.regions.length > 0 && lists.activities.length > 0
   useEffect(() => {
     if (known) return undefined
     const leaving = new AbortController()
