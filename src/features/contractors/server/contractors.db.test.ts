@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { innOf, openStatusHouse } from '../../../../tests/support/status-house.ts'
 import * as contract from '../contract.ts'
@@ -268,6 +269,18 @@ test('contractors are found by name, ИНН, status, binding and contract, and e
   assert.deepEqual(await found({ contract: 'yes' }), [])
   const { file } = await house.call(contract.exportContractors, { query: { npd: 'active' } })
   assert.match(file?.name ?? '', /^Исполнители .*\.xlsx$/)
+})
+
+test('one who asks about himself anew a moment after a «no» hears the «yes»; a «yes» of this minute is not asked for again', async () => {
+  await using house = await openStatusHouse()
+  const day = Temporal.PlainDate.from('2026-11-21')
+  const ask = () => checkNpdStatus(house.deps, { inn: innOf(1), day, requestedBy: undefined, fresh: true })
+  assert.equal((await ask()).result, 'notActive')
+  await house.payer(innOf(1))
+  house.clock.advance({ seconds: 5 })
+  assert.equal((await ask()).result, 'active')
+  assert.equal((await ask()).result, 'active')
+  assert.equal((await house.statusCalls()).length, 2)
 })
 
 test('a card of a contractor shows his status with the day since when, masked; one of another organisation is not there', async () => {
