@@ -38,7 +38,8 @@ export async function newsOfBinding(tx: Tx, news: { person_id: string; state: st
   const stop = stops[news.state]
   if (!facts || stop === undefined || !hadMoney(facts.from_state)) return [person]
   const customers = await customersWhoPay(tx, news.person_id)
-  return [person, ...customers.map(({ org_id }) => toCustomer(org_id, { eventKey, name: facts.name, stop, title: told.title }))]
+  const title = news.state === 'boundPartly' ? 'Исполнитель отозвал право' : told.title
+  return [person, ...customers.map(({ org_id }) => toCustomer(org_id, { eventKey, name: facts.name, stop, title }))]
 }
 
 type Facts = Awaited<ReturnType<typeof bindingNewsFacts>>
@@ -65,7 +66,7 @@ function toCustomer(orgId: string, { eventKey, name, stop, title }: Stop): Told 
   const notice = {
     eventKey,
     category: 'npd' as const,
-    title: title === 'Не хватает прав' ? 'Исполнитель отозвал право' : title,
+    title,
     body: `${name} ${stop}`,
     link: '/client/CheckStatus?tab=people',
     critical: true as const,
