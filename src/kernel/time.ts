@@ -46,8 +46,13 @@ export function formatDayInWords(day: Temporal.PlainDate): string {
 
 /** «21.11.2026 14:05» by Moscow time, the time of law for receipts and signatures. */
 export function formatMoment(moment: Temporal.Instant): string {
-  const local = moment.toZonedDateTimeISO('Europe/Moscow')
-  return `${formatDay(local.toPlainDate())} ${pad(local.hour)}:${pad(local.minute)}`
+  return `${formatDay(moscowDate(moment))} ${formatTime(moment)}`
+}
+
+/** «14:05» by Moscow time. */
+export function formatTime(moment: Temporal.Instant): string {
+  const { hour, minute } = moment.toZonedDateTimeISO('Europe/Moscow')
+  return `${pad(hour)}:${pad(minute)}`
 }
 
 /** Whole years between a birth date and a day. */

@@ -8,9 +8,11 @@ import { firstLoadGuard } from '#/platform/web/chunk-guard.ts'
 import { useDocumentFacts } from '#/platform/web/document-facts.ts'
 import { keepEarlyPresses, replayEarlyPress } from '#/platform/web/early-press.ts'
 import { ErrorPage } from '#/platform/web/frame/error-page.tsx'
+import { keepPage, useKeptPage } from '#/platform/web/kept-page.ts'
 import { addressContext, apiContext, redirectRulesContext } from '#/platform/web/page-api.ts'
 import type { RootData } from '#/platform/web/use-viewer.ts'
 import '#/platform/web/theme.css'
+import { popupParams } from './popup-for.ts'
 
 const fonts = [cyrillicFont, latinFont]
 
@@ -36,6 +38,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
     return next()
   },
 ]
+
+export const clientMiddleware = [keepPage(popupParams)]
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
   return { viewer: context.get(apiContext).session }
@@ -72,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(replayEarlyPress, [])
+  useKeptPage()
   return <Outlet />
 }
 

@@ -1,11 +1,11 @@
 import { plural } from '#/kernel/russian.ts'
-import { formatDayInWords, moscowDate } from '#/kernel/time.ts'
+import { formatDayInWords, formatTime, moscowDate } from '#/kernel/time.ts'
 
 /** «с 12:40», «с 20 ноября, 12:40» by Moscow time. */
 export function sinceWords(since: Temporal.Instant, now: Temporal.Instant): string {
   const day = moscowDate(since)
   const today = moscowDate(now)
-  const time = hourAndMinute(since)
+  const time = formatTime(since)
   return day.equals(today) ? `с ${time}` : `с ${dayWords(day, today)}, ${time}`
 }
 
@@ -13,8 +13,8 @@ export function sinceWords(since: Temporal.Instant, now: Temporal.Instant): stri
 export function periodWords(began: Temporal.Instant, ended: Temporal.Instant | undefined, now: Temporal.Instant): string {
   if (!ended) return sinceWords(began, now)
   const [first, last, today] = [moscowDate(began), moscowDate(ended), moscowDate(now)]
-  const start = `${dayWords(first, today)}, ${hourAndMinute(began)}`
-  return first.equals(last) ? `${start}–${hourAndMinute(ended)}` : `${start} – ${dayWords(last, today)}, ${hourAndMinute(ended)}`
+  const start = `${dayWords(first, today)}, ${formatTime(began)}`
+  return first.equals(last) ? `${start}–${formatTime(ended)}` : `${start} – ${dayWords(last, today)}, ${formatTime(ended)}`
 }
 
 /** «меньше минуты», «35 минут», «2 часа 10 минут», «3 дня 4 часа»: the two largest parts. */
@@ -43,8 +43,4 @@ function counted(count: number, one: string, few: string, many: string): string 
 function dayWords(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const words = formatDayInWords(day)
   return day.year === today.year ? words.replace(` ${day.year}`, '') : words
-}
-
-function hourAndMinute(moment: Temporal.Instant): string {
-  return moment.toZonedDateTimeISO('Europe/Moscow').toPlainTime().toString({ smallestUnit: 'minute' })
 }

@@ -5,6 +5,7 @@ import { latePart } from '../lazy-part.tsx'
 import { hasToken } from '../session-cookies.ts'
 import { useViewer } from '../use-viewer.ts'
 import { Logo } from './logo.tsx'
+import { SilenceLine } from './silence-line.tsx'
 
 const SignedInHeader = latePart(async () => (await import('./signed-in-header.tsx')).SignedInHeader, { isNeededFirst: hasToken })
 
@@ -16,6 +17,7 @@ export function Header() {
         <Logo name={brand.name} />
         <Suspense>{person ? <SignedInHeader person={person} /> : <Guest />}</Suspense>
       </div>
+      <SilenceLine />
     </header>
   )
 }

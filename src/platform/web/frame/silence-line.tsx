@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatTime } from '#/kernel/time.ts'
+import { currentSilence, noteSilence, onSilence } from '../silence.ts'
+
+const shortestPause = 2_000
+const longestPause = 30_000
+
+/** Says that the page is not fresh while there is no network or no answer, and reads it anew as soon as there is. */
+export function SilenceLine() {
+  const silence = useSyncExternalStore(onSilence, currentSilence, () => undefined)
+  const { revalidate } = useRevalidator()
+  const isSilent = silence !== undefined
+  const ask = useEffectEvent(async () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) await revalidate()
+  })
+
+  useEffect(() => {
+    const lose = () => noteSilence()
+    const find = () => void ask()
+    addEventListener('offline', lose)
+    addEventListener('online', find)
+    return () => {
+      removeEventListener('offline', lose)
+      removeEventListener('online', find)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!isSilent) return undefined
+    let pause = shortestPause
+    let timer = setTimeout(askInTurn, pause)
+    const wake = () => void ask()
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', wake)
+    }
+
+    function askInTurn() {
+      pause = Math.min(pause * 2, longestPause)
+      timer = setTimeout(askInTurn, pause)
+      void ask()
+    }
+  }, [isSilent])
+
+  if (!silence) return null
+  return (
+    <div
+      role="status"
+      className="flex min-h-10 items-center justify-center gap-x-4 bg-warn-soft px-4 text-small text-warn print:hidden"
+    >
+      <span title="По московскому времени">
+        {silence.from === 'network' ? 'Нет сети.' : 'Сервер не отвечает.'}
+        {silence.readAt !== undefined && ` Показываем данные на ${timeOf(silence.readAt)}`}
+      </span>
+      <button type="button" className="min-h-10 font-semibold underline underline-offset-2" onClick={() => void revalidate()}>
+        Обновить
+      </button>
+    </div>
+  )
+}
+
+function timeOf(milliseconds: number): string {
+  return formatTime(Temporal.Instant.fromEpochMilliseconds(Math.round(milliseconds)))
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useLocation, useMatches } from 'react-router'
+import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
+import { noteAnswer, noteSilence } from './silence.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+let kept: { readonly address: string; readonly data: ReadonlyMap<string, unknown> } | undefined
+
+/** Remembers what the page that stands was drawn from. In the root, so that it follows every page. */
+export function useKeptPage(): void {
+  const matches = useMatches()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const known = matches.filter(({ loaderData }) => loaderData !== undefined)
+    kept = { address: pathname + search, data: new Map(known.map(({ id, loaderData }) => [id, loaderData])) }
+  }, [matches, pathname, search])
+}
+
+/**
+ * A page whose data can not be read anew, for want of a network or an answer, stays as it was, with all that was typed into it;
+ * a page that can not be opened leaves the frame around it. `popups`: params of the address that change nothing in the page.
+ */
+export function keepPage(popups: ReadonlySet<string>): MiddlewareFunction<Results> {
+  return async ({ request }, next) => {
+    const results = await next()
+    if (request.signal.aborted) return results
+    const silent = Object.keys(results).filter((id) => isSilent(results[id]))
+    if (silent.length === 0) {
+      noteAnswer()
+      return results
+    }
+    const stands = kept !== undefined && pageOf(kept.address, popups) === pageOf(request.url, popups)
+    for (const id of silent) {
+      if ((stands || id === 'root') && kept?.data.has(id)) results[id] = { type: 'data', result: kept.data.get(id) }
+    }
+    if (stands || silent.some((id) => !isRouteErrorResponse(results[id]?.result))) noteSilence(stands)
+    return results
+  }
+}
+
+/** A refusal is an answer: the page that shows it is due. */
+function isSilent(result: DataStrategyResult | undefined): boolean {
+  if (result?.type !== 'error' || result.result instanceof Response) return false
+  return !isRouteErrorResponse(result.result) || result.result.status >= 500
+}
+
+function pageOf(address: string, popups: ReadonlySet<string>): string {
+  const { pathname, searchParams } = new URL(address, location.origin)
+  for (const name of popups) searchParams.delete(name)
+  searchParams.sort()
+  return `${pathname}?${searchParams.toString()}`
+}

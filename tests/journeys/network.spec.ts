@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expectFit } from '../support/fit-screen.ts'
+import { preparePerson } from '../support/prepared-works.ts'
+import { runApp } from '../support/running-app.ts'
+import { seriousFaults } from '../support/serious-faults.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openVisitor } from '../support/visitor.ts'
+
+const written = 'Марианна'
+
+test('without a network or an answer the page stays as it was, says so, and comes to itself', async ({ browser }) => {
+  await using app = await runApp()
+  const { phone } = await preparePerson(app, {
+    surname: 'Соколова',
+    firstname: 'Мария',
+    secondname: 'Игоревна',
+    inn: '990900020280',
+  })
+  const person = await openVisitor(browser, app, phone)
+  const { page } = person
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(person, 'Исполнитель')
+  await page.goto('/person/profile')
+  const name = page.getByLabel('Имя', { exact: true })
+  await name.fill(written)
+  const services = page.getByRole('contentinfo').getByRole('link', { name: 'Все сервисы отвечают' })
+  const dialog = page.getByRole('dialog', { name: 'Состояние сервисов' })
+
+  await test.step('the network is lost: the line says of when the page is; a popup waits for the network, the form stands', async () => {
+    await page.context().setOffline(true)
+    await expect(lineOf(page)).toHaveText(/^Нет сети\. Показываем данные на \d\d:\d\d/)
+    await services.click()
+    await expect(name).toHaveValue(written)
+    await expectFit(page, 'no-network')
+    expect(await seriousFaults(page)).toEqual([])
+    await page.context().setOffline(false)
+    await expect(dialog).toBeVisible({ timeout: 30_000 })
+    await expect(lineOf(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(name).toHaveValue(written)
+  })
+
+  await test.step('the server dies: what is typed stays, and is saved when it is back', async () => {
+    await app.kill()
+    await services.click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(lineOf(page)).toHaveText(/^Сервер не отвечает\. Показываем данные на \d\d:\d\d/)
+    await expect(name).toHaveValue(written)
+    await page.getByRole('button', { name: 'Сохранить' }).first().click()
+    await expect(page.getByText(/Нет связи с сервером/).first()).toBeVisible()
+    await expect(name).toHaveValue(written)
+    await app.start()
+    await expect(lineOf(page)).toHaveCount(0, { timeout: 60_000 })
+    await expect(name).toHaveValue(written)
+  })
+
+  await test.step('a page that can not be opened keeps the menu around it and opens by itself', async () => {
+    await page.goto('/person/notification')
+    await expect(page.getByRole('heading', { level: 1, name: 'Уведомления' })).toBeVisible()
+    await app.kill()
+    await page.getByRole('link', { name: 'Архив', exact: true }).click()
+    await expect(lineOf(page)).toHaveText(/^Сервер не отвечает\./)
+    await expect(page.getByRole('link', { name: /^Уведомления/ }).first()).toBeVisible()
+    await app.start()
+    await expect(page.getByRole('heading', { level: 1, name: /рхив/ })).toBeVisible({ timeout: 60_000 })
+    await expect(lineOf(page)).toHaveCount(0)
+  })
+  await page.context().close()
+})
+
+function lineOf(page: Page) {
+  return page.getByRole('banner').getByRole('status')
+}
