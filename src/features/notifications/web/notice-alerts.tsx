@@ -13,13 +13,17 @@ import {
   markClientNotifications,
   markPersonNotifications,
 } from '../contract.ts'
+import { BellPanel } from './bell-panel.tsx'
 import { actionNames } from './copy.ts'
 import type { Notification } from './notice-act.ts'
 
 /** Of one piece of news at most so many show themselves. */
 const portion = 10
 
-/** Shows what comes while the human is at work: an important notice as a note below, a critical one in the middle, until answered. */
+/**
+ * Shows what comes while the human is at work: an important notice as a note below, a critical one in the middle, until
+ * answered. To a customer also what his bell opens.
+ */
 export function NoticeAlerts({ mode }: { readonly mode: Mode }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -40,7 +44,12 @@ export function NoticeAlerts({ mode }: { readonly mode: Mode }) {
   const lookFirst = useEffectEvent(look)
   useEffect(() => void lookFirst(), [])
   useNews(['notification'], () => void look())
-  return first ? <CriticalNotice notice={first} onGo={() => go(first)} onLater={() => answer(first, 'read')} /> : null
+  return (
+    <>
+      {mode === 'client' && <BellPanel />}
+      {first && <CriticalNotice notice={first} onGo={() => go(first)} onLater={() => answer(first, 'read')} />}
+    </>
+  )
 
   function go(notice: Notification): void {
     answer(notice, 'act')

@@ -1,4 +1,3 @@
-import { useOpen } from '#/platform/web/use-open.ts'
 import { useState } from 'react'
 import { formatDayInWords, moscowDate } from '#/kernel/time.ts'
 import type { NoticeAct, Notification } from './notice-act.ts'
@@ -7,6 +6,8 @@ import { NoticeRow } from './notice-row.tsx'
 
 export type NoticeDaysProps = {
   readonly notices: readonly Notification[]
+  /** Which one stands open in full, and how to change that. */
+  readonly opened: { readonly id: string | null; readonly open: (id: string) => void; readonly close: () => void }
   /** He looks at it in full. */
   readonly onOpen: (notice: Notification) => void
   /** He goes where it leads. */
@@ -15,8 +16,7 @@ export type NoticeDaysProps = {
 }
 
 /** Notices under the days they came, by Moscow time. */
-export function NoticeDays({ notices, onOpen, onGo, act }: NoticeDaysProps) {
-  const opened = useOpen()
+export function NoticeDays({ notices, opened, onOpen, onGo, act }: NoticeDaysProps) {
   const [last, setLast] = useState<Notification>()
   const byDay = Map.groupBy(notices, ({ created_at }) => moscowDate(Temporal.Instant.from(created_at)).toString())
   // One opened from the unread leaves that list by being read.

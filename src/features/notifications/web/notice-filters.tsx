@@ -5,15 +5,11 @@ import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import type { Mode } from '#/platform/web/viewer.ts'
-import { settingsCopy } from './settings-copy.ts'
+import { categoriesOf } from './categories-of.ts'
 import { sourceNames } from './copy.ts'
 import type { NoticeFilters as Filters } from './read-filters.ts'
 
-const categories = Object.entries(settingsCopy).map(([value, { name }]) => ({ value, label: name }))
 const sources = Object.entries(sourceNames).map(([value, label]) => ({ value, label }))
-
-/** What no organisation hears of. */
-const ofPersons: ReadonlySet<string> = new Set(['tax', 'npd'])
 
 export type NoticeFiltersProps = { readonly filters: Filters; readonly mode: Mode; readonly withSearch?: boolean }
 
@@ -39,7 +35,7 @@ export function NoticeFilters({ filters, mode, withSearch = false }: NoticeFilte
         label="О чём"
         name="category"
         placeholder="Обо всём"
-        options={mode === 'client' ? categories.filter(({ value }) => !ofPersons.has(value)) : categories}
+        options={categoriesOf(mode)}
         defaultValue={filters.category ?? ''}
         onChange={change}
         className="sm:w-48"

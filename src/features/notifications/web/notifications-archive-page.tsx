@@ -8,7 +8,7 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
-import { isOnlyOpening } from '#/platform/web/use-open.ts'
+import { isOnlyOpening, useOpen } from '#/platform/web/use-open.ts'
 import { listClientNotifications, listPersonNotifications } from '../contract.ts'
 import { NoticeDays } from './notice-days.tsx'
 import type { Notification } from './notice-act.ts'
@@ -32,6 +32,7 @@ const home = '/person/notification'
 export default function NotificationsArchivePage() {
   const { mode, filters, query, notices } = useLoaderData<typeof loader>()
   const { pages, mark } = useNotices(mode, notices, query)
+  const opened = useOpen()
   useLive(60_000, pages.items.length === notices.items.length, ['notification'])
   const restore = async (notice: Notification) => {
     if (await mark('restore', notice))
@@ -52,6 +53,7 @@ export default function NotificationsArchivePage() {
       ) : (
         <NoticeDays
           notices={pages.items}
+          opened={opened}
           onOpen={() => undefined}
           onGo={() => undefined}
           act={{ label: 'Вернуть', icon: <ArchiveRestore size={18} aria-hidden="true" />, isArchiving: false, run: restore }}

@@ -6,25 +6,24 @@ import { plural } from '#/kernel/russian.ts'
 import { toast } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
-import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
-import { isOnlyOpening } from '#/platform/web/use-open.ts'
+import { isOnlyOpening, useOpen } from '#/platform/web/use-open.ts'
 import { listClientNotifications, listPersonNotifications } from '../contract.ts'
+import { NoNotices } from './no-notices.tsx'
 import { NoticeDays } from './notice-days.tsx'
 import { isUnread } from './notice-act.ts'
 import type { Notification } from './notice-act.ts'
 import { NoticeFilters } from './notice-filters.tsx'
 import { addressOf, isNarrowed, queryOf, readFilters } from './read-filters.ts'
-import type { NoticeFilters as Filters } from './read-filters.ts'
 import { TaxInboxLine } from './tax-inbox-line.tsx'
 import { useNotices } from './use-notices.ts'
 
-/** The bell leads here from both sides; each side has its own notices. */
+/** The bell of a person leads here, SMS and letters both sides; each side has its own notices. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const mode = context.get(apiContext).session.person?.mode ?? 'person'
   const filters = { ...readFilters(url.searchParams), q: '' }
@@ -38,6 +37,7 @@ export const meta: MetaFunction = () => [{ title: 'Уведомления — Н
 export default function NotificationsPage() {
   const { mode, filters, notices } = useLoaderData<typeof loader>()
   const { pages, pending, mark, markAll } = useNotices(mode, notices, queryOf(filters))
+  const opened = useOpen()
   useLive(20_000, pages.items.length === notices.items.length, ['notification'])
   const { category, source } = queryOf(filters)
   const shown = { ...(category && { category }), ...(source && { source }) }
@@ -67,10 +67,11 @@ export default function NotificationsPage() {
       )}
       {mode === 'person' && <TaxInboxLine />}
       {pages.items.length === 0 ? (
-        <Nothing filters={filters} />
+        <NoNotices filters={filters} all={<LinkButton to="?">Показать все</LinkButton>} />
       ) : (
         <NoticeDays
           notices={pages.items}
+          opened={opened}
           onOpen={(notice) => {
             if (isUnread(notice)) void mark('read', notice)
           }}
@@ -103,20 +104,6 @@ function Actions({ unread, pending, onReadAll }: ActionsProps) {
         </Button>
       )}
     </>
-  )
-}
-
-function Nothing({ filters }: { readonly filters: Filters }) {
-  if (filters.category === undefined && filters.source === undefined)
-    return filters.unread ? (
-      <EmptyState title="Всё прочитано" action={<LinkButton to="?">Показать все</LinkButton>} />
-    ) : (
-      <EmptyState title="Уведомлений нет">Здесь появятся новости о заданиях, документах, деньгах и чеках.</EmptyState>
-    )
-  return (
-    <EmptyState title="Таких уведомлений нет" action={<LinkButton to="?">Показать все</LinkButton>}>
-      Измените отбор: о чём и от кого.
-    </EmptyState>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Bell } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useLiveCounters } from '../live-counters.ts'
-import type { ViewerPerson } from '../viewer.ts'
+import type { Mode, ViewerPerson } from '../viewer.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 import { NameMenu } from './name-menu.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
@@ -15,17 +16,66 @@ export function SignedInHeader({ person }: { readonly person: ViewerPerson }) {
       {both && <ModeSwitch mode={person.mode} />}
       {person.mode === 'client' && person.orgs.length > 0 && <OrganizationPicker person={person} />}
       <span className="flex-1" />
-      {person.hasPerson && (
-        <Link
-          to="/person/notification"
-          aria-label={unread === 0 ? 'Уведомления' : `Уведомления, непрочитанных: ${unread}`}
-          className="relative grid size-11 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink"
-        >
-          <Bell size={20} strokeWidth={1.9} aria-hidden="true" />
-          {unread > 0 && <span className="absolute right-2.5 top-2.5 size-2 rounded-full bg-bad ring-2 ring-surface" />}
-        </Link>
-      )}
+      {person.hasPerson && <NoticeBell mode={person.mode} unread={unread} />}
       <NameMenu person={person} />
     </>
   )
+}
+
+const bellLook = 'relative grid size-11 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink'
+
+/** A person has a page of notices; a customer reads his over the page he works on. */
+function NoticeBell({ mode, unread }: { readonly mode: Mode; readonly unread: number }) {
+  const isPressed = useSyncExternalStore(onBellChange, isBellPressed, neverPressed)
+  const label = unread === 0 ? 'Уведомления' : `Уведомления, непрочитанных: ${unread}`
+  const picture = (
+    <>
+      <Bell size={20} strokeWidth={1.9} aria-hidden="true" />
+      {unread > 0 && <span className="absolute right-2.5 top-2.5 size-2 rounded-full bg-bad ring-2 ring-surface" />}
+    </>
+  )
+  if (mode === 'person')
+    return (
+      <Link to="/person/notification" aria-label={label} className={bellLook}>
+        {picture}
+      </Link>
+    )
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={isPressed}
+      onClick={() => pressBell(true)}
+      className={bellLook}
+    >
+      {picture}
+    </button>
+  )
+}
+
+let pressed = false
+const listeners = new Set<() => void>()
+
+/** What the bell of a customer opens lives with the notices and loads late: pressed before that, it opens as soon as it can. */
+export function isBellPressed(): boolean {
+  return pressed
+}
+
+export function releaseBell(): void {
+  pressBell(false)
+}
+
+export function onBellChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function pressBell(next: boolean): void {
+  pressed = next
+  for (const listener of listeners) listener()
+}
+
+function neverPressed(): boolean {
+  return false
 }
