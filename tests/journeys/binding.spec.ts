@@ -118,7 +118,7 @@ test('who refuses may be asked again; who keeps a needed right back is told whic
     await myTax.getByLabel('Регистрация дохода (формирование чеков)').uncheck()
     await myTax.getByRole('button', { name: 'Разрешить' }).click()
     await expect(page.getByText('Не хватает прав', { exact: true })).toBeVisible(seen)
-    await expect(page.getByText('Не хватает права: регистрация дохода. Разрешите его в «Мой налог»')).toBeVisible()
+    await expect(page.getByText('Разрешите в «Мой налог»: регистрация дохода')).toBeVisible()
     await expect(rightLine(page, 'Регистрировать доход и формировать чеки')).toContainText('Не дано')
     await expect(rightLine(page, 'Аннулировать чеки, созданные через нас')).toContainText('Дано')
     await expectFit(page, 'binding-partly')

@@ -62,7 +62,7 @@ test('one who takes the platform away in «Мой налог» is not paid until
   await test.step('his customer is told too, and sees it in the list of executors', async () => {
     const { page } = client
     const notice = page.getByRole('dialog', { name: 'Платформа отвязана' })
-    await expect(notice).toContainText('Петров Иван отвязал платформу в «Мой налог». Выплаты ему остановлены', seen)
+    await expect(notice).toContainText('Петров Иван: платформа отвязана в «Мой налог». Выплаты остановлены', seen)
     await expectFit(page, 'unbinding-client-told')
     await notice.getByRole('button', { name: 'Посмотреть' }).click()
     await expect(executor(page, 'Петров')).toContainText('Права отозваны')

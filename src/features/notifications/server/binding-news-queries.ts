@@ -1,3 +1,4 @@
+import { mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { bindingNewsFacts, customersWhoPay } from './queries.ts'
 import type { Told } from './tell-news.ts'
@@ -16,11 +17,21 @@ const words: Readonly<Record<string, Words>> = {
   error: { title: 'Привязка не удалась', body: 'Отправьте запрос ещё раз' },
 }
 
-/** States that stop money: customers who have work with the person hear of them. */
-const stops: Readonly<Record<string, string>> = {
-  boundPartly: 'отозвал право, без которого чек не сделать. Выплаты ему остановлены',
-  unboundByPerson: 'отвязал платформу в «Мой налог». Выплаты ему остановлены, пока он не привяжет её снова',
-  notNpd: 'больше не самозанятый. Выплаты ему остановлены',
+/** What stops money, as customers who have work with the person hear of it. */
+const stops: Readonly<Record<string, { readonly title: string; readonly what: string }>> = {
+  boundPartly: {
+    title: 'Исполнитель отозвал право',
+    what: 'отозвано право, без которого чек не сделать. Выплаты остановлены',
+  },
+  unboundByPerson: {
+    title: 'Платформа отвязана',
+    what: 'платформа отвязана в «Мой налог». Выплаты остановлены до новой привязки',
+  },
+  unboundByUs: {
+    title: 'Платформа отвязана',
+    what: 'платформа отвязана. Выплаты остановлены до новой привязки',
+  },
+  notNpd: { title: 'Нет статуса самозанятого', what: 'нет статуса самозанятого. Выплаты остановлены' },
 }
 
 /**
@@ -30,19 +41,24 @@ const stops: Readonly<Record<string, string>> = {
 export async function newsOfBinding(tx: Tx, news: { person_id: string; state: string }): Promise<Told[]> {
   const facts = await bindingNewsFacts(tx, news.person_id)
   const told = wordsFor(news.state, facts)
-  if (!told) return []
   const eventKey = `binding:${news.state}:${facts?.version ?? 0}`
   const category = 'npd' as const
-  const notice = { eventKey, category, ...told, link: '/person/profile?tab=tax', ways: ['sms'] as const }
-  const person: Told = { notice, personId: news.person_id }
+  const notice = told && { eventKey, category, ...told, link: '/person/profile?tab=tax', ways: ['sms'] as const }
+  const person: readonly Told[] = notice ? [{ notice, personId: news.person_id }] : []
   const stop = stops[news.state]
-  if (!facts || stop === undefined || !hadMoney(facts.from_state)) return [person]
+  if (!facts || !stop || !stopsMoney(news.state, facts)) return [...person]
   const customers = await customersWhoPay(tx, news.person_id)
-  const title = news.state === 'boundPartly' ? 'Исполнитель отозвал право' : told.title
-  return [person, ...customers.map(({ org_id }) => toCustomer(org_id, { eventKey, name: facts.name, stop, title }))]
+  return [...person, ...customers.map(({ org_id }) => toCustomer(org_id, { eventKey, name: facts.name, ...stop }))]
 }
 
 type Facts = Awaited<ReturnType<typeof bindingNewsFacts>>
+
+/** Without one of the needed rights money may still go, or has stopped before. */
+function stopsMoney(state: string, facts: NonNullable<Facts>): boolean {
+  if (state !== 'boundPartly') return hadMoney(facts.from_state)
+  const isGiven = (rights: readonly string[] | null) => mayRegisterIncome({ state, rightsGranted: rights ?? [] })
+  return isGiven(facts.granted_before) && !isGiven(facts.rights_granted)
+}
 
 /** A set of rights that changed is not a new binding; an error that is tried again by itself is no news. */
 function wordsFor(state: string, facts: Facts): Words | undefined {
@@ -60,14 +76,14 @@ function hadMoney(state: string | null | undefined): boolean {
   return state === 'bound' || state === 'boundPartly' || state === 'changing'
 }
 
-type Stop = { readonly eventKey: string; readonly name: string; readonly stop: string; readonly title: string }
+type Stop = { readonly eventKey: string; readonly name: string; readonly what: string; readonly title: string }
 
-function toCustomer(orgId: string, { eventKey, name, stop, title }: Stop): Told {
+function toCustomer(orgId: string, { eventKey, name, what, title }: Stop): Told {
   const notice = {
     eventKey,
     category: 'npd' as const,
     title,
-    body: `${name} ${stop}`,
+    body: `${name}: ${what}`,
     link: '/client/CheckStatus?tab=people',
     critical: true as const,
     ways: ['mail'] as const,

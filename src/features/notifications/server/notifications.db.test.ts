@@ -184,7 +184,7 @@ test('a binding that ends stops money: the person hears of it, and customers who
   await move('changing', 'bound')
   await move('changing', 'bound', { reason_text: 'Вы не подтвердили изменение прав. Действуют прежние' })
   await move('bound', 'unboundByPerson')
-  await move('waiting', 'boundPartly', { reason_text: 'Не хватает права: регистрация дохода' })
+  await move('waiting', 'boundPartly', { reason_text: 'Разрешите в «Мой налог»: регистрация дохода' })
   await move('boundPartly', 'notNpd')
   assert.deepEqual(
     (await house.inbox(person)).map(({ title }) => title),
@@ -206,7 +206,7 @@ test('a binding that ends stops money: the person hears of it, and customers who
       ['Платформа отвязана', '/client/CheckStatus?tab=people'],
     ],
   )
-  assert.match(told[1]?.body ?? '', / отвязал платформу в «Мой налог». Выплаты ему остановлены/)
+  assert.match(told[1]?.body ?? '', /: платформа отвязана в «Мой налог». Выплаты остановлены/)
   assert.deepEqual(await house.inbox(viewer), [])
   await house.db.updateTable('assignments').set({ state: 'closed' }).execute()
   await move('bound', 'unboundByPerson')

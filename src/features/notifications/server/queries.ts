@@ -135,12 +135,12 @@ export function registerFacts(reader: Reader, id: string) {
     .executeTakeFirst()
 }
 
-/** A binding and its last move: how many there were (the same news may come again another day), from where, and why. */
+/** A binding and its last move: how many there were (the same news may come again another day), from where, with what rights, and why. */
 export function bindingNewsFacts(reader: Reader, personId: string) {
   return reader
     .selectFrom('bindings')
     .leftJoin('profiles', 'profiles.person_id', 'bindings.person_id')
-    .select(['bindings.version', 'bindings.next_check_at', 'bindings.reason_text'])
+    .select(['bindings.version', 'bindings.next_check_at', 'bindings.reason_text', 'bindings.rights_granted'])
     .select((query) => [
       query
         .selectFrom('binding_events')
@@ -151,6 +151,15 @@ export function bindingNewsFacts(reader: Reader, personId: string) {
         .orderBy('id', 'desc')
         .limit(1)
         .as('from_state'),
+      query
+        .selectFrom('binding_events')
+        .select('rights_granted')
+        .whereRef('binding_events.person_id', '=', 'bindings.person_id')
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(1)
+        .limit(1)
+        .as('granted_before'),
       sql<string>`coalesce(nullif(concat_ws(' ', profiles.surname, profiles.firstname), ''), 'Исполнитель')`.as('name'),
     ])
     .where('bindings.person_id', '=', personId)

@@ -42,7 +42,7 @@ export async function applyRights(
     return
   }
   const missing = missingRights(granted)
-  const reason = missing === '' ? {} : { reasonText: `Не хватает права: ${missing}. Разрешите его в «Мой налог»` }
+  const reason = missing === '' ? {} : { reasonText: `Разрешите в «Мой налог»: ${missing}` }
   const set = { ...news.set, rights_checked_at: now, message_id: null, request_id: null }
   await moveBinding(tx, clock, personId, answerFor(granted), { ...reason, ...news, granted, set })
   if (!isPartner(row.state)) await enqueue(tx, clock, readTaxpayerJob, { person_id: personId }, { key: personId })
