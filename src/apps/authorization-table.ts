@@ -128,6 +128,7 @@ const check =
 const contractor =
   (body?: object) =>
   ({ contractor: id }: Things) => ({ params: { id }, body })
+const tagging = (contractor_ids: readonly string[]) => ({ body: { contractor_ids, add: ['Чужая'], remove: [] } })
 const statusList =
   (action?: string) =>
   ({ statusList: id }: Things) => ({ params: { id, action } })
@@ -352,6 +353,17 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'GET /api/v1/client/contractors/file': { who: 'seeWork' },
   'GET /api/v1/client/contractors/:id': { who: 'seeWork', input: contractor() },
   'PATCH /api/v1/client/contractors/:id': { who: 'checkNpdStatus', input: contractor({ is_watched: false }) },
+  'GET /api/v1/client/contractors/tags': { who: 'seeWork' },
+  'POST /api/v1/client/contractors/tags': {
+    who: 'editTasks',
+    input: ({ contractor: id }) => tagging([id]),
+    mixed: { among: (own, other) => tagging([own.contractor, other.contractor]) },
+  },
+  'POST /api/v1/client/contractors/:id/:action': {
+    who: 'editTasks',
+    input: ({ contractor: id }) => ({ params: { id, action: 'pause' }, body: { reason, until: days.to } }),
+  },
+  'PUT /api/v1/client/contractors/:id/note': { who: 'editTasks', input: contractor({ note: 'Чужая', seen: '' }) },
   'POST /api/v1/client/contractor-invitations': { who: 'editTasks', input: always({ body: { name: 'Чужой' } }), whole: true },
   'GET /api/v1/client/contractor-invitations': { who: 'seeWork', whole: true },
   'POST /api/v1/client/contractor-invitations/:id/:action': {

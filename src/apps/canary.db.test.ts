@@ -242,7 +242,16 @@ async function askOfTaxService(house: CanaryHouse, visitor: Visitor, owner: Visi
   }
   await owner.act(contractors.listStatusRows, { params: { id }, query: {} })
   await owner.act(contractors.downloadStatusList, { params: { id }, query: { format: 'csv' } })
-  await owner.act(contractors.listContractors, { query: { search: bird.surname } })
+  const { items: people } = await owner.act(contractors.listContractors, { query: { search: bird.surname } })
+  const who = people[0]?.contractor_id ?? ''
+  await owner.act(contractors.tagContractors, { body: { contractor_ids: [who], add: [lark.tag], remove: [] } })
+  await owner.act(contractors.noteContractor, { params: { id: who }, body: { note: lark.note, seen: '' } })
+  await owner.act(contractors.steerContractor, {
+    params: { id: who, action: 'pause' },
+    body: { reason: lark.stopReason, until: '31.12.2026' },
+  })
+  await owner.call(contractors.noteContractor, { params: { id: who }, body: { note: `${lark.note}!`, seen: lark.tag } })
+  await owner.act(contractors.listContractors, { query: { tag: lark.tag } })
   await owner.act(contractors.exportContractors, { query: { search: bird.inn } })
   await visitor.act(taxes.downloadCertificate, { params: { id: certificate.id } })
   const { items } = await visitor.act(listPersonNotifications, { query: {} })

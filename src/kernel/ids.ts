@@ -18,6 +18,7 @@ export const idKinds = [
   'statusCheck',
   'statusBatch',
   'invitation',
+  'invitationList',
   'document',
   'signature',
   'documentEvent',

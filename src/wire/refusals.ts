@@ -216,6 +216,18 @@ export const refusalCatalogue = {
   taskGone: { status: 404, code: -401, message: 'Задание не найдено или снято', action: 'Вернитесь к списку заданий' },
   applicationsClosed: { status: 409, code: -402, message: 'Приём откликов завершён', action: 'Посмотрите другие задания' },
   alreadyApplied: { status: 409, code: -403, message: 'Вы уже откликнулись', action: 'Отклик — в разделе «Мои задания»' },
+  workSuspended: {
+    status: 409,
+    code: -404,
+    message: 'Заказчик приостановил работу с вами',
+    action: 'Посмотрите задания других заказчиков',
+  },
+  contractorStopped: {
+    status: 409,
+    code: -421,
+    message: 'Исполнителю сейчас нельзя дать работу: он у вас {state}',
+    action: 'Вернуть его можно в его карточке, в «Моих исполнителях»',
+  },
   stopWords: { status: 422, code: -407, message: 'В тексте есть стоп-слова: {words}', action: 'Замените их и опубликуйте снова' },
   aboveRoleLimit: { status: 403, code: -409, message: 'Сумма выше лимита роли', action: 'Лимит: {limit}' },
   resultEmpty: { status: 422, code: -410, message: 'Результат пуст', action: 'Добавьте описание или хотя бы один файл' },

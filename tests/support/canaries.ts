@@ -67,6 +67,9 @@ export const lark = {
   fileName: 'Клетка-номер-девять-свиристели',
   invitedName: 'Чечёткин Лаврентий',
   phone: '89617302849',
+  note: 'Щебечет до рассвета, звонить после десяти',
+  tag: 'перелётная щегловая',
+  stopReason: 'Улетел на зимовку без спроса',
   comment: 'Верните деньги за сломанную жёрдочку',
   letter: 'Требование о клетке 7391-Б',
 } as const
@@ -105,6 +108,9 @@ export const canaries: readonly Canary[] = [
   { what: 'name of a file', words: [lark.fileName], home: inDatabase },
   { what: 'name of the invited contractor', words: [lark.invitedName], home: inDatabase },
   { what: 'phone of the invited contractor', words: phoneWords(lark.phone), home: inDatabase },
+  { what: 'note about a contractor', words: [lark.note], home: inDatabase },
+  { what: 'tag of a contractor', words: [lark.tag], home: inDatabase },
+  { what: 'why a contractor was paused', words: [lark.stopReason], home: inDatabase },
   { what: 'why a receipt should go', words: [lark.comment], home: inDatabase },
   { what: 'letter of the tax service', words: [lark.letter], home: ['database', 'tax service'] },
 ]

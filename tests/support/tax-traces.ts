@@ -15,6 +15,9 @@ export const taxTraces = {
   invitedName: 'Как меня записал заказчик',
   listedName: 'Как меня назвали в файле',
   listName: 'Имя чужого файла',
+  note: 'Заметка заказчика обо мне',
+  tag: 'метка обо мне',
+  stopReason: 'Почему заказчик меня остановил',
   charge: 133_377_17,
 } as const
 
@@ -177,6 +180,19 @@ async function addCustomersQuestions({ db, clock }: WholeHouse, { personId, orgI
       created_at: now.subtract({ hours: 2 }),
       expires_at: now.add({ hours: 24 * 30 }),
     })
+    .execute()
+  await db
+    .updateTable('contractors')
+    .set({
+      note: taxTraces.note,
+      tags: [taxTraces.tag],
+      state: 'paused',
+      paused_until: Temporal.PlainDate.from('2027-02-01'),
+      state_reason: taxTraces.stopReason,
+      state_at: now,
+    })
+    .where('person_id', '=', personId)
+    .where('org_id', '=', orgId)
     .execute()
   const check = await db
     .selectFrom('checks')

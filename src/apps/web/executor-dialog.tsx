@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import { checkStateNames } from '#/features/checks/domain/check.ts'
 import type { CheckState } from '#/features/checks/domain/check.ts'
 import { downloadEvidence, readContractor } from '#/features/contractors/contract.ts'
-import { bindingTone } from '#/features/contractors/web/contractors-tab.tsx'
+import { bindingTone } from '#/features/contractors/web/binding-tone.ts'
+import { ContractorKeeping } from '#/features/contractors/web/contractor-keeping.tsx'
 import { npdLooks } from '#/features/contractors/web/npd-looks.ts'
 import { documentStateNames } from '#/features/documents/domain/document.ts'
 import { assignmentStateNames } from '#/features/tasks/domain/assignment.ts'
 import { call } from '#/platform/web/call.ts'
-import type { CallRefusal } from '#/platform/web/call-refusal.ts'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
@@ -22,6 +22,7 @@ import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Tabs } from '#/platform/web/kit/tabs.tsx'
+import { useNews } from '#/platform/web/use-news.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
@@ -30,14 +31,18 @@ type Card = CallReply<typeof readContractor>
 
 /** An executor in the mode of a customer: what the organisation may know of him, masked. */
 export function ExecutorDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const [card, setCard] = useState<Card>()
-  const [refusal, setRefusal] = useState<CallRefusal>()
+  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof askFor>>>()
+  const card = answer?.ok ? answer.value : undefined
+  const refusal = answer && !answer.ok ? answer.refusal : undefined
+  const readAgain = () =>
+    void askFor(id).then((fresh) => {
+      if (fresh.ok) setAnswer(fresh)
+    })
+  useNews(['status'], readAgain)
   useEffect(() => {
     const stop = new AbortController()
-    void call(readContractor, { params: { id } }, { skipAlerts: true, signal: stop.signal }).then((answer) => {
-      if (stop.signal.aborted) return
-      if (answer.ok) setCard(answer.value)
-      else setRefusal(answer.refusal)
+    void askFor(id, stop.signal).then((first) => {
+      if (!stop.signal.aborted) setAnswer(first)
     })
     return () => stop.abort()
   }, [id])
@@ -50,17 +55,22 @@ export function ExecutorDialog({ id, onClose }: { readonly id: string; readonly 
       }}
       title={card ? card.contractor.name || 'Профиль не заполнен' : refusal ? 'Исполнитель' : 'Загружаем…'}
     >
-      {card && <CardBody card={card} />}
+      {card && <CardBody card={card} onChange={readAgain} />}
       {refusal && <Notice tone="bad">{refusal.status === 404 ? 'Такого исполнителя у вас нет' : refusal.message}</Notice>}
       {!card && !refusal && <Skeleton className="h-72" />}
     </Dialog>
   )
 }
 
-function CardBody({ card }: { readonly card: Card }) {
+function askFor(id: string, signal?: AbortSignal) {
+  return call(readContractor, { params: { id } }, { skipAlerts: true, ...(signal && { signal }) })
+}
+
+function CardBody({ card, onChange }: { readonly card: Card; readonly onChange: () => void }) {
   return (
     <div className="space-y-6">
       <Facts card={card} />
+      <ContractorKeeping card={card} onChange={onChange} />
       <ProgressBar
         label="Выплачено через вас за год"
         share={card.contractor.paid_this_year / card.year_limit}

@@ -4,8 +4,10 @@ import { parsePhone } from '#/kernel/phone.ts'
 import { parseDay } from '#/kernel/time.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { idOf, optionalText, pageOf, pageQuery, parsed, text } from '#/wire/parsed.ts'
+import { contractorActions, contractorStates } from './domain/contractor-state.ts'
 import { invitationStates } from './domain/invitation.ts'
 import { batchStates } from './domain/status-batch.ts'
+import { longestTag, parseTag } from './domain/tags.ts'
 
 const personInn = parsed(parsePersonInn, 'ИНН физического лица — 12 цифр, проверьте их')
 const day = z.optional(parsed((typed) => parseDay(typed), 'Проверьте дату'))
@@ -227,12 +229,22 @@ export const contractorView = z.object({
   paid_this_year: z.number(),
   last_task: z.nullable(z.object({ id: z.string(), number: z.string(), title: z.string(), at: z.string() })),
   is_watched: z.boolean(),
+  state: z.enum(contractorStates),
+  state_name: z.string(),
+  /** The day he works again; only of one who is paused now. */
+  paused_until: z.nullable(z.string()),
+  tags: z.array(z.string()),
   source: z.enum(['invite', 'task', 'import']),
   added_at: z.string(),
 })
 
+const tag = parsed(parseTag, `Метка — от 1 до ${longestTag} знаков, без запятых`)
+
 const contractorFilter = {
   search: optionalText(100),
+  /** Without it those in the archive are left out; `all`: with them. */
+  state: z.optional(z.enum([...contractorStates, 'all'])),
+  tag: optionalText(longestTag),
   npd: z.optional(npdState),
   bound: z.optional(z.enum(['yes', 'no'])),
   contract: z.optional(z.enum(['yes', 'no'])),
@@ -263,6 +275,10 @@ const contractor = z.object({ id: idOf('contractor') })
 
 export const contractorCardView = z.object({
   contractor: contractorView,
+  /** Why and since when he is paused, blocked or in the archive, and the note: of the organisation alone. */
+  state_reason: z.nullable(z.string()),
+  state_at: z.nullable(z.string()),
+  note: z.string(),
   /** Kopecks a self-employed person may earn in a year from everybody (422-FZ, art. 4). */
   year_limit: z.number(),
   works: z.array(
@@ -315,6 +331,58 @@ export const watchContractor = endpoint({
   body: z.object({ is_watched: z.boolean() }),
   reply: z.object({ contractor_id: z.string(), is_watched: z.boolean() }),
   refusals: ['notFound', 'noAccess'],
+})
+
+export const steerContractor = endpoint({
+  ...picks,
+  method: 'POST',
+  path: '/api/v1/client/contractors/:id/:action',
+  summary: 'Поставить исполнителя на паузу до дня, заблокировать, убрать в архив и вернуть; причину видит только организация',
+  params: z.object({ id: idOf('contractor'), action: z.enum(contractorActions) }),
+  /** `reason` for a pause and a block, `until` for a pause: the day he works again. */
+  body: z.object({ reason: optionalText(300), until: day }),
+  reply: contractorView,
+  refusals: ['notFound', 'wrongState', 'invalidInput', 'noAccess'],
+})
+
+export const noteContractor = endpoint({
+  ...picks,
+  method: 'PUT',
+  path: '/api/v1/client/contractors/:id/note',
+  summary: 'Заметка об исполнителе; её видит только организация',
+  params: contractor,
+  body: z.object({
+    note: z.string().check(z.trim(), z.maxLength(1000, 'Не больше 1000 символов')),
+    /** What stood there when the writing began: what another has written meanwhile is not lost. */
+    seen: z.string().check(z.maxLength(1000)),
+  }),
+  reply: z.object({ note: z.string() }),
+  refusals: ['notFound', 'staleVersion', 'invalidInput', 'noAccess'],
+})
+
+export const tagContractors = endpoint({
+  ...picks,
+  method: 'POST',
+  path: '/api/v1/client/contractors/tags',
+  summary: 'Добавить метки исполнителям или снять их: одному или сразу до ста; всем или никому',
+  body: z.object({
+    contractor_ids: z
+      .array(idOf('contractor'))
+      .check(z.minLength(1, 'Выберите исполнителей'), z.maxLength(100, 'Не больше ста сразу')),
+    add: z.array(tag).check(z.maxLength(10, 'Не больше 10 меток')),
+    remove: z.array(tag).check(z.maxLength(10, 'Не больше 10 меток')),
+  }),
+  reply: z.object({ contractors: z.array(z.object({ contractor_id: z.string(), tags: z.array(z.string()) })) }),
+  refusals: ['notFound', 'invalidInput', 'noAccess'],
+})
+
+export const listTags = endpoint({
+  ...sees,
+  method: 'GET',
+  path: '/api/v1/client/contractors/tags',
+  summary: 'Метки, которые стоят у исполнителей организации',
+  reply: z.object({ tags: z.array(z.string()) }),
+  refusals: ['noAccess'],
 })
 
 export const invitationView = z.object({

@@ -108,6 +108,8 @@ const applicantView = z.object({
   frame_signed: z.boolean(),
   /** Works paid through the platform. */
   done: z.number(),
+  /** «заблокирован», «на паузе до 05.12.2026»: no work may be given to him now. */
+  stop: z.nullable(z.string()),
 })
 
 /** An assignment with the facts of its way: documents, results, money and the receipt. The same for both sides. */
@@ -444,7 +446,7 @@ export const acceptApplication = endpoint({
   params: ofApplication,
   reply: applicationMoved,
   idempotent: true,
-  refusals: ['notFound', 'noAccess', 'wrongState', 'slotsTaken', 'fieldsMissing'],
+  refusals: ['notFound', 'noAccess', 'wrongState', 'slotsTaken', 'fieldsMissing', 'contractorStopped'],
 })
 
 export const declineApplication = endpoint({
@@ -530,6 +532,7 @@ export const apply = endpoint({
     'slotsTaken',
     'alreadyApplied',
     'ownTask',
+    'workSuspended',
     'ladderUnfinished',
     'invalidInput',
     'tooOften',
@@ -554,7 +557,7 @@ export const confirmOffer = endpoint({
   params: ofApplication,
   reply: applicationMoved,
   idempotent: true,
-  refusals: ['notFound', 'wrongState', 'slotsTaken', 'fieldsMissing'],
+  refusals: ['notFound', 'wrongState', 'slotsTaken', 'fieldsMissing', 'workSuspended'],
 })
 
 export const refuseOffer = endpoint({

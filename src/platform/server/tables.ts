@@ -256,6 +256,12 @@ type ContractorsTable = {
   status_seen: 'active' | 'notActive' | 'unknown' | null
   status_seen_at: Temporal.Instant | null
   status_since: Temporal.PlainDate | null
+  state: Generated<'works' | 'paused' | 'blocked' | 'archived'>
+  paused_until: Temporal.PlainDate | null
+  state_reason: string | null
+  state_at: Temporal.Instant | null
+  tags: Generated<string[]>
+  note: Generated<string>
 }
 
 type DataExportsTable = {
@@ -379,6 +385,29 @@ type IdempotencyKeysTable = {
 type InstallationFactsTable = {
   name: string
   value: unknown
+}
+
+type InvitationListRowsTable = {
+  list_id: string
+  no: number
+  source_row: number
+  phone: string | null
+  inn: string | null
+  name: Generated<string>
+  state: 'waiting' | 'invited' | 'skipped' | 'wrong'
+  problem: string | null
+  invitation_id: string | null
+}
+
+type InvitationListsTable = {
+  id: string
+  org_id: string
+  name: string
+  state: 'running' | 'done'
+  total: number
+  created_by: string
+  created_at: Temporal.Instant
+  finished_at: Temporal.Instant | null
 }
 
 type JobsTable = {
@@ -1057,6 +1086,8 @@ export type Tables = {
   entry_guards: EntryGuardsTable
   idempotency_keys: IdempotencyKeysTable
   installation_facts: InstallationFactsTable
+  invitation_list_rows: InvitationListRowsTable
+  invitation_lists: InvitationListsTable
   jobs: JobsTable
   journal_chains: JournalChainsTable
   journal_entries: JournalEntriesTable

@@ -4,7 +4,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { newId } from '#/platform/server/new-id.ts'
 
-/** Remembers that a person works with an organisation. Harmless to repeat. */
+/** Remembers that a person works with an organisation; new work takes him out of the archive. Harmless to repeat. */
 export async function addContractor(
   tx: Tx,
   clock: Clock,
@@ -36,6 +36,11 @@ export async function addContractor(
       status_since: seen?.result === 'active' ? seen.registered_on : null,
       created_at: clock.now(),
     })
-    .onConflict((conflict) => conflict.columns(['org_id', 'person_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'person_id'])
+        .doUpdateSet({ state: 'works', state_reason: null, state_at: clock.now() })
+        .where('contractors.state', '=', 'archived'),
+    )
     .execute()
 }

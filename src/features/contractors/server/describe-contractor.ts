@@ -16,8 +16,9 @@ export async function describeContractor(
   scope: ClientScope,
   id: Id<'contractor'>,
 ) {
-  const { year } = moscowDate(clock.now())
-  const row = await contractorRows(db, scope, {}, year).where('contractors.id', '=', id).executeTakeFirst()
+  const row = await contractorRows(db, scope, { state: 'all' }, moscowDate(clock.now()))
+    .where('contractors.id', '=', id)
+    .executeTakeFirst()
   if (!row) return refuse({ kind: 'notFound' })
   const whom = { personId: row.person_id, inn: row.inn }
   const [works, documents, payouts, receipts, statuses] = await Promise.all([
@@ -29,6 +30,9 @@ export async function describeContractor(
   ])
   return ok({
     contractor: viewContractor(row),
+    state_reason: row.state === 'works' ? null : row.state_reason,
+    state_at: row.state === 'works' ? null : (row.state_at?.toString() ?? null),
+    note: row.note,
     year_limit: npdYearLimit,
     works: works.map(({ created_at: at, ...work }) => ({ ...work, at: at.toString() })),
     documents: documents.map((document) => ({ ...document, day: document.day.toString() })),

@@ -3,8 +3,8 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
 
 /**
- * Takes a person out of the lists of customers with whom nothing was signed, and their invitations away. Comes before the
- * account and the profile forget his phone and his ИНН. Answers what was destroyed.
+ * Takes a person out of the lists of customers with whom nothing was signed, and their invitations away; what the others
+ * have noted of him goes too. Comes before the account and the profile forget his phone and his ИНН. Answers what was destroyed.
  */
 export async function forgetContractor(tx: Tx, personId: Id<'person'>) {
   const gone = await tx
@@ -15,6 +15,23 @@ export async function forgetContractor(tx: Tx, personId: Id<'person'>) {
         and documents.person_id = ${personId} and documents.signed_at is not null)`,
     )
     .executeTakeFirst()
+  const noted = await tx
+    .updateTable('contractors')
+    .set({ note: '', tags: [], state_reason: null })
+    .where('person_id', '=', personId)
+    .where(sql<boolean>`(note <> '' or tags <> '{}' or state_reason is not null)`)
+    .executeTakeFirst()
+  await tx
+    .updateTable('invitation_list_rows')
+    .set({ state: 'skipped', problem: 'приглашение отменено', phone: null, inn: null, name: '' })
+    .where('state', '=', 'waiting')
+    .where((where) =>
+      where.or([
+        where('phone', 'in', (query) => query.selectFrom('persons').select('phone').where('id', '=', personId)),
+        where('inn', 'in', (query) => query.selectFrom('profiles').select('inn').where('person_id', '=', personId)),
+      ]),
+    )
+    .execute()
   const invitations = await tx
     .deleteFrom('contractor_invitations')
     .where((where) =>
@@ -28,5 +45,6 @@ export async function forgetContractor(tx: Tx, personId: Id<'person'>) {
   return [
     { category: 'Приглашения заказчиков', table: 'contractor_invitations', count: Number(invitations.numDeletedRows) },
     { category: 'Карточка в списках заказчиков', table: 'contractors', count: Number(gone.numDeletedRows) },
+    { category: 'Заметки и метки заказчиков', table: 'contractors', count: Number(noted.numUpdatedRows) },
   ]
 }

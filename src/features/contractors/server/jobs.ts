@@ -28,3 +28,9 @@ export const contractorStatusChanged = event(
     since: z.string(),
   }),
 )
+
+/** An organisation paused or blocked somebody, or took that back. Not told when a pause ends by its day. */
+export const contractorStopChanged = event(
+  'contractors.stop-changed',
+  z.object({ org_id: idOf('organization'), person_id: idOf('person') }),
+)

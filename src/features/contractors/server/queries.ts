@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { partnerStates } from '#/features/partner/domain/binding.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
 import { whenNarrowed } from '#/platform/server/branch-scope.ts'
-import type { Reader } from '#/platform/server/database.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import type { ContractorState } from '../domain/contractor-state.ts'
 
 export type ContractorFilter = {
   /** A part of the name or of the ИНН. */
@@ -11,10 +13,13 @@ export type ContractorFilter = {
   readonly npd?: 'active' | 'not_active' | 'unknown' | undefined
   readonly bound?: 'yes' | 'no' | undefined
   readonly contract?: 'yes' | 'no' | undefined
+  /** Without it those in the archive are left out. */
+  readonly state?: ContractorState | 'all' | undefined
+  readonly tag?: string | undefined
 }
 
-/** People who work with the organisation, with what it knows of each. `year` is the Moscow year money is counted for. */
-export function contractorRows(reader: Reader, scope: ClientScope, filter: ContractorFilter, year: number) {
+/** People who work with the organisation, with what it knows of each. Money is counted for the year of the Moscow day. */
+export function contractorRows(reader: Reader, scope: ClientScope, filter: ContractorFilter, today: Temporal.PlainDate) {
   const words = (filter.search ?? '').trim().toLowerCase()
   return reader
     .selectFrom('contractors')
@@ -67,7 +72,15 @@ export function contractorRows(reader: Reader, scope: ClientScope, filter: Contr
     .select(['status.id as status_id', 'status.result', 'status.checked_at', 'status.registered_on', 'status.unregistered_on'])
     .select(['frame.id as frame_id', 'frame.number as frame_number', 'frame.signed_at as frame_signed_at'])
     .select(['work.id as task_id', 'work.number as task_number', 'work.title as task_title', 'work.created_at as task_at'])
-    .select(paidInYear(year).as('paid_this_year'))
+    .select([
+      'contractors.paused_until',
+      'contractors.state_reason',
+      'contractors.state_at',
+      'contractors.tags',
+      'contractors.note',
+    ])
+    .select(stateOfDay(today).as('state'))
+    .select(paidInYear(today.year).as('paid_this_year'))
     .where('contractors.org_id', '=', scope.orgId)
     .where(worksInBranches(scope))
     .$if(words !== '', (query) =>
@@ -85,6 +98,11 @@ export function contractorRows(reader: Reader, scope: ClientScope, filter: Contr
     .$if(filter.contract !== undefined, (query) =>
       query.where(sql<boolean>`(frame.id is not null) = ${filter.contract === 'yes'}`),
     )
+    .$if(filter.state === undefined, (query) => query.where('contractors.state', '<>', 'archived'))
+    .$if(filter.state !== undefined && filter.state !== 'all', (query) =>
+      query.where(sql<boolean>`${stateOfDay(today)} = ${filter.state}`),
+    )
+    .$if(filter.tag !== undefined, (query) => query.where(sql<boolean>`${filter.tag} = any(contractors.tags)`))
     .orderBy('contractors.created_at', 'desc')
     .orderBy('contractors.id', 'desc')
 }
@@ -93,10 +111,10 @@ export function contractorRows(reader: Reader, scope: ClientScope, filter: Contr
 export function pageOfContractors(
   reader: Reader,
   scope: ClientScope,
-  page: ContractorFilter & { readonly cursor?: string | undefined; readonly size: number; readonly year: number },
+  page: ContractorFilter & { readonly cursor?: string | undefined; readonly size: number; readonly today: Temporal.PlainDate },
 ) {
   const after = parseListKey(page.cursor ?? '')
-  return contractorRows(reader, scope, page, page.year)
+  return contractorRows(reader, scope, page, page.today)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(contractors.created_at, contractors.id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
     )
@@ -111,6 +129,37 @@ function paidInYear(year: number) {
   return sql<number>`coalesce((select sum(payouts.amount) from payouts where payouts.org_id = contractors.org_id
     and payouts.person_id = contractors.person_id and payouts.state = 'paid'
     and payouts.paid_at >= ${`${year}-01-01T00:00:00+03:00`}::timestamptz), 0)::bigint`
+}
+
+/** A pause that has come to its day is over, whatever stands in the row; `stateOn` says the same. */
+function stateOfDay(today: Temporal.PlainDate) {
+  return sql<ContractorState>`(case when contractors.state = 'paused' and contractors.paused_until <= ${today.toString()}::date
+    then 'works' else contractors.state end)`
+}
+
+/** Tags that stand on people of the organisation whom the member sees. */
+export function tagsOf(reader: Reader, scope: ClientScope) {
+  return reader
+    .selectFrom('contractors')
+    .select(sql<string>`unnest(contractors.tags)`.as('tag'))
+    .distinct()
+    .where('contractors.org_id', '=', scope.orgId)
+    .where(worksInBranches(scope))
+    .orderBy('tag')
+    .execute()
+}
+
+/** Locked in one order, whatever order they were chosen in. */
+export function lockContractors(tx: Tx, scope: ClientScope, ids: readonly Id<'contractor'>[]) {
+  return tx
+    .selectFrom('contractors')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('org_id', '=', scope.orgId)
+    .where(worksInBranches(scope))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 function likeText(text: string): string {

@@ -14,9 +14,12 @@ import type { InvitationRouteDeps } from './invitation-routes.ts'
 import { previewList } from './preview-list.ts'
 import { printEvidence } from './print-evidence.ts'
 import type { EvidenceDeps } from './print-evidence.ts'
-import { pageOfContractors } from './queries.ts'
+import { noteContractor } from './note-contractor.ts'
+import { pageOfContractors, tagsOf } from './queries.ts'
 import { startList } from './start-list.ts'
+import { steerContractor } from './steer-contractor.ts'
 import { steerList } from './steer-list.ts'
+import { tagContractors } from './tag-contractors.ts'
 import { viewBatch } from './view-batch.ts'
 import type { DescribeDeps } from './view-batch.ts'
 import { viewContractor } from './view-contractor.ts'
@@ -81,12 +84,20 @@ function listRoutes(api: Api, deps: Deps): void {
 function peopleRoutes(api: Api, deps: Deps): void {
   serve(api, contract.listContractors, async ({ scope, query }) => {
     const size = query.size ?? 25
-    const { year } = moscowDate(deps.clock.now())
-    const rows = await pageOfContractors(deps.db, scope, { ...query, size, year })
+    const rows = await pageOfContractors(deps.db, scope, { ...query, size, today: moscowDate(deps.clock.now()) })
     const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
     return ok({ items: items.map(viewContractor), next })
   })
   serve(api, contract.exportContractors, ({ scope, query }) => writeContractors(deps, scope, query))
   serve(api, contract.readContractor, ({ scope, params }) => describeContractor(deps, scope, params.id))
+  serve(api, contract.listTags, async ({ scope }) => ok({ tags: (await tagsOf(deps.db, scope)).map(({ tag }) => tag) }))
+  serve(api, contract.steerContractor, async ({ scope, params: { id, action }, body }) => {
+    const steered = await steerContractor(deps, scope, id, action, body)
+    if (!steered.ok) return steered
+    const card = await describeContractor(deps, scope, id)
+    return card.ok ? ok(card.value.contractor) : card
+  })
+  serve(api, contract.noteContractor, ({ scope, params, body }) => noteContractor(deps, scope, params.id, body))
+  serve(api, contract.tagContractors, ({ scope, body }) => tagContractors(deps, scope, body))
   serve(api, contract.watchContractor, ({ scope, params, body }) => watchContractor(deps, scope, params.id, body.is_watched))
 }

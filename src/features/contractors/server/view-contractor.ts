@@ -1,6 +1,7 @@
 import { bindingStateNames } from '#/features/partner/domain/binding.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { maskPhone, parsePhone } from '#/kernel/phone.ts'
+import { contractorStateNames } from '../domain/contractor-state.ts'
 import type { ContractorRow } from './queries.ts'
 
 /** A contractor as lists, cards and files show him: masked. */
@@ -31,6 +32,10 @@ export function viewContractor(row: ContractorRow) {
         ? null
         : { id: row.task_id, number: row.task_number, title: row.task_title, at: row.task_at.toString() },
     is_watched: row.is_watched,
+    state: row.state,
+    state_name: contractorStateNames[row.state],
+    paused_until: row.state === 'paused' ? (row.paused_until?.toString() ?? null) : null,
+    tags: row.tags,
     source: row.source,
     added_at: row.created_at.toString(),
   }

@@ -22,9 +22,9 @@ export async function writeContractors(
   const allowed = await takeFromLimits(db, clock, [{ key: `contractors-file:${scope.orgId}`, count: 20, seconds: 3600 }])
   if (!allowed.ok) return allowed
   const today = moscowDate(clock.now())
-  const rows = await contractorRows(db, scope, filter, today.year).limit(20_000).execute()
+  const rows = await contractorRows(db, scope, filter, today).limit(20_000).execute()
   const bytes = await writeXlsx({
-    sheets: [{ name: 'Исполнители', columns, rows: rows.map((row) => cellsOf(viewContractor(row))) }],
+    sheets: [{ name: 'Исполнители', columns, rows: rows.map((row) => cellsOf(viewContractor(row), row.note)) }],
   })
   await db.transaction().execute((tx) =>
     recordEntry(tx, deps, scope, {
@@ -52,11 +52,15 @@ const columns: XlsxColumn[] = [
   { title: 'Выплачено за год', width: 18, kind: 'money' },
   { title: 'Последнее задание', width: 40, kind: 'text' },
   { title: 'Следим за статусом', width: 18, kind: 'text' },
+  { title: 'Состояние', width: 18, kind: 'text' },
+  { title: 'Пауза до', width: 14, kind: 'text' },
+  { title: 'Метки', width: 30, kind: 'text' },
+  { title: 'Заметка', width: 50, kind: 'text' },
 ]
 
 const words = { active: 'Самозанятый', not_active: 'Не самозанятый', unknown: 'Не проверен' } as const
 
-function cellsOf(row: ReturnType<typeof viewContractor>): XlsxRow {
+function cellsOf(row: ReturnType<typeof viewContractor>, note: string): XlsxRow {
   return [
     row.name,
     row.inn,
@@ -69,5 +73,9 @@ function cellsOf(row: ReturnType<typeof viewContractor>): XlsxRow {
     kopecks(row.paid_this_year),
     row.last_task ? `${row.last_task.number} ${row.last_task.title}` : '',
     row.is_watched ? 'да' : 'нет',
+    row.state_name,
+    row.paused_until === null ? '' : formatDay(Temporal.PlainDate.from(row.paused_until)),
+    row.tags.join(', '),
+    note,
   ]
 }

@@ -13,6 +13,7 @@ import {
   listInvitations,
   listStatusLists,
   listStatusRows,
+  listTags,
   readStatusCheck,
   readStatusList,
 } from '../contract.ts'
@@ -35,10 +36,18 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       return id === null ? loadLists(context) : loadList(context, id, search)
     }
     case 'people':
-      return { tab: 'people' as const, contractors: await load(context, listContractors, { query: filterFrom(search) }) }
+      return loadPeople(context, search)
     case 'invites':
       return { tab: 'invites' as const, invitations: await load(context, listInvitations, { query: {} }) }
   }
+}
+
+async function loadPeople(context: PageContext, search: URLSearchParams) {
+  const [contractors, { tags }] = await Promise.all([
+    load(context, listContractors, { query: filterFrom(search) }),
+    load(context, listTags, {}),
+  ])
+  return { tab: 'people' as const, contractors, tags }
 }
 
 async function loadLists(context: PageContext) {
@@ -85,7 +94,7 @@ function Tab() {
   const mayCheck = useMay('checkNpdStatus')
   switch (data.tab) {
     case 'people':
-      return <ContractorsTab first={data.contractors} />
+      return <ContractorsTab first={data.contractors} tags={data.tags} />
     case 'invites':
       return <InvitationsTab first={data.invitations} />
     case 'lists':

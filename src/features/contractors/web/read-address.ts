@@ -1,3 +1,5 @@
+import { contractorStates } from '../domain/contractor-state.ts'
+
 const tabs = ['check', 'list', 'people', 'invites'] as const
 
 export function tabFrom(search: URLSearchParams): (typeof tabs)[number] {
@@ -5,6 +7,7 @@ export function tabFrom(search: URLSearchParams): (typeof tabs)[number] {
 }
 
 const states = ['active', 'not_active', 'unknown'] as const
+const contractorStandings = [...contractorStates, 'all'] as const
 const yesNo = ['yes', 'no'] as const
 
 /** Filters of the people of an organisation live in the address. */
@@ -13,7 +16,16 @@ export function filterFrom(search: URLSearchParams) {
   const bound = yesNo.find((answer) => answer === search.get('bound'))
   const contract = yesNo.find((answer) => answer === search.get('contract'))
   const words = search.get('q')?.slice(0, 100)
-  return { ...(words && { search: words }), ...(npd && { npd }), ...(bound && { bound }), ...(contract && { contract }) }
+  const state = contractorStandings.find((one) => one === search.get('state'))
+  const tag = search.get('tag')?.slice(0, 30)
+  return {
+    ...(words && { search: words }),
+    ...(npd && { npd }),
+    ...(bound && { bound }),
+    ...(contract && { contract }),
+    ...(state && { state }),
+    ...(tag && { tag }),
+  }
 }
 
 const rowStates = [...states, 'wrong', 'waiting'] as const

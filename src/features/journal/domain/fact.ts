@@ -34,6 +34,7 @@ export const journalFactLooks = {
   substitute: { label: 'Решает за другого', kind: 'text' },
   from: { label: 'С', kind: 'text' },
   to: { label: 'По', kind: 'text' },
+  until: { label: 'До', kind: 'text' },
   method: { label: 'Способ', kind: 'text' },
   result: { label: 'Итог', kind: 'text' },
   count: { label: 'Количество', kind: 'text' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { rubles } from './work-data-queries.ts'
@@ -90,6 +91,7 @@ function statusesOf(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
+/** A note, tags and a reason are a customer's own words about his work: he is asked for them, and answers for them. */
 function customersOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('contractors')
@@ -99,6 +101,12 @@ function customersOf(reader: Reader, personId: Id<'person'>) {
       'contractors.created_at as с',
       'contractors.is_watched as следит за статусом',
     ])
+    .select(
+      sql<string>`case contractors.state when 'blocked' then 'приостановлена'
+        when 'paused' then 'приостановлена до ' || to_char(contractors.paused_until, 'DD.MM.YYYY') else 'идёт' end`.as(
+        'работа с вами',
+      ),
+    )
     .where('contractors.person_id', '=', personId)
     .orderBy('contractors.created_at')
     .execute()

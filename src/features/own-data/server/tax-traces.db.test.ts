@@ -33,6 +33,10 @@ test('the archive holds what the tax service told, and what customers asked abou
     assert.ok(of('налоговая').includes(word), word)
   for (const word of [taxTraces.invitedName, taxTraces.listedName]) assert.ok(of('налоговая').includes(word), word)
   assert.ok(!of('налоговая').includes(taxTraces.listName), 'how a customer calls his files is his own affair')
+  assert.match(of('налоговая'), /"работа с вами": "приостановлена до 01\.02\.2027"/)
+  const all = [...files.values()].map((bytes) => bytes.toString()).join('\n')
+  for (const word of [taxTraces.note, taxTraces.tag, taxTraces.stopReason])
+    assert.ok(!all.includes(word), 'what a customer noted for himself is told by the customer')
   assert.ok(of('налоги').includes(String(taxTraces.charge)))
   assert.match(of('уведомления'), /"откуда": "fns"/)
   assert.ok(of('уведомления').includes(taxTraces.notice))
@@ -56,7 +60,8 @@ test('with the account goes what the tax service told of a person; what proves r
   await settle(house.stage)
 
   const { historyWord, finding, rejection, activity, notice, comment, invitedName, listedName, charge } = taxTraces
-  const gone = [historyWord, finding, rejection, activity, notice, invitedName, String(charge)]
+  const noted = [taxTraces.note, taxTraces.tag, taxTraces.stopReason]
+  const gone = [historyWord, finding, rejection, activity, notice, invitedName, String(charge), ...noted]
   assert.deepEqual(await tablesWith(house, gone), [])
   assert.deepEqual(await tablesWith(house, [comment]), ['check_cancel_requests'], 'why a receipt was disputed belongs to it')
   assert.deepEqual(await tablesWith(house, [listedName]), ['status_batch_rows'], 'lists of a customer are his own')

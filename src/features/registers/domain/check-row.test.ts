@@ -152,6 +152,19 @@ test('another row, sum or person makes another text to approve', () => {
   assert.equal(new Set(texts).size, 5)
 })
 
+test('a row of one blocked is stopped until he is unblocked, of one paused it asks; one without work here is not spoken of', () => {
+  const until = Temporal.PlainDate.from('2026-12-05')
+  const [blocked] = checkRow(cells({}), facts({ stop: { state: 'blocked' } }))
+  assert.deepEqual([blocked?.code, blocked?.severity, blocked?.text], ['R034', 'error', 'Исполнитель заблокирован у вас'])
+  assert.match(blocked?.fix ?? '', /разблокируйте/)
+  const [paused] = checkRow(cells({}), facts({ stop: { state: 'paused', until } }))
+  assert.deepEqual(
+    [paused?.code, paused?.severity, paused?.text],
+    ['R034', 'warning', 'Исполнитель у вас на паузе до 05.12.2026'],
+  )
+  assert.ok(!codes(cells({}), { stop: { state: 'blocked' }, person: { fio: '' } }).includes('R034'))
+})
+
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z')
 const limits = { row: kopecks(300_000_00), own: null, month: kopecks(600_000_00), monthLeft: kopecks(600_000_00) }
 
@@ -177,6 +190,7 @@ function facts(more: Partial<RowFacts>): RowFacts {
   return {
     person: { fio: 'Иванов Иван Иванович' },
     match: { kind: 'found', work: work({}) },
+    stop: undefined,
     binding: { state: 'bound', rightsGranted: ['INCOME_REGISTRATION'] },
     payoutMethod: { usableFrom: now },
     npd: 'active',

@@ -1,3 +1,5 @@
+import { stopWords } from '#/features/contractors/domain/contractor-state.ts'
+import type { Stop } from '#/features/contractors/domain/contractor-state.ts'
 import { isPartner, mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { assignmentStateNames } from '#/features/tasks/domain/assignment.ts'
 import { parseCompanyInn, parsePersonInn } from '#/kernel/inn.ts'
@@ -30,6 +32,8 @@ export type RowFacts = {
    */
   readonly person: { readonly fio: string } | undefined
   readonly match: WorkMatch
+  /** Whether the organisation has paused or blocked the person. */
+  readonly stop: Stop | undefined
   readonly binding: { readonly state: string; readonly rightsGranted: readonly string[] } | undefined
   readonly payoutMethod: { readonly usableFrom: Temporal.Instant } | undefined
   /** The status on the day of the check; undefined when it has not been asked about yet. */
@@ -139,8 +143,21 @@ function wordsOf(name: string): string[] {
 }
 
 function payeeProblems(facts: RowFacts): RowProblem[] {
-  return [...npdProblems(facts), ...bindingProblems(facts), ...requisiteProblems(facts)]
+  return [...stopProblems(facts), ...npdProblems(facts), ...bindingProblems(facts), ...requisiteProblems(facts)]
 }
+
+/** Work that was accepted is owed for (art. 711, 781 of the Civil Code): a pause only asks, a block stops until it is lifted. */
+function stopProblems({ stop }: RowFacts): RowProblem[] {
+  if (!stop) return []
+  if (stop.state === 'paused') {
+    const fix = 'Пауза — о новых заданиях. За принятую работу заплатить нужно: примите предупреждение'
+    return [warning('R034', undefined, `Исполнитель у вас ${stopWords(stop)}`, fix)]
+  }
+  return [problem('R034', undefined, 'Исполнитель заблокирован у вас', unblockFirst)]
+}
+
+/** What to do about a row of a blocked person, before the payment and on its way. */
+export const unblockFirst = 'За принятую работу заплатить нужно: разблокируйте его в «Моих исполнителях», и выплата пройдёт'
 
 function npdProblems({ npd, now }: RowFacts): RowProblem[] {
   if (npd === 'notActive') {

@@ -94,6 +94,7 @@ function check({ row, person, match }: Matched, repeats: Repeats, limits: Limits
   const found = checkRow(cells, {
     person: person && { fio: person.fio },
     match,
+    stop: person?.stop,
     binding: person?.binding,
     payoutMethod: person?.payoutMethod,
     npd: person?.npd,

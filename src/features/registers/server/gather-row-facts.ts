@@ -1,3 +1,5 @@
+import type { Stop } from '#/features/contractors/domain/contractor-state.ts'
+import { findStops } from '#/features/contractors/server/find-stops.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -16,6 +18,7 @@ export type PersonFacts = {
   /** Told only of people who have worked for the organisation: a list of ИНН is no way to learn names. */
   readonly fio: string
   readonly works: readonly WorkFacts[]
+  readonly stop: Stop | undefined
   readonly binding: { readonly state: string; readonly rightsGranted: readonly string[] } | undefined
   readonly payoutMethod: { readonly usableFrom: Temporal.Instant } | undefined
   readonly npd: 'active' | 'notActive' | 'unknown' | undefined
@@ -36,8 +39,9 @@ export async function gatherRowFacts(
 ): Promise<KnownPeople> {
   const people = await findPeople(reader, rows)
   const ids = people.map(({ id }) => id)
-  const [works, methods, bindings, statuses] = await Promise.all([
+  const [works, stops, methods, bindings, statuses] = await Promise.all([
     findWorks(reader, orgId, ids, bounds),
+    findStops(reader, orgId, ids, moscowDate(clock.now())),
     findPayoutMethods(reader, clock.now(), ids),
     findBindings(reader, ids),
     findStatuses(
@@ -57,6 +61,7 @@ export async function gatherRowFacts(
           ? fullName({ surname: person.surname ?? '', firstname: person.firstname ?? '', secondname: person.secondname ?? '' })
           : '',
       works: own,
+      stop: stops.get(person.id),
       binding: bindings.get(person.id),
       payoutMethod: methods.get(person.id),
       npd: person.inn === null ? undefined : statuses.get(person.inn),

@@ -1,7 +1,9 @@
+import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { checkRegister } from './check-register.ts'
+import { followStop } from './follow-stop.ts'
 import * as jobs from './jobs.ts'
 import { payPayout } from './pay-payout.ts'
 import type { PayDeps } from './pay-payout.ts'
@@ -18,5 +20,7 @@ export function registerHandlers(table: WorkTable, deps: PayDeps): void {
   onJob(table, jobs.watchPayoutJob, ({ payout_id }, run) => watchPayout(deps, payout_id, run), patience)
   onEvent(table, bindingChanged, jobs.releaseHeldJob)
   onJob(table, jobs.releaseHeldJob, (news, run) => releaseHeld(deps, news, run))
+  onEvent(table, contractorStopChanged, jobs.followStopJob)
+  onJob(table, jobs.followStopJob, (news, run) => followStop(deps, news, run))
   onJob(table, jobs.remindApprovalJob, (waiting, run) => remindApproval(deps, waiting, run))
 }

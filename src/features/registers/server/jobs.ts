@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contractorStopChanged } from '#/features/contractors/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
@@ -12,6 +13,8 @@ export const checkRegisterJob = job('registers.check', ofRegister, 'taxService')
 export const payPayoutJob = job('registers.pay', ofPayout)
 /** A person's binding has changed: payments held for it are tried at once. */
 export const releaseHeldJob = job('registers.releaseHeld', bindingChanged.payload)
+/** An organisation paused, blocked or freed somebody: his rows are checked anew, his held payments tried. */
+export const followStopJob = job('registers.followStop', contractorStopChanged.payload)
 /** Looks how a payment that the bank took goes on, a return after it included. */
 export const watchPayoutJob = job('registers.watch', ofPayout)
 const waiting = z.object({

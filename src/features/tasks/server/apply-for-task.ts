@@ -1,5 +1,6 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type * as z from 'zod/mini'
+import { holdStop } from '#/features/contractors/server/hold-stop.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -15,7 +16,7 @@ import { takesApplications } from '../domain/task.ts'
 import { insertApplication, isMemberOf, standingApplication } from './application-queries.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { personApplied } from './jobs.ts'
-import { holdTask } from './task-queries.ts'
+import { holdTask, storedId } from './task-queries.ts'
 
 /** A person offers to do a task. The ladder is checked here whatever the screen has shown. */
 export async function applyForTask(
@@ -30,6 +31,9 @@ export async function applyForTask(
     const task = await holdTask(tx, taskId)
     if (!task || task.state === 'draft' || task.state === 'cancelled') return refuse({ kind: 'taskGone' })
     if (await isMemberOf(tx, scope.personId, task.org_id)) return refuse({ kind: 'ownTask' })
+    if (await holdStop(tx, deps.clock, { orgId: storedId('organization', task.org_id), personId: scope.personId })) {
+      return refuse({ kind: 'workSuspended' })
+    }
     if (await standingApplication(tx, taskId, scope.personId)) return refuse({ kind: 'alreadyApplied' })
     const now = deps.clock.now()
     const opening = { state: task.state, slots: task.slots, slotsTaken: task.slots_taken, applyUntil: task.apply_until }

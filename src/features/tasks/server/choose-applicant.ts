@@ -1,3 +1,5 @@
+import { stopWords } from '#/features/contractors/domain/contractor-state.ts'
+import { holdStop } from '#/features/contractors/server/hold-stop.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -21,6 +23,8 @@ export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope
     if (!offered.ok) return offered
     if (!choosing.includes(task.state)) return refuse({ kind: 'wrongState', state: taskStateNames[task.state] })
     if (task.slots_taken >= task.slots) return refuse({ kind: 'slotsTaken' })
+    const stop = await holdStop(tx, deps.clock, found)
+    if (stop) return refuse({ kind: 'contractorStopped', state: stopWords(stop) })
     if (!row.auto_confirm) {
       await saveApplication(tx, id, { state: offered.value, decided_at: deps.clock.now() })
       await announce(tx, deps.clock, workOffered, { applicationId: id })

@@ -1,3 +1,4 @@
+import { holdStop } from '#/features/contractors/server/hold-stop.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -15,6 +16,7 @@ export function confirmOffer(deps: MakeDocumentDeps & { db: Database }, scope: P
     if (!found) return refuse({ kind: 'notFound' })
     const confirmed = moveApplication(found.row.state, 'confirm', 'person')
     if (!confirmed.ok) return confirmed
+    if (await holdStop(tx, deps.clock, found)) return refuse({ kind: 'workSuspended' })
     const made = await makeAssignment(tx, deps, found)
     if (!made.ok) return made
     await recordEntry(tx, deps, scope, {

@@ -1,6 +1,10 @@
+import { stopWords } from '#/features/contractors/domain/contractor-state.ts'
+import { findStops } from '#/features/contractors/server/find-stops.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { applicantsOf } from './application-queries.ts'
@@ -10,11 +14,13 @@ import { findTask } from './task-queries.ts'
 import { worksOfTask } from './work-queries.ts'
 
 /** A task for its own organisation: terms, applicants and works. */
-export async function readTask(deps: { db: Database }, scope: ClientScope, id: Id<'task'>) {
+export async function readTask(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'task'>) {
   const { db } = deps
   const row = await findTask(db, scope, id)
   if (!row) return refuse({ kind: 'notFound' })
   const [applicants, works] = await Promise.all([applicantsOf(db, scope, id), worksOfTask(db, scope, id)])
+  const people = applicants.map((applicant) => applicant.person_id)
+  const stops = await findStops(db, scope.orgId, people, moscowDate(deps.clock.now()))
   return ok({
     ...describeTerms(row, row.place),
     number: row.number,
@@ -27,7 +33,10 @@ export async function readTask(deps: { db: Database }, scope: ClientScope, id: I
     version: row.version,
     created_at: row.created_at.toString(),
     updated_at: row.updated_at.toString(),
-    applications: applicants.map(describeApplicant),
+    applications: applicants.map((applicant) => {
+      const stop = stops.get(applicant.person_id)
+      return { ...describeApplicant(applicant), stop: stop ? stopWords(stop) : null }
+    }),
     assignments: await describeWorks(db, works),
   })
 }

@@ -91,6 +91,11 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
             <Badge>Договор подписан</Badge>
           </li>
         )}
+        {applicant.stop !== null && (
+          <li>
+            <Status tone="bad">У вас {applicant.stop}</Status>
+          </li>
+        )}
       </ul>
       {mayEdit && <ApplicantActions task={task} applicant={applicant} />}
     </article>
@@ -118,7 +123,13 @@ function ApplicantActions({ task, applicant }: { readonly task: ClientTask; read
   return (
     <div className="flex flex-wrap gap-3">
       {actions.includes('offer') && (
-        <Button size="small" variant="primary" disabled={!hasPlace} pending={choose.pending} onClick={() => setAsked('choose')}>
+        <Button
+          size="small"
+          variant="primary"
+          disabled={!hasPlace || applicant.stop !== null}
+          pending={choose.pending}
+          onClick={() => setAsked('choose')}
+        >
           Выбрать
         </Button>
       )}

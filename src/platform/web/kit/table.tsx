@@ -24,7 +24,7 @@ export type TableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** The address a row leads to; the whole row becomes the link of the first column. */
+  /** The address a row leads to; the whole row becomes the link of its title, or of the first column where none is the title. */
   readonly linkOf?: (row: Row) => string
   /** The row whose card is open beside the list. */
   readonly currentKey?: string
@@ -37,6 +37,7 @@ export type TableProps<Row> = {
 /** A table for any number of columns; on a phone every row is a card. Roles are written out, as cards lose table semantics. */
 export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, empty, totals }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
+  const linked = columns.find(({ phone }) => phone === 'title') ?? columns[0]
   return (
     <div className="card overflow-hidden max-md:border-0 max-md:bg-transparent">
       <div className="relative overflow-x-auto">
@@ -71,8 +72,13 @@ export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, 
                   currentKey === keyOf(row) && 'bg-accent-soft',
                 )}
               >
-                {columns.map((column, place) => (
-                  <Cell key={column.key} column={column} row={row} {...(place === 0 && linkOf ? { link: linkOf(row) } : {})} />
+                {columns.map((column) => (
+                  <Cell
+                    key={column.key}
+                    column={column}
+                    row={row}
+                    {...(column === linked && linkOf ? { link: linkOf(row) } : {})}
+                  />
                 ))}
               </tr>
             ))}

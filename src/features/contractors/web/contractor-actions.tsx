@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { toast } from '#/platform/web/alerts.ts'
+import { call } from '#/platform/web/call.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
+import { Menu } from '#/platform/web/kit/menu.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { useMay } from '#/platform/web/use-may.ts'
+import { steerContractor, watchContractor } from '../contract.ts'
+import { contractorActionsIn } from '../domain/contractor-state.ts'
+import type { ContractorAction } from '../domain/contractor-state.ts'
+import type { Contractor } from './shown-contractor.ts'
+import { StopDialog } from './stop-dialog.tsx'
+import type { StopForm } from './stop-dialog.tsx'
+
+const verbs: Record<ContractorAction, string> = {
+  pause: 'Поставить на паузу',
+  resume: 'Снять паузу',
+  block: 'Заблокировать',
+  unblock: 'Разблокировать',
+  archive: 'Убрать в архив',
+  restore: 'Вернуть из архива',
+}
+
+const done: Record<ContractorAction, string> = {
+  pause: 'на паузе',
+  resume: 'снова работает',
+  block: 'заблокирован',
+  unblock: 'снова работает',
+  archive: 'в архиве',
+  restore: 'снова в списке',
+}
+
+const undo: Partial<Record<ContractorAction, ContractorAction>> = { pause: 'resume', block: 'unblock', archive: 'restore' }
+
+export type ContractorActionsProps = {
+  readonly contractor: Contractor
+  /** `menu`: «⋯» in a row. */
+  readonly look: 'menu' | 'buttons'
+  /** Why he is paused now, where it is known. */
+  readonly reason?: string | undefined
+  readonly onDone?: () => void
+}
+
+/** A pause, a block and the archive with a question first; what takes them back goes at once. */
+export function ContractorActions({ contractor, look, reason, onDone }: ContractorActionsProps) {
+  const [asked, setAsked] = useState<'pause' | 'block' | 'archive'>()
+  const [problem, setProblem] = useState<string>()
+  const steer = useCall(steerContractor, { skipAlerts: true })
+  const { revalidate } = useRevalidator()
+  const watch = useCall(watchContractor)
+  const mayEdit = useMay('editTasks')
+  const mayCheck = useMay('checkNpdStatus')
+  const name = contractor.name || `ИНН ${contractor.inn}`
+  if (!mayEdit && !mayCheck) return null
+  const actions = mayEdit ? contractorActionsIn(contractor.state) : []
+  const watchVerb = contractor.is_watched ? 'Не следить за статусом НПД' : 'Следить за статусом НПД'
+  const close = () => {
+    setAsked(undefined)
+    setProblem(undefined)
+  }
+  return (
+    <>
+      {look === 'menu' ? (
+        <Menu
+          label={`Действия: ${name}`}
+          disabled={steer.pending || watch.pending}
+          items={[
+            ...actions.map((action) => ({
+              label: verbOf(action),
+              onSelect: () => begin(action),
+              danger: action === 'block',
+            })),
+            ...(mayCheck ? [{ label: watchVerb, onSelect: () => void watchOrNot() }] : []),
+          ]}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {actions.map((action) => (
+            <Button key={action} size="small" pending={steer.pending} onClick={() => begin(action)}>
+              {verbOf(action)}
+            </Button>
+          ))}
+          {mayCheck && (
+            <Button size="small" variant="quiet" pending={watch.pending} onClick={() => void watchOrNot()}>
+              {watchVerb}
+            </Button>
+          )}
+        </div>
+      )}
+      {(asked === 'pause' || asked === 'block') && (
+        <StopDialog
+          action={asked}
+          name={name}
+          {...(asked === 'pause' && contractor.state === 'paused' && reason !== undefined && { reason })}
+          pending={steer.pending}
+          problem={problem}
+          onClose={close}
+          onConfirm={(form) => void run(asked, form)}
+        />
+      )}
+      <ConfirmDialog
+        open={asked === 'archive'}
+        onOpenChange={close}
+        title={`Убрать в архив: ${name}?`}
+        verb="Убрать в архив"
+        danger={false}
+        pending={steer.pending}
+        onConfirm={() => void run('archive')}
+      >
+        {problem ?? 'Он останется в списке «В архиве», документы и выплаты никуда не денутся. С новым заданием он вернётся сам.'}
+      </ConfirmDialog>
+    </>
+  )
+
+  async function watchOrNot(): Promise<void> {
+    const answer = await watch.run({ params: { id: contractor.contractor_id }, body: { is_watched: !contractor.is_watched } })
+    if (answer.ok) onDone?.()
+  }
+
+  function verbOf(action: ContractorAction): string {
+    return action === 'pause' && contractor.state === 'paused' ? 'Изменить паузу' : verbs[action]
+  }
+
+  function begin(action: ContractorAction): void {
+    if (action === 'pause' || action === 'block' || action === 'archive') setAsked(action)
+    else void run(action)
+  }
+
+  async function run(action: ContractorAction, form?: StopForm): Promise<void> {
+    const answer = await steer.run({ params: { id: contractor.contractor_id, action }, body: { ...form } })
+    if (!answer.ok) {
+      const told = [answer.refusal.message, answer.refusal.action].filter(Boolean).join('. ')
+      if (undo[action]) setProblem(told)
+      else toast(told)
+      return
+    }
+    close()
+    onDone?.()
+    const back = undo[action]
+    toast(`${name}: ${done[action]}`, back && { label: verbs[back], run: () => void takeBack(back) })
+  }
+
+  /** The row may be out of sight by then: in the archive it stands no more. */
+  async function takeBack(action: ContractorAction): Promise<void> {
+    const answer = await call(steerContractor, { params: { id: contractor.contractor_id, action }, body: {} })
+    if (!answer.ok) return
+    onDone?.()
+    await revalidate()
+  }
+}

@@ -1,0 +1,87 @@
+import { Day } from '#/platform/web/kit/day.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import type { Column } from '#/platform/web/kit/table.tsx'
+import { bindingTone } from './binding-tone.ts'
+import { ContractorStanding } from './contractor-standing.tsx'
+import { npdLooks } from './npd-looks.ts'
+import type { Contractor } from './shown-contractor.ts'
+import { TagList } from './tag-list.tsx'
+
+/** What the organisation knows of each of its people at a glance. */
+export const contractorColumns: readonly Column<Contractor>[] = [
+  {
+    key: 'name',
+    head: 'Имя',
+    phone: 'title',
+    cell: (row) => (
+      <>
+        {row.name || 'Профиль не заполнен'}
+        <span className="block text-small font-normal whitespace-nowrap text-muted">ИНН {row.inn}</span>
+        {row.phone !== '' && <span className="block text-small font-normal whitespace-nowrap text-muted">{row.phone}</span>}
+      </>
+    ),
+  },
+  { key: 'npd', head: 'Статус НПД', cell: (row) => <NpdCell row={row} /> },
+  { key: 'binding', head: 'Привязка, договор', cell: (row) => <BindingCell row={row} /> },
+  {
+    key: 'paid',
+    head: 'Выплачено за год',
+    align: 'right',
+    phone: (row) => row.paid_this_year > 0,
+    cell: (row) => (row.paid_this_year > 0 ? <Money amount={row.paid_this_year} short /> : '—'),
+  },
+  {
+    key: 'task',
+    head: 'Последнее задание',
+    phone: (row) => row.last_task !== null,
+    cell: (row) =>
+      row.last_task ? (
+        <>
+          {row.last_task.title}
+          <span className="block text-small text-muted">{row.last_task.number}</span>
+        </>
+      ) : (
+        '—'
+      ),
+  },
+  { key: 'state', head: 'Состояние', cell: (row) => <ContractorStanding contractor={row} /> },
+  {
+    key: 'tags',
+    head: 'Метки',
+    phone: (row) => row.tags.length > 0,
+    cell: (row) => (row.tags.length > 0 ? <TagList tags={row.tags} /> : '—'),
+  },
+]
+
+function BindingCell({ row }: { readonly row: Contractor }) {
+  return (
+    <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+      <Status tone={bindingTone(row.binding.state)}>{row.binding.label}</Status>
+      <span className="text-small whitespace-nowrap text-muted">
+        {row.contract ? `№ ${row.contract.number}` : 'договора нет'}
+      </span>
+    </span>
+  )
+}
+
+function NpdCell({ row }: { readonly row: Contractor }) {
+  const { tone, word } = npdLooks[row.npd.state]
+  return (
+    <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+      <Status tone={tone}>{word}</Status>
+      {row.npd.since !== null && (
+        <span className="text-small text-muted">
+          с <Day value={row.npd.since} />
+        </span>
+      )}
+      {row.npd.checked_at !== null && (
+        <span className="text-small text-muted">
+          проверен <Moment value={row.npd.checked_at} />
+        </span>
+      )}
+      {!row.is_watched && <span className="text-small text-muted">не следим</span>}
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { call } from '#/platform/web/call.ts'
+import { TextArea } from '#/platform/web/form/text-area.tsx'
+import { Badge } from '#/platform/web/kit/badge.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import { useMay } from '#/platform/web/use-may.ts'
+import { listTags, noteContractor, tagContractors } from '../contract.ts'
+import { mostTags } from '../domain/tags.ts'
+import { ContractorActions } from './contractor-actions.tsx'
+import { ContractorStanding } from './contractor-standing.tsx'
+import type { ContractorCard } from './shown-contractor.ts'
+import { TagField, readTags } from './tag-field.tsx'
+import { TagList } from './tag-list.tsx'
+
+type Props = { readonly card: ContractorCard; readonly onChange: () => void }
+
+/** What the organisation alone decides and remembers of a contractor: whether it works with him, tags, a note. */
+export function ContractorKeeping({ card, onChange }: Props) {
+  const { contractor } = card
+  return (
+    <section aria-label="Для своих" className="space-y-5 rounded-card border border-line p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="space-y-1">
+          <ContractorStanding contractor={contractor} />
+          {card.state_reason !== null && (
+            <p className="break-words text-small">
+              Причина: {card.state_reason}
+              {card.state_at !== null && (
+                <span className="block text-muted">
+                  <Moment value={card.state_at} />. Исполнитель её не видит
+                </span>
+              )}
+            </p>
+          )}
+        </div>
+        <ContractorActions contractor={contractor} look="buttons" reason={card.state_reason ?? undefined} onDone={onChange} />
+      </div>
+      <Tags key={contractor.tags.join()} card={card} onChange={onChange} />
+      <Note key={card.note} card={card} onChange={onChange} />
+    </section>
+  )
+}
+
+function Tags({ card: { contractor }, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [known, setKnown] = useState<readonly string[]>([])
+  const tag = useCall(tagContractors, { skipAlerts: true })
+  const mayEdit = useMay('editTasks')
+  useEffect(() => {
+    const stop = new AbortController()
+    void call(listTags, {}, { skipAlerts: true, signal: stop.signal }).then((answer) => {
+      if (answer.ok) setKnown(answer.value.tags)
+    })
+    return () => stop.abort()
+  }, [])
+  if (!mayEdit) return contractor.tags.length > 0 ? <TagList tags={contractor.tags} /> : null
+  return (
+    <form
+      noValidate
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const read = readTags(typed)
+        setProblem(read.problem)
+        if (read.problem === undefined) void save([...read.tags], [])
+      }}
+    >
+      {contractor.tags.length > 0 && (
+        <ul aria-label="Метки" className="flex flex-wrap gap-1">
+          {contractor.tags.map((one) => (
+            <li key={one}>
+              <Badge>
+                {one}
+                <button
+                  type="button"
+                  aria-label={`Снять метку «${one}»`}
+                  disabled={tag.pending}
+                  onClick={() => void save([], [one])}
+                  className="-mr-2 grid size-6 place-items-center rounded hover:text-ink"
+                >
+                  <X size={14} aria-hidden="true" />
+                </button>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {contractor.tags.length < mostTags && (
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <TagField
+              id="contractor-tags"
+              label="Новая метка"
+              known={known}
+              value={typed}
+              error={problem}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </div>
+          <Button type="submit" className="mt-7" pending={tag.pending}>
+            Добавить
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+
+  async function save(add: string[], remove: string[]): Promise<void> {
+    const answer = await tag.run({ body: { contractor_ids: [contractor.contractor_id], add, remove } })
+    if (answer.ok) onChange()
+    else setProblem(answer.refusal.message)
+  }
+}
+
+function Note({ card, onChange }: Props) {
+  const [typed, setTyped] = useState(card.note)
+  const [problem, setProblem] = useState<string>()
+  const write = useCall(noteContractor, { skipAlerts: true })
+  const mayEdit = useMay('editTasks')
+  if (!mayEdit) return card.note === '' ? null : <p className="whitespace-pre-line break-words">{card.note}</p>
+  return (
+    <div className="space-y-3">
+      <TextArea
+        label="Заметка"
+        rows={2}
+        maxLength={1000}
+        hint="Видите только вы и ваши сотрудники"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+      {typed.trim() !== card.note && (
+        <Button size="small" variant="primary" pending={write.pending} onClick={() => void save()}>
+          Сохранить заметку
+        </Button>
+      )}
+    </div>
+  )
+
+  async function save(): Promise<void> {
+    const body = { note: typed, seen: card.note }
+    const answer = await write.run({ params: { id: card.contractor.contractor_id }, body })
+    if (answer.ok) return onChange()
+    const stale = answer.refusal.code === -903
+    setProblem(
+      stale
+        ? 'Пока вы писали, заметку изменил другой сотрудник. Скопируйте свой текст и откройте карточку ещё раз'
+        : answer.refusal.message,
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { moscowDate, parseDay } from '#/kernel/time.ts'
+import { DateField } from '#/platform/web/form/date-field.tsx'
+import { TextArea } from '#/platform/web/form/text-area.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { longestReason, wrongPauseDay, wrongReason } from '../domain/contractor-state.ts'
+
+export type StopForm = { readonly reason: string; readonly until?: string }
+
+export type StopDialogProps = {
+  readonly action: 'pause' | 'block'
+  readonly name: string
+  /** What stands now, when a pause is changed. */
+  readonly reason?: string
+  readonly pending: boolean
+  /** Refused by the server, in words. */
+  readonly problem?: string | undefined
+  readonly onClose: () => void
+  readonly onConfirm: (form: StopForm) => void
+}
+
+const words = {
+  pause: {
+    title: 'Поставить на паузу',
+    verb: 'Поставить на паузу',
+    text: 'До этого дня ему нельзя дать новое задание, и откликнуться на ваши он не сможет. Начатое продолжается, за принятое можно заплатить.',
+  },
+  block: {
+    title: 'Заблокировать',
+    verb: 'Заблокировать',
+    text: 'Ему нельзя дать новое задание, откликнуться на ваши он не сможет, а выплаты ему остановятся, пока вы его не разблокируете. За уже принятую работу заплатить нужно.',
+  },
+} as const
+
+/** Asks why, and for a pause until when. What is written here the contractor never reads. */
+export function StopDialog({ action, name, reason: before = '', pending, problem, onClose, onConfirm }: StopDialogProps) {
+  const [reason, setReason] = useState(before)
+  const [until, setUntil] = useState('')
+  const [asked, setAsked] = useState(false)
+  const { title, verb, text } = words[action]
+  const dayIssue = action === 'pause' ? wrongPauseDay(parseDay(until), moscowDate(Temporal.Now.instant())) : undefined
+  const reasonIssue = wrongReason(reason)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={`${title}: ${name}`}
+      description={text}
+      holdsWork={reason !== before || until !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <Button variant={action === 'block' ? 'danger' : 'primary'} pending={pending} onClick={confirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+        {action === 'pause' && (
+          <DateField
+            label="Пауза до"
+            hint="С этого дня исполнитель снова работает"
+            value={until}
+            error={asked ? dayIssue : undefined}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+        )}
+        <TextArea
+          label="Причина"
+          rows={3}
+          maxLength={longestReason}
+          hint="Видите только вы и ваши сотрудники. Исполнителю не показываем"
+          value={reason}
+          error={asked ? reasonIssue : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  )
+
+  function confirm(): void {
+    setAsked(true)
+    if (dayIssue === undefined && reasonIssue === undefined)
+      onConfirm({ reason: reason.trim(), ...(action === 'pause' && { until }) })
+  }
+}

@@ -1,0 +1,13 @@
+import { Badge } from '#/platform/web/kit/badge.tsx'
+
+export function TagList({ tags }: { readonly tags: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1 max-md:justify-end">
+      {tags.map((tag) => (
+        <li key={tag} className="break-words">
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
