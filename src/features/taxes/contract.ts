@@ -58,6 +58,8 @@ export const taxesView = z.object({
   fetched_at: z.nullable(z.string()),
   /** An answer is awaited. */
   fetching: z.boolean(),
+  /** The last question came to nothing and is not repeated by itself. */
+  lost: z.boolean(),
   /** The data are so old that the screen asks for new ones by itself. */
   stale: z.boolean(),
   problem: z.nullable(z.object({ kind: z.enum(taxProblems), text: z.string(), at: z.string() })),

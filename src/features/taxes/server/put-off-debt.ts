@@ -8,7 +8,7 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import type { DebtThresholds } from '../domain/tax-account.ts'
 import { findDebt } from './find-debt.ts'
 import { fetchTaxesJob } from './jobs.ts'
-import { lockAccount } from './queries.ts'
+import { lockAccount, paidKey } from './queries.ts'
 
 /** The hour of Moscow when a debt said to be paid is looked at again. */
 const morning = 9
@@ -31,7 +31,7 @@ export async function putOffDebt(
     if (paid) {
       const plainTime = Temporal.PlainTime.from({ hour: morning })
       const runAt = tomorrow.toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime }).toInstant()
-      await enqueue(tx, deps.clock, fetchTaxesJob, { personIds: [personId] }, { key: `${personId}:paid`, runAt })
+      await enqueue(tx, deps.clock, fetchTaxesJob, { personIds: [personId] }, { key: paidKey(personId), runAt })
     }
     const object = { kind: 'person', id: personId } as const
     await recordEntry(tx, deps, scope, { action: 'debtPutOff', object, ...(paid && { facts: { reason: 'Оплачено' } }) })

@@ -6,6 +6,7 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { PaymentDocument } from '../domain/payment-document.ts'
 import type { BudgetCard, TaxCharge } from '../domain/tax-account.ts'
 import type { TaxProblem } from '../domain/tax-problem.ts'
+import { fetchAccountJob, fetchTaxesJob } from './jobs.ts'
 
 const charges = z.array(
   z.object({ id: z.string(), period: z.string(), amount: z.number(), paid: z.number(), due_on: z.string() }),
@@ -82,6 +83,32 @@ export async function noteAsked(tx: Tx, personIds: readonly Id<'person'>[], now:
       conflict.column('person_id').doUpdateSet({ asked_at: sql`coalesce(tax_accounts.asked_at, ${now})` }),
     )
     .execute()
+}
+
+/** Names the question of tomorrow, after the person said that he has paid: nobody waits for its answer today. */
+export function paidKey(personId: Id<'person'>): string {
+  return `${personId}:paid`
+}
+
+/**
+ * Does somebody wait for an answer that no work will bring: the job was given up after faults of our own? Only the next question
+ * brings it.
+ */
+export async function isLost(reader: Reader, personId: Id<'person'>, now: Temporal.Instant): Promise<boolean> {
+  const work = sql<boolean>`exists (
+    select from jobs where state = 'waiting' and (unique_key is distinct from ${paidKey(personId)} or run_at <= ${now}) and (
+      (name = ${fetchTaxesJob.name} and payload -> 'personIds' ? ${personId})
+      or (name = ${fetchAccountJob.name} and payload ->> 'personId' = ${personId})
+    )
+  )`
+  const row = await reader
+    .selectFrom('tax_accounts')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('asked_at', 'is not', null)
+    .where((where) => where.not(work))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type Trouble = {

@@ -18,7 +18,7 @@ import { dueDay, noticeDay, periodId, taxDays } from '../domain/tax-calendar.ts'
 import { problemWords } from '../domain/tax-problem.ts'
 import { certificateToView, certificatesOf } from './certificate-queries.ts'
 import { findDebt } from './find-debt.ts'
-import { accountOf, bindingOfPerson } from './queries.ts'
+import { accountOf, bindingOfPerson, isLost } from './queries.ts'
 import type { TaxAccountRow } from './queries.ts'
 import { sumIncome } from './sum-income.ts'
 import type { YearIncome } from './sum-income.ts'
@@ -44,13 +44,14 @@ export async function readTaxes(
     findDebt(deps.db, deps, personId),
   ])
   const access = accessOf(binding)
+  const lost = access === 'granted' && account?.asked_at ? await isLost(deps.db, personId, now) : false
   const charges = account?.charges ?? []
   const due = toPay(charges, today)
   const payer = { ...profile, inn: profile.inn ?? '' }
   return {
     access,
     sees_income: binding?.rights_granted.includes('INCOME_SUMMARY') ?? false,
-    ...freshness(account, access, now),
+    ...freshness({ account, access, now, lost }),
     to_pay: { amount: due.amount, due_on: due.dueOn ?? null },
     not_charged: notCharged(account, today),
     charges: charges
@@ -79,17 +80,26 @@ function accessOf(binding: Awaited<ReturnType<typeof bindingOfPerson>>): View['a
   return isPartner(binding?.state) ? 'noRight' : 'notBound'
 }
 
-function freshness(account: TaxAccountRow | undefined, access: View['access'], now: Temporal.Instant) {
+type Known = {
+  readonly account: TaxAccountRow | undefined
+  readonly access: View['access']
+  readonly now: Temporal.Instant
+  readonly lost: boolean
+}
+
+function freshness({ account, access, now, lost }: Known) {
   const fetchedAt = account?.fetched_at ?? undefined
   const isOld = !fetchedAt || Temporal.Instant.compare(fetchedAt.add({ minutes: freshMinutes }), now) < 0
-  const fetching = access === 'granted' && (account?.asked_at ?? null) !== null
+  const isAsked = access === 'granted' && (account?.asked_at ?? null) !== null
   const { problem = null, problem_at: since = null, problem_text: told = null } = account ?? {}
   return {
     fetched_at: fetchedAt?.toString() ?? null,
-    fetching,
-    stale: access === 'granted' && isOld && !fetching,
+    fetching: isAsked && !lost,
+    lost,
+    stale: access === 'granted' && isOld && !isAsked,
     problem:
-      problem && since && access === 'granted'
+      // What was to be repeated by itself is not.
+      problem && since && access === 'granted' && !lost
         ? { kind: problem, text: problemWords(problem, since, told), at: since.toString() }
         : null,
   }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { neighbour, openTaxHouse, taxpayer } from '../../../../tests/support/tax-house.ts'
+import type { TaxHouse } from '../../../../tests/support/tax-house.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { createWorkTable } from '#/platform/server/worker.ts'
 import * as contract from '../contract.ts'
+import { taxHandlers } from './handlers.ts'
+import { fetchAccountJob, fetchTaxesJob } from './jobs.ts'
+import { paidKey } from './queries.ts'
 
 const right = (...rights: string[]) => rights as never[]
 
@@ -131,6 +137,45 @@ for (const [kind, fault] of Object.entries({
   )
 }
 
+test('a question that was given up is not said to be on its way; the next one brings the answer', async () => {
+  await using house = await openTaxHouse('2026-10-05T09:00:00Z')
+  const person = await house.addPayer()
+  const other = await house.addPayer(neighbour)
+  await house.earn(taxpayer, 100_000)
+  const before = await house.refresh(person)
+  house.clock.advance({ hours: 24 * 40 })
+  for (const dies of [fetchTaxesJob.name, fetchAccountJob.name]) {
+    const lost = await house.refresh(person, givingUp(house, dies))
+    assert.deepEqual([lost.lost, lost.fetching, lost.stale, lost.fetched_at], [true, false, false, before.fetched_at], dies)
+    assert.equal(lost.problem, null)
+    assert.equal((await house.read(other)).lost, false)
+  }
+
+  const tomorrow = { key: paidKey(person), runAt: house.clock.now().add({ hours: 24 }) }
+  await house.db.transaction().execute((tx) => enqueue(tx, house.clock, fetchTaxesJob, { personIds: [person] }, tomorrow))
+  assert.equal((await house.read(person)).lost, true, 'said to be paid: asked tomorrow, not now')
+
+  house.clock.advance({ seconds: 61 })
+  await house.call(contract.refreshTaxes, person)
+  const meanwhile = await house.read(person)
+  assert.deepEqual([meanwhile.lost, meanwhile.fetching], [false, true], 'pressed «Обновить ещё раз»')
+  await house.work()
+  const after = await house.read(person)
+  assert.deepEqual([after.lost, after.fetching, after.to_pay.amount], [false, false, 4_000_00])
+})
+
+test('a question of the calendar that was given up is mended by the next day of the calendar, nobody pressing', async () => {
+  await using house = await openTaxHouse('2026-11-19T21:30:00Z')
+  const person = await house.addPayer()
+  await house.plan()
+  await house.work({ seconds: 1 }, givingUp(house, fetchTaxesJob.name))
+  assert.deepEqual([(await house.read(person)).lost, (await house.read(person)).fetched_at], [true, null])
+  await house.work({ hours: 24 * 7 })
+  const after = await house.read(person)
+  assert.deepEqual([after.lost, after.fetching, after.problem], [false, false, null])
+  assert.ok(after.fetched_at)
+})
+
 test('a month told before it was over is asked for again, however long ago that was', async () => {
   await using house = await openTaxHouse('2026-06-10T09:00:00Z')
   const person = await house.addPayer()
@@ -184,8 +229,6 @@ test('a refusal of a question about many is put to each alone', async () => {
       return house.taxService.ask(kind as never, request as never)
     },
   }
-  const { createWorkTable } = await import('#/platform/server/worker.ts')
-  const { taxHandlers } = await import('./handlers.ts')
   const table = createWorkTable()
   taxHandlers(table, { ...house.deps, taxService: picky as never })
   await house.plan()
@@ -208,4 +251,14 @@ test('nothing charged is said in words only after the day it would be told', asy
 async function asked(lever: (method: string, path: string) => Promise<string>): Promise<string[]> {
   const messages = JSON.parse(await lever('GET', 'admin/messages')) as { kind: string }[]
   return messages.map(({ kind }) => kind).filter((kind) => kind.startsWith('Get') && !kind.startsWith('GetPartner'))
+}
+
+/** The same work, but jobs of this name have a fault of our own and are given up at once. */
+function givingUp(house: TaxHouse, name: string) {
+  const table = createWorkTable()
+  taxHandlers(table, house.deps)
+  const bound = table.handlers.get(name)
+  assert.ok(bound)
+  table.handlers.set(name, { ...bound, faults: 1, handle: () => Promise.reject(new Error('A fault of our own')) })
+  return table
 }

@@ -24,13 +24,20 @@ export function TaxesTab({ taxes }: { readonly taxes: Taxes }) {
       {access === 'granted' && debt.level !== 'none' && <DebtNotice debt={debt} year={taxes.year.year} />}
       {access === 'granted' && taxes.problem && (
         <Notice tone="warn" title={taxes.problem.text}>
-          {taxes.fetched_at === null ? (
-            'Данных пока нет. Налог всегда виден в «Мой налог».'
-          ) : (
-            <>
-              Показываем данные на <Moment value={taxes.fetched_at} />.
-            </>
-          )}
+          <OldData at={taxes.fetched_at} />
+        </Notice>
+      )}
+      {taxes.lost && (
+        <Notice
+          tone="warn"
+          title="Не получилось обновить"
+          action={
+            <Button pending={pending} icon={<RefreshCw size={18} aria-hidden="true" />} onClick={refresh}>
+              Обновить ещё раз
+            </Button>
+          }
+        >
+          <OldData at={taxes.fetched_at} />
         </Notice>
       )}
       <ToPayCard
@@ -45,6 +52,15 @@ export function TaxesTab({ taxes }: { readonly taxes: Taxes }) {
         <CertificatesCard taxes={taxes} />
       </div>
     </div>
+  )
+}
+
+function OldData({ at }: { readonly at: string | null }) {
+  if (at === null) return 'Данных пока нет. Налог всегда виден в «Мой налог».'
+  return (
+    <>
+      Показываем данные на <Moment value={at} />.
+    </>
   )
 }
 
@@ -65,7 +81,7 @@ function AccessNotice({ access }: { readonly access: 'noRight' | 'notBound' }) {
 
 type FreshnessProps = { readonly taxes: Taxes; readonly onRefresh: () => void; readonly pending: boolean }
 
-function Freshness({ taxes: { fetched_at: at, fetching, problem, stale }, onRefresh, pending }: FreshnessProps) {
+function Freshness({ taxes: { fetched_at: at, fetching, lost, problem, stale }, onRefresh, pending }: FreshnessProps) {
   const busy = fetching || stale
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted" aria-live="polite">
@@ -81,7 +97,8 @@ function Freshness({ taxes: { fetched_at: at, fetching, problem, stale }, onRefr
           <Spinner className="size-4" /> обновляем
         </span>
       ) : (
-        !fetching && (
+        !fetching &&
+        !lost && (
           <Button
             variant="quiet"
             size="small"
