@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { buttonLook } from '#/platform/web/kit/button-look.ts'
@@ -17,7 +17,10 @@ export type DebtLineProps = {
 
 const shownKey = 'debts-shown'
 
-/** A line at entry that stands above the page and covers nothing; a large or old debt opens its warning once a day. */
+/**
+ * A line above the page that covers nothing, also of a debt told while the page stands. At entry a large or old one opens its
+ * warning once a day, never over work.
+ */
 export function DebtLine({ debt }: DebtLineProps) {
   const { later, pending } = usePutOff()
   const { pathname } = useLocation()
@@ -29,7 +32,7 @@ export function DebtLine({ debt }: DebtLineProps) {
     setSearch(open, { replace: true, preventScrollReset: true })
   })
   // Who has just entered stands for a moment at the address of the login.
-  const isClear = search.size === 0
+  const isClear = useArrival() && search.size === 0
   useEffect(() => {
     if (isClear) warn()
   }, [isClear])
@@ -54,6 +57,18 @@ export function DebtLine({ debt }: DebtLineProps) {
       </div>
     </div>
   )
+}
+
+/** The page came with the line, or is a new one since. */
+function useArrival(): boolean {
+  const { key } = useLocation()
+  const isHydrating = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  )
+  const [came] = useState({ withPage: isHydrating, key })
+  return came.withPage || came.key !== key
 }
 
 /** A browser that keeps nothing is not warned at all: the line stands there in any case. */
