@@ -35,6 +35,7 @@ export const owned = [
   'statusCheck',
   'listed',
   'invitation',
+  'invitationList',
   'letter',
 ] as const
 
@@ -133,6 +134,7 @@ const statusList =
   (action?: string) =>
   ({ statusList: id }: Things) => ({ params: { id, action } })
 const innFile = { query: { file_name: 'список.csv' }, body: new TextEncoder().encode('ИНН\n500100732259\n') }
+const phoneFile = { query: { file_name: 'список.csv' }, body: new TextEncoder().encode('Телефон\n+7 900 555-77-01\n') }
 const noToken = { params: { token: 'A'.repeat(50) } }
 const annulment = { reason: 'REFUND', comment: '' }
 const account = ({ account: id }: Things) => ({ params: { id } })
@@ -369,6 +371,14 @@ export const authorizationTable: Readonly<Record<string, AuthorizationRule>> = {
   'POST /api/v1/client/contractor-invitations/:id/:action': {
     who: 'editTasks',
     input: ({ invitation: id }) => ({ params: { id, action: 'cancel' } }),
+    whole: true,
+  },
+  'POST /api/v1/client/invitation-lists/preview': { who: 'editTasks', input: always(phoneFile), whole: true },
+  'POST /api/v1/client/invitation-lists': { who: 'editTasks', input: always(phoneFile), whole: true },
+  'GET /api/v1/client/invitation-lists': { who: 'seeWork', whole: true },
+  'GET /api/v1/client/invitation-lists/:id': {
+    who: 'seeWork',
+    input: ({ invitationList: id }) => ({ params: { id } }),
     whole: true,
   },
   'GET /api/v1/public/contractor-invitations/:token': { who: 'public', input: always(noToken), mayBeNone: true },

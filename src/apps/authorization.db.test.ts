@@ -259,6 +259,9 @@ const answered = [
   'POST /api/v1/client/contractor-invitations',
   'GET /api/v1/client/contractor-invitations',
   'POST /api/v1/client/contractor-invitations/:id/:action',
+  'POST /api/v1/client/invitation-lists/preview',
+  'GET /api/v1/client/invitation-lists',
+  'GET /api/v1/client/invitation-lists/:id',
 ]
 
 /** What the gate must answer before it looks at anything; nothing when it lets through. */

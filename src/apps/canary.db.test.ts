@@ -245,6 +245,11 @@ async function askOfTaxService(house: CanaryHouse, visitor: Visitor, owner: Visi
   const { items: people } = await owner.act(contractors.listContractors, { query: { search: bird.surname } })
   const who = people[0]?.contractor_id ?? ''
   await owner.act(contractors.tagContractors, { body: { contractor_ids: [who], add: [lark.tag], remove: [] } })
+  const invites = new TextEncoder().encode(
+    `Телефон;ФИО\n${lark.listPhone};${lark.invitedName}\n${lark.inn}7;${lark.invitedName}\n`,
+  )
+  await owner.act(contractors.previewInvitations, { query, body: invites })
+  await owner.act(contractors.startInvitations, { query, body: invites })
   await owner.act(contractors.noteContractor, { params: { id: who }, body: { note: lark.note, seen: '' } })
   await owner.act(contractors.steerContractor, {
     params: { id: who, action: 'pause' },

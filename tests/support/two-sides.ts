@@ -379,7 +379,12 @@ async function addStatusThings(house: WholeHouse, orgId: string, person: string)
       expires_at: created_at.add({ hours: 24 }),
     })
     .execute()
-  return { contractor, statusCheck, invitation, ...ids }
+  const invitationList = newId('invitationList', clock)
+  await db
+    .insertInto('invitation_lists')
+    .values({ id: invitationList, org_id: orgId, name: 'Список', state: 'done', total: 1, created_by: person, created_at })
+    .execute()
+  return { contractor, statusCheck, invitation, invitationList, ...ids }
 }
 
 /** A copy of somebody's data whose term has passed. */

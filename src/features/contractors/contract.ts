@@ -429,6 +429,91 @@ export const listInvitations = endpoint({
   refusals: ['noAccess'],
 })
 
+const inviteChoice = {
+  file_name: text(1, 200, 'Нет имени файла'),
+  sheet: z.optional(z.string().check(z.maxLength(200))),
+  heading_row: z.optional(z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(0), z.lte(11_000)))),
+  phone_column: column,
+  inn_column: column,
+  name_column: column,
+}
+
+const inviteFile = {
+  ...picks,
+  method: 'POST',
+  query: z.object(inviteChoice),
+  body: z.instanceof(Uint8Array, { message: 'Приложите файл' }),
+  bodyForm: 'bytes',
+  bodyLimit: 5 * 1024 * 1024,
+} as const
+
+/** A line nobody is invited by: `skipped` is right but needless, `wrong` is to be put right. */
+const leftLine = z.object({ row: z.number(), kind: z.enum(['skipped', 'wrong']), text: z.string() })
+
+export const previewInvitations = endpoint({
+  ...inviteFile,
+  path: '/api/v1/client/invitation-lists/preview',
+  summary: 'Кого пригласит файл: столбцы, ошибки по строкам, кто уже исполнитель или приглашён; ничего не сохраняет',
+  reply: z.object({
+    sheets: z.array(z.string()),
+    sheet: z.string(),
+    /** 0: the file has no heading. */
+    heading_row: z.number(),
+    phone_column: z.nullable(z.number()),
+    inn_column: z.nullable(z.number()),
+    name_column: z.nullable(z.number()),
+    columns: z.array(z.object({ index: z.number(), title: z.string(), samples: z.array(z.string()) })),
+    rows: z.number(),
+    by_sms: z.number(),
+    by_link: z.number(),
+    left: z.array(leftLine),
+  }),
+  refusals: ['invalidInput', 'fileUnreadable', 'tooManyRows', 'columnMissing', 'tooOften', 'noAccess'],
+})
+
+export const startInvitations = endpoint({
+  ...inviteFile,
+  path: '/api/v1/client/invitation-lists',
+  summary:
+    'Пригласить людей из файла XLSX или CSV, до 500 строк: с телефоном — СМС, без него — ссылка. Тело запроса — байты файла',
+  reply: z.object({ id: z.string() }),
+  idempotent: true,
+  refusals: ['invalidInput', 'fileUnreadable', 'tooManyRows', 'columnMissing', 'tooOften', 'noAccess'],
+})
+
+const invitationListView = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['running', 'done']),
+  total: z.number(),
+  waiting: z.number(),
+  invited: z.number(),
+  skipped: z.number(),
+  wrong: z.number(),
+  created_at: z.string(),
+  finished_at: z.nullable(z.string()),
+})
+
+export const listInvitationLists = endpoint({
+  ...sees,
+  method: 'GET',
+  path: '/api/v1/client/invitation-lists',
+  summary: 'Приглашения по спискам, новые сверху',
+  query: z.object(pageQuery),
+  reply: pageOf(invitationListView),
+  refusals: ['noAccess'],
+})
+
+export const readInvitationList = endpoint({
+  ...sees,
+  method: 'GET',
+  path: '/api/v1/client/invitation-lists/:id',
+  summary: 'Список приглашений: сколько отправлено и какие строки пропущены',
+  params: z.object({ id: idOf('invitationList') }),
+  reply: z.object({ list: invitationListView, left: z.array(leftLine) }),
+  refusals: ['notFound', 'noAccess'],
+})
+
 export const steerInvitation = endpoint({
   ...picks,
   method: 'POST',

@@ -24,3 +24,16 @@ export const invitationLifecycle = {
 
 /** Days an invitation waits for an answer. */
 export const invitationLivesDays = 30
+
+/** Three SMS a day to one phone, whoever sends them. */
+export function smsLimit(phone: string) {
+  return { key: `invite:phone:${phone}`, count: 3, seconds: 86_400 }
+}
+
+/** Why somebody is not to be invited, or not again. */
+export type KnownReason = 'works' | 'invited'
+
+export const knownWords: Record<KnownReason, string> = {
+  works: 'уже ваш исполнитель',
+  invited: 'уже приглашён, ждём его ответа',
+}

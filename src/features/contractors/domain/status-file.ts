@@ -76,7 +76,7 @@ export function readList(rows: readonly FileRow[], mapping: ListMapping): ListLi
 }
 
 /** A number cell loses the zero an ИНН begins with; it is given back when that makes a true ИНН. */
-function innIn(cell: FileCell | undefined): string | undefined {
+export function innIn(cell: FileCell | undefined): string | undefined {
   const text = cellText(cell)
   const whole = cell?.kind === 'number' && /^\d{11}$/.test(text) ? `0${text}` : text
   return parsePersonInn(whole)
@@ -102,12 +102,17 @@ function guessHeading(rows: readonly FileRow[], inn: number): number {
   return above?.number ?? 0
 }
 
-function titlesAt(rows: readonly FileRow[], headingRow: number): { index: number; title: string }[] {
+export function titlesAt(rows: readonly FileRow[], headingRow: number): { index: number; title: string }[] {
   const heading = rows.find(({ number }) => number === headingRow)
   return (heading?.cells ?? []).map((cell, index) => ({ index, title: cellText(cell).slice(0, 80) }))
 }
 
-function lookLikeNames(rows: readonly FileRow[], headingRow: number, inn: number, width: number): { index: number } | undefined {
+export function lookLikeNames(
+  rows: readonly FileRow[],
+  headingRow: number,
+  inn: number,
+  width: number,
+): { index: number } | undefined {
   const below = rows.filter(({ number }) => number > headingRow).slice(0, 100)
   return Array.from({ length: width }, (_, index) => ({ index })).find(
     ({ index }) =>

@@ -6,6 +6,7 @@ import * as jobs from './jobs.ts'
 import { noteStatus } from './note-status.ts'
 import { runBatch } from './run-batch.ts'
 import type { BatchDeps } from './run-batch.ts'
+import { runInvitationList } from './run-invitation-list.ts'
 import { sendInvitation } from './send-invitation.ts'
 import type { InvitationDeps } from './send-invitation.ts'
 import { watchStatuses } from './watch-statuses.ts'
@@ -19,5 +20,6 @@ export function contractorHandlers(table: WorkTable, deps: BatchDeps & Invitatio
   onJob(table, jobs.forgetInvitationsJob, () => forgetInvitations(deps), patience)
   onEvent(table, statusLearned, jobs.noteStatusJob)
   onJob(table, jobs.noteStatusJob, ({ check_id }, run) => noteStatus(deps, check_id, run))
+  onJob(table, jobs.runInvitationListJob, ({ list_id }, run) => runInvitationList(deps, list_id, run))
   onJob(table, jobs.sendInvitationJob, ({ invitation_id: id, sent_at: sentAt }, run) => sendInvitation(deps, { id, sentAt }, run))
 }

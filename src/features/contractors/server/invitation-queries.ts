@@ -5,6 +5,7 @@ import { parseListKey } from '#/kernel/list-key.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
+import type { KnownReason } from '../domain/invitation.ts'
 
 export type InvitationRecord = Selectable<Tables['contractor_invitations']>
 
@@ -49,42 +50,35 @@ export async function lockLinked(tx: Tx, id: Id<'invitation'> | undefined): Prom
 }
 
 /** One at a time invites in the name of an organisation, until the transaction ends. */
-export async function holdInviting(tx: Tx, scope: ClientScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`contractor-invite:${scope.orgId}`}, 0))`.execute(tx)
+export async function holdInviting(tx: Tx, orgId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contractor-invite:${orgId}`}, 0))`.execute(tx)
 }
 
-/** A living invitation to the same phone or ИНН. */
-export function findLiving(
+/** Why nobody of these is to be invited (again), by the place in the list; a place without a reason is free. */
+export async function findKnown(
   reader: Reader,
-  scope: ClientScope,
-  to: { readonly phone: string | undefined; readonly inn: string | undefined },
+  orgId: string,
+  to: readonly Addressee[],
   now: Temporal.Instant,
-) {
-  return reader
-    .selectFrom('contractor_invitations')
-    .select('id')
-    .where('org_id', '=', scope.orgId)
-    .where('state', 'in', ['sent', 'opened'])
-    .where('expires_at', '>', now)
-    .where((where) =>
-      where.or([
-        ...(to.phone === undefined ? [] : [where('phone', '=', to.phone)]),
-        ...(to.inn === undefined ? [] : [where('inn', '=', to.inn)]),
-        where.lit(false),
-      ]),
-    )
-    .executeTakeFirst()
+): Promise<ReadonlyMap<number, KnownReason>> {
+  if (to.length === 0) return new Map()
+  const asked = to.map(({ phone, inn }, place) => ({ place, phone: phone ?? null, inn: inn ?? null }))
+  const { rows } = await sql<{ place: number; works: boolean; invited: boolean }>`
+    select it.place,
+      exists (select from contractors where org_id = ${orgId} and inn = it.inn)
+        or exists (select from persons join contractors on contractors.person_id = persons.id
+          where persons.phone = it.phone and contractors.org_id = ${orgId}) as works,
+      exists (select from contractor_invitations as sent where sent.org_id = ${orgId} and sent.state in ('sent', 'opened')
+        and sent.expires_at > ${now.toString()}::timestamptz and (sent.phone = it.phone or sent.inn = it.inn)) as invited
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as it (place int, phone text, inn text)`.execute(reader)
+  const known = new Map<number, KnownReason>()
+  for (const { place, works, invited } of rows) {
+    if (works || invited) known.set(place, works ? 'works' : 'invited')
+  }
+  return known
 }
 
-export async function worksWith(reader: Reader, scope: ClientScope, inn: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('contractors')
-    .select('id')
-    .where('org_id', '=', scope.orgId)
-    .where('inn', '=', inn)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export type Addressee = { readonly phone?: string | undefined; readonly inn?: string | undefined }
 
 export function innOfPerson(reader: Reader, personId: Id<'person'>) {
   return reader.selectFrom('profiles').select('inn').where('person_id', '=', personId).executeTakeFirst()

@@ -14,10 +14,14 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { cancelInvitation } from './cancel-invitation.ts'
 import { findInvitation, pageOfInvitations } from './invitation-queries.ts'
 import type { InvitationRecord } from './invitation-queries.ts'
+import { findList, leftLines, pageOfLists } from './invitation-list-queries.ts'
+import type { InvitationListRecord } from './invitation-list-queries.ts'
 import { inviteContractor } from './invite-contractor.ts'
 import { makeInvitationToken } from './make-invitation-token.ts'
 import { openInvitation } from './open-invitation.ts'
+import { previewInvitations } from './preview-invitations.ts'
 import { repeatInvitation } from './repeat-invitation.ts'
+import { startInvitations } from './start-invitations.ts'
 
 export type InvitationRouteDeps = {
   readonly db: Database
@@ -28,6 +32,22 @@ export type InvitationRouteDeps = {
 
 export function invitationRoutes(api: Api, deps: InvitationRouteDeps): void {
   serve(api, contract.inviteContractor, ({ scope, body }) => inviteContractor(deps, scope, body))
+  serve(api, contract.previewInvitations, ({ scope, query, body }) => previewInvitations(deps, scope, body, query))
+  serve(api, contract.startInvitations, ({ scope, query, body }) => startInvitations(deps, scope, body, query))
+  serve(api, contract.listInvitationLists, async ({ scope, query }) => {
+    const whole = requireWhole(scope)
+    if (!whole.ok) return whole
+    const size = query.size ?? 3
+    const rows = await pageOfLists(deps.db, scope, { cursor: query.cursor, size })
+    const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
+    return ok({ items: items.map(listToView), next })
+  })
+  serve(api, contract.readInvitationList, async ({ scope, params }) => {
+    const whole = requireWhole(scope)
+    if (!whole.ok) return whole
+    const list = await findList(deps.db, scope, params.id)
+    return list ? ok({ list: listToView(list), left: await leftLines(deps.db, list.id) }) : refuse({ kind: 'notFound' })
+  })
   serve(api, contract.listInvitations, async ({ scope, query }) => {
     const whole = requireWhole(scope)
     if (!whole.ok) return whole
@@ -42,6 +62,10 @@ export function invitationRoutes(api: Api, deps: InvitationRouteDeps): void {
   })
   serve(api, contract.openInvitation, ({ params }) => openInvitation(deps, params.token))
   serve(api, contract.acceptInvitation, ({ scope, params }) => acceptInvitation(deps, scope, params.token))
+}
+
+function listToView({ org_id: _org, created_by: _by, ...list }: InvitationListRecord) {
+  return { ...list, created_at: list.created_at.toString(), finished_at: list.finished_at?.toString() ?? null }
 }
 
 async function showInvitation(deps: InvitationRouteDeps, scope: ClientScope, id: string) {

@@ -10,6 +10,8 @@ export const watchStatusesJob = job('contractors.watch-statuses', z.object({}), 
 export const noteStatusJob = job('contractors.note-status', z.object({ check_id: idOf('statusCheck') }))
 /** Whom lapsed invitations were for is forgotten, once a day. */
 export const forgetInvitationsJob = job('contractors.forget-invitations', z.object({}))
+/** Invites the people of one list, some at a time. */
+export const runInvitationListJob = job('contractors.run-invitation-list', z.object({ list_id: idOf('invitationList') }))
 /** One sending of an invitation; a later one makes it idle. */
 export const sendInvitationJob = job(
   'contractors.send-invitation',

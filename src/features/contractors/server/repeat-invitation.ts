@@ -8,7 +8,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
-import { invitationLifecycle, invitationLivesDays, invitationStateNames } from '../domain/invitation.ts'
+import { invitationLifecycle, invitationLivesDays, invitationStateNames, smsLimit } from '../domain/invitation.ts'
 import { lockInvitation } from './invitation-queries.ts'
 import { sendInvitationJob } from './jobs.ts'
 
@@ -33,8 +33,7 @@ export function repeatInvitation(
     const since = Math.floor(now.since(invitation.sent_at).total('seconds'))
     if (since < 3600) return refuse({ kind: 'tooOften', seconds: 3600 - since })
     if (invitation.phone !== null) {
-      const key = `invite:phone:${invitation.phone}`
-      const counted = await takeFromLimits(tx, deps.clock, [{ key, count: 3, seconds: 86_400 }])
+      const counted = await takeFromLimits(tx, deps.clock, [smsLimit(invitation.phone)])
       if (!counted.ok) return counted
       await enqueue(tx, deps.clock, sendInvitationJob, { invitation_id: id, sent_at: now.toString() })
     }

@@ -10,6 +10,7 @@ import type { PageContext } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import {
   listContractors,
+  listInvitationLists,
   listInvitations,
   listStatusLists,
   listStatusRows,
@@ -38,7 +39,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     case 'people':
       return loadPeople(context, search)
     case 'invites':
-      return { tab: 'invites' as const, invitations: await load(context, listInvitations, { query: {} }) }
+      return loadInvites(context)
   }
 }
 
@@ -48,6 +49,14 @@ async function loadPeople(context: PageContext, search: URLSearchParams) {
     load(context, listTags, {}),
   ])
   return { tab: 'people' as const, contractors, tags }
+}
+
+async function loadInvites(context: PageContext) {
+  const [invitations, lists] = await Promise.all([
+    load(context, listInvitations, { query: {} }),
+    load(context, listInvitationLists, { query: {} }),
+  ])
+  return { tab: 'invites' as const, invitations, lists }
 }
 
 async function loadLists(context: PageContext) {
@@ -96,7 +105,7 @@ function Tab() {
     case 'people':
       return <ContractorsTab first={data.contractors} tags={data.tags} />
     case 'invites':
-      return <InvitationsTab first={data.invitations} />
+      return <InvitationsTab first={data.invitations} lists={data.lists} />
     case 'lists':
       return mayCheck ? <ListTab first={data.lists} /> : <OnlyLook />
     case 'list':

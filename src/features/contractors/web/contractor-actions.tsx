@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { formatDay } from '#/kernel/time.ts'
 import { toast } from '#/platform/web/alerts.ts'
 import { call } from '#/platform/web/call.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
@@ -93,6 +94,8 @@ export function ContractorActions({ contractor, look, reason, onDone }: Contract
         <StopDialog
           action={asked}
           name={name}
+          {...(asked === 'pause' &&
+            contractor.paused_until !== null && { until: formatDay(Temporal.PlainDate.from(contractor.paused_until)) })}
           {...(asked === 'pause' && contractor.state === 'paused' && reason !== undefined && { reason })}
           pending={steer.pending}
           problem={problem}

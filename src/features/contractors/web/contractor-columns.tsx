@@ -46,7 +46,7 @@ export const contractorColumns: readonly Column<Contractor>[] = [
         '—'
       ),
   },
-  { key: 'state', head: 'Состояние', cell: (row) => <ContractorStanding contractor={row} /> },
+  { key: 'state', head: 'Состояние', cell: (row) => <ContractorStanding contractor={row} inRow /> },
   {
     key: 'tags',
     head: 'Метки',

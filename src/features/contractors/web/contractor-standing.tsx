@@ -1,12 +1,13 @@
+import { classNames } from '#/platform/web/kit/class-names.ts'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Contractor } from './shown-contractor.ts'
 import { stateTones } from './state-tones.ts'
 
 /** Whether the organisation works with him, with the day a pause ends. */
-export function ContractorStanding({ contractor }: { readonly contractor: Contractor }) {
+export function ContractorStanding({ contractor, inRow = false }: { readonly contractor: Contractor; readonly inRow?: boolean }) {
   return (
-    <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+    <span className={classNames('inline-flex flex-col items-start gap-1', inRow && 'max-md:items-end')}>
       <Status tone={stateTones[contractor.state]}>{contractor.state_name}</Status>
       {contractor.paused_until !== null && (
         <span className="text-small text-muted">

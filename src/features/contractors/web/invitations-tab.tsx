@@ -1,4 +1,4 @@
-import { MailPlus, UserPlus } from 'lucide-react'
+import { FileSpreadsheet, MailPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
@@ -10,11 +10,15 @@ import type { Tone } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
+import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { listInvitations, steerInvitation } from '../contract.ts'
+import { RecentLists } from './invitation-lists.tsx'
+import type { InvitationLists } from './invitation-lists.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { InviteFileDialog } from './invite-file-dialog.tsx'
 
 type Page = CallReply<typeof listInvitations>
 type Invitation = Page['items'][number]
@@ -28,8 +32,8 @@ const tones = {
 } as const satisfies Record<string, Tone>
 
 /** Who was asked to become a contractor, and what came of it. */
-export function InvitationsTab({ first }: { readonly first: Page }) {
-  const [inviting, setInviting] = useState(false)
+export function InvitationsTab({ first, lists }: { readonly first: Page; readonly lists: InvitationLists }) {
+  const [inviting, setInviting] = useState<'one' | 'file'>()
   const mayInvite = useMay('editTasks')
   const pages = usePages(
     listInvitations,
@@ -37,14 +41,22 @@ export function InvitationsTab({ first }: { readonly first: Page }) {
     (cursor) => ({ query: { cursor } }),
     (reply) => reply,
   )
+  // A list read further than its first page would be cut back to it.
+  useLive(60_000, pages.items.length === first.items.length, ['status'])
   const invite = mayInvite && (
-    <Button variant="primary" icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setInviting(true)}>
-      Пригласить
-    </Button>
+    <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
+      <Button icon={<FileSpreadsheet size={18} aria-hidden="true" />} onClick={() => setInviting('file')}>
+        Пригласить списком
+      </Button>
+      <Button variant="primary" icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setInviting('one')}>
+        Пригласить
+      </Button>
+    </div>
   )
   return (
     <div className="space-y-5">
-      {pages.items.length > 0 && <div className="flex justify-end">{invite}</div>}
+      {pages.items.length > 0 && invite}
+      <RecentLists lists={lists} />
       <Table<Invitation>
         caption="Приглашения исполнителей"
         columns={columns}
@@ -52,12 +64,14 @@ export function InvitationsTab({ first }: { readonly first: Page }) {
         keyOf={(row) => row.id}
         empty={
           <EmptyState icon={<MailPlus size={22} />} title="Приглашений пока нет" action={invite}>
-            Пригласите исполнителя по СМС или по ссылке: он появится в списке, когда примет приглашение.
+            Пригласите исполнителя по СМС или по ссылке, а многих сразу — списком из файла: человек появится в списке, когда
+            примет приглашение.
           </EmptyState>
         }
       />
       <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {inviting === 'one' && <InviteDialog onClose={() => setInviting(undefined)} />}
+      {inviting === 'file' && <InviteFileDialog onClose={() => setInviting(undefined)} />}
     </div>
   )
 }

@@ -14,6 +14,8 @@ export type StopDialogProps = {
   readonly name: string
   /** What stands now, when a pause is changed. */
   readonly reason?: string
+  /** «05.12.2026» */
+  readonly until?: string
   readonly pending: boolean
   /** Refused by the server, in words. */
   readonly problem?: string | undefined
@@ -35,9 +37,18 @@ const words = {
 } as const
 
 /** Asks why, and for a pause until when. What is written here the contractor never reads. */
-export function StopDialog({ action, name, reason: before = '', pending, problem, onClose, onConfirm }: StopDialogProps) {
+export function StopDialog({
+  action,
+  name,
+  reason: before = '',
+  until: day = '',
+  pending,
+  problem,
+  onClose,
+  onConfirm,
+}: StopDialogProps) {
   const [reason, setReason] = useState(before)
-  const [until, setUntil] = useState('')
+  const [until, setUntil] = useState(day)
   const [asked, setAsked] = useState(false)
   const { title, verb, text } = words[action]
   const dayIssue = action === 'pause' ? wrongPauseDay(parseDay(until), moscowDate(Temporal.Now.instant())) : undefined
@@ -50,7 +61,7 @@ export function StopDialog({ action, name, reason: before = '', pending, problem
       }}
       title={`${title}: ${name}`}
       description={text}
-      holdsWork={reason !== before || until !== ''}
+      holdsWork={reason !== before || until !== day}
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>

@@ -23,7 +23,7 @@ export function Menu({ label, items, disabled = false }: MenuProps) {
       <Base.Trigger
         aria-label={label}
         disabled={disabled}
-        className="relative z-10 grid size-11 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink data-popup-open:bg-sunken"
+        className="relative z-10 -m-2.5 grid size-11 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink data-popup-open:bg-sunken"
       >
         <Ellipsis size={20} aria-hidden="true" />
       </Base.Trigger>

@@ -1,0 +1,41 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { enqueue } from '#/platform/server/jobs.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import { invitationLivesDays } from '../domain/invitation.ts'
+import { sendInvitationJob } from './jobs.ts'
+
+export type NewInvitation = {
+  readonly orgId: string
+  readonly invitedBy: string
+  readonly phone?: string | undefined
+  readonly inn?: string | undefined
+  readonly name: string
+}
+
+/** Writes an invitation: with a phone it goes by SMS, without one its link is handed over. */
+export async function insertInvitation(tx: Tx, clock: Clock, invitation: NewInvitation): Promise<Id<'invitation'>> {
+  const { orgId, invitedBy, phone, inn, name } = invitation
+  const id = newId('invitation', clock)
+  const now = clock.now()
+  await tx
+    .insertInto('contractor_invitations')
+    .values({
+      id,
+      org_id: orgId,
+      way: phone === undefined ? 'link' : 'sms',
+      inn: inn ?? null,
+      name,
+      phone: phone ?? null,
+      state: 'sent',
+      invited_by: invitedBy,
+      sms_state: phone === undefined ? null : 'waiting',
+      sent_at: now,
+      expires_at: now.add({ hours: 24 * invitationLivesDays }),
+      created_at: now,
+    })
+    .execute()
+  if (phone !== undefined) await enqueue(tx, clock, sendInvitationJob, { invitation_id: id, sent_at: now.toString() })
+  return id
+}

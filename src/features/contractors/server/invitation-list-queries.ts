@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import { parseListKey } from '#/kernel/list-key.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { newId } from '#/platform/server/new-id.ts'
+import type { JudgedLine } from './read-invitation-file.ts'
+
+/** Of a line that invites nobody only its number and the reason are kept. */
+export async function insertList(tx: Tx, clock: Clock, scope: ClientScope, name: string, lines: readonly JudgedLine[]) {
+  const id = newId('invitationList', clock)
+  await tx
+    .insertInto('invitation_lists')
+    .values({
+      id,
+      org_id: scope.orgId,
+      name,
+      state: 'running',
+      total: lines.length,
+      created_by: scope.personId,
+      created_at: clock.now(),
+    })
+    .execute()
+  const rows = lines.map(({ left, ...line }, place) => ({
+    list_id: id,
+    no: place + 1,
+    source_row: line.sourceRow,
+    phone: left ? null : (line.phone ?? null),
+    inn: left ? null : (line.inn ?? null),
+    name: left ? '' : line.name,
+    state: left?.kind ?? ('waiting' as const),
+    problem: left?.text ?? null,
+  }))
+  await tx.insertInto('invitation_list_rows').values(rows).execute()
+  return id
+}
+
+/** People the organisation has invited by files since a moment, those still waiting among them. */
+export async function countInvitedSince(reader: Reader, scope: ClientScope, since: Temporal.Instant): Promise<number> {
+  const found = await reader
+    .selectFrom('invitation_lists')
+    .innerJoin('invitation_list_rows', 'invitation_list_rows.list_id', 'invitation_lists.id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('invitation_lists.org_id', '=', scope.orgId)
+    .where('invitation_lists.created_at', '>', since)
+    .where('invitation_list_rows.state', 'in', ['waiting', 'invited'])
+    .executeTakeFirstOrThrow()
+  return found.count
+}
+
+export function lockList(tx: Tx, id: Id<'invitationList'>) {
+  return tx.selectFrom('invitation_lists').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function waitingRows(tx: Tx, id: Id<'invitationList'>, limit: number) {
+  return tx
+    .selectFrom('invitation_list_rows')
+    .select(['no', 'phone', 'inn', 'name'])
+    .where('list_id', '=', id)
+    .where('state', '=', 'waiting')
+    .orderBy('no')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists with how far each is, the newest first. */
+function listsOf(reader: Reader, scope: ClientScope) {
+  const count = (state: string) =>
+    sql<number>`(select count(*)::int from invitation_list_rows as row where row.list_id = invitation_lists.id
+      and row.state = ${state})`
+  return reader
+    .selectFrom('invitation_lists')
+    .selectAll()
+    .select([count('waiting').as('waiting'), count('invited').as('invited')])
+    .select([count('skipped').as('skipped'), count('wrong').as('wrong')])
+    .where('org_id', '=', scope.orgId)
+}
+
+export type InvitationListRecord = NonNullable<Awaited<ReturnType<typeof findList>>>
+
+export function findList(reader: Reader, scope: ClientScope, id: Id<'invitationList'>) {
+  return listsOf(reader, scope).where('id', '=', id).executeTakeFirst()
+}
+
+export function pageOfLists(reader: Reader, scope: ClientScope, page: { cursor?: string | undefined; size: number }) {
+  const after = parseListKey(page.cursor ?? '')
+  return listsOf(reader, scope)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.size + 1)
+    .execute()
+}
+
+/** Lines of a list that invited nobody, with the reason. */
+export async function leftLines(reader: Reader, listId: string) {
+  const rows = await reader
+    .selectFrom('invitation_list_rows')
+    .select(['source_row', 'state', 'problem'])
+    .where('list_id', '=', listId)
+    .where('state', 'in', ['skipped', 'wrong'])
+    .orderBy('no')
+    .execute()
+  return rows.map((row) => ({
+    row: row.source_row,
+    kind: row.state === 'wrong' ? ('wrong' as const) : ('skipped' as const),
+    text: row.problem ?? '',
+  }))
+}

@@ -1,0 +1,60 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import { takeFromLimits } from '#/platform/server/limits.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { knownWords, smsLimit } from '../domain/invitation.ts'
+import { insertInvitation } from './insert-invitation.ts'
+import { lockList, waitingRows } from './invitation-list-queries.ts'
+import { findKnown, holdInviting } from './invitation-queries.ts'
+
+/** People invited in one step: between steps others are served, and the screen sees how far it is. */
+const portion = 25
+
+type Deps = { readonly db: Database; readonly clock: Clock }
+
+/** One step of a list: some of its people get an invitation each, in one transaction, so that no restart invites anybody twice. */
+export async function runInvitationList(deps: Deps, id: Id<'invitationList'>, run: JobRun): Promise<JobOutcome> {
+  const isOver = await deps.db.transaction().execute(async (tx) => {
+    const head = await tx.selectFrom('invitation_lists').select('org_id').where('id', '=', id).executeTakeFirst()
+    if (!head) return true
+    await holdInviting(tx, head.org_id)
+    const list = await lockList(tx, id)
+    if (list?.state !== 'running') return true
+    const rows = await waitingRows(tx, id, portion)
+    for (const row of rows) await inviteLine(tx, deps.clock, list, row)
+    if (rows.length === portion) return false
+    await tx.updateTable('invitation_lists').set({ state: 'done', finished_at: deps.clock.now() }).where('id', '=', id).execute()
+    await run.finish(tx)
+    return true
+  })
+  return isOver ? { next: 'done' } : { next: 'again', at: deps.clock.now(), why: 'the list is not over' }
+}
+
+type List = { readonly id: string; readonly org_id: string; readonly created_by: string }
+type Row = { readonly no: number; readonly phone: string | null; readonly inn: string | null; readonly name: string }
+
+/** Whom the line was for is forgotten here: the invitation holds it, or nothing does. */
+async function inviteLine(tx: Tx, clock: Clock, list: List, row: Row): Promise<void> {
+  const to = { phone: row.phone ?? undefined, inn: row.inn ?? undefined }
+  const known = (await findKnown(tx, list.org_id, [to], clock.now())).get(0)
+  const allowed = known || !to.phone ? undefined : await takeFromLimits(tx, clock, [smsLimit(to.phone)])
+  const problem = known ? knownWords[known] : allowed?.ok === false ? 'на этот телефон сегодня уже ушло три СМС' : undefined
+  const invitationId =
+    problem === undefined
+      ? await insertInvitation(tx, clock, { ...to, orgId: list.org_id, invitedBy: list.created_by, name: row.name })
+      : null
+  await tx
+    .updateTable('invitation_list_rows')
+    .set({
+      state: problem === undefined ? 'invited' : 'skipped',
+      problem: problem ?? null,
+      invitation_id: invitationId,
+      phone: null,
+      inn: null,
+      name: '',
+    })
+    .where('list_id', '=', list.id)
+    .where('no', '=', row.no)
+    .execute()
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { plural } from '#/kernel/russian.ts'
+import { toast } from '#/platform/web/alerts.ts'
+import { FileDrop } from '#/platform/web/form/file-drop.tsx'
+import { SelectField } from '#/platform/web/form/select-field.tsx'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { Dialog } from '#/platform/web/kit/dialog.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { useCall } from '#/platform/web/use-call.ts'
+import type { CallRefusal } from '#/platform/web/call-refusal.ts'
+import type { CallReply } from '#/wire/endpoint.ts'
+import { previewInvitations, startInvitations } from '../contract.ts'
+import { mostInvited } from '../domain/invitation-file.ts'
+import { LeftLines } from './left-lines.tsx'
+
+type Preview = CallReply<typeof previewInvitations>
+type ChosenFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+type Columns = {
+  readonly sheet?: string
+  readonly heading_row?: number
+  readonly phone_column?: number
+  readonly inn_column?: number
+  readonly name_column?: number
+}
+
+/** A file of people: whom it invites and which lines it leaves is seen before anything goes. */
+export function InviteFileDialog({ onClose }: { readonly onClose: () => void }) {
+  const [file, setFile] = useState<ChosenFile>()
+  const [preview, setPreview] = useState<Preview>()
+  const [problem, setProblem] = useState<string>()
+  const look = useCall(previewInvitations, { skipAlerts: true, revalidate: false })
+  const start = useCall(startInvitations, { skipAlerts: true })
+  const count = preview ? preview.by_sms + preview.by_link : 0
+  return (
+    <Dialog
+      open
+      size="wide"
+      holdsWork={preview !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Пригласить списком"
+      description={file && preview ? `«${file.name}». Столбцы нашли сами — проверьте и поправьте, если не так.` : undefined}
+      {...(preview && {
+        footer: (
+          <>
+            <Button onClick={() => setPreview(undefined)}>Другой файл</Button>
+            <Button variant="primary" disabled={count === 0} pending={start.pending || look.pending} onClick={() => void send()}>
+              Пригласить {count} {plural(count, 'человека', 'человек', 'человек')}
+            </Button>
+          </>
+        ),
+      })}
+    >
+      <div className="space-y-5">
+        {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+        {file && preview ? (
+          <>
+            <ColumnChoice preview={preview} onColumns={(columns) => void read(file, columns)} />
+            <Found preview={preview} />
+          </>
+        ) : (
+          <FileDrop
+            label={look.pending ? `Читаем ${file?.name ?? 'файл'}…` : 'Перетащите файл сюда или выберите'}
+            hint={`XLSX или CSV, до ${mostInvited} строк: телефон, ИНН, имя. Нужен телефон или ИНН, столбцы найдём сами.`}
+            accept=".xlsx,.csv,.txt"
+            maxBytes={5 * 1024 * 1024}
+            disabled={look.pending}
+            onFiles={(files) => void choose(files[0])}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+
+  async function choose(chosen: File | undefined): Promise<void> {
+    if (!chosen) return
+    await read({ name: chosen.name.slice(-200), bytes: new Uint8Array(await chosen.arrayBuffer()) }, {})
+  }
+
+  async function read(chosen: ChosenFile, columns: Columns): Promise<void> {
+    setFile(chosen)
+    setProblem(undefined)
+    const answer = await look.run({ query: { file_name: chosen.name, ...columns }, body: chosen.bytes })
+    if (answer.ok) setPreview(answer.value)
+    else setProblem(wordsOf(answer.refusal))
+  }
+
+  async function send(): Promise<void> {
+    if (!file || !preview) return
+    setProblem(undefined)
+    const answer = await start.run({ query: { file_name: file.name, ...columnsOf(preview) }, body: file.bytes })
+    if (!answer.ok) return setProblem(wordsOf(answer.refusal))
+    toast('Приглашаем. Окно можно закрыть: дойдёт само')
+    onClose()
+  }
+}
+
+function wordsOf(refusal: CallRefusal): string {
+  return [refusal.message, refusal.action].filter(Boolean).join('. ')
+}
+
+function columnsOf(preview: Preview): Columns {
+  return {
+    sheet: preview.sheet,
+    heading_row: preview.heading_row,
+    ...(preview.phone_column !== null && { phone_column: preview.phone_column }),
+    ...(preview.inn_column !== null && { inn_column: preview.inn_column }),
+    ...(preview.name_column !== null && { name_column: preview.name_column }),
+  }
+}
+
+const kinds = [
+  { key: 'phone_column', label: 'Столбец с телефоном' },
+  { key: 'inn_column', label: 'Столбец с ИНН' },
+  { key: 'name_column', label: 'Столбец с именем' },
+] as const
+
+function ColumnChoice({ preview, onColumns }: { readonly preview: Preview; readonly onColumns: (columns: Columns) => void }) {
+  const options = preview.columns.map((column) => ({
+    value: String(column.index),
+    label: column.title || `Столбец ${column.index + 1}`,
+  }))
+  const samples = (index: number | null) => preview.columns.find((column) => column.index === index)?.samples.join(' · ') ?? ''
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {preview.sheets.length > 1 && (
+        <SelectField
+          label="Лист"
+          options={preview.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          value={preview.sheet}
+          onChange={(event) => onColumns({ sheet: event.currentTarget.value })}
+        />
+      )}
+      {kinds.map(({ key, label }) => (
+        <SelectField
+          key={key}
+          label={label}
+          placeholder="Нет в файле"
+          hint={samples(preview[key])}
+          options={options}
+          value={preview[key] === null ? '' : String(preview[key])}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            const { [key]: _before, ...others } = columnsOf(preview)
+            onColumns(value === '' ? others : { ...others, [key]: Number(value) })
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Found({ preview }: { readonly preview: Preview }) {
+  const { rows, by_sms: bySms, by_link: byLink, left } = preview
+  return (
+    <div className="space-y-3">
+      <p>
+        {rows} {plural(rows, 'строка', 'строки', 'строк')}.{' '}
+        {bySms > 0 && `СМС уйдёт ${bySms} ${plural(bySms, 'человеку', 'людям', 'людям')}. `}
+        {byLink > 0 && `Без телефона — ${byLink}: вместо СМС появятся ссылки, передайте их сами.`}
+        {bySms + byLink === 0 && 'Приглашать некого.'}
+      </p>
+      {left.length > 0 && <LeftLines left={left} />}
+    </div>
+  )
+}
