@@ -71,6 +71,48 @@ test('without a network or an answer the page stays as it was, says so, and come
   await page.context().close()
 })
 
+test('what is typed, chosen and ticked before the page comes to life stays', async ({ browser }) => {
+  await using app = await runApp()
+  const inn = '990900020280'
+  const { phone } = await preparePerson(app, { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn })
+  const person = await openVisitor(browser, app, phone)
+  const { page } = person
+
+  await test.step('questions of a guest', async () => {
+    const comeToLife = await openLifeless(page, '/partner/RegistrationNPD')
+    await expect(page.getByText('Ответьте на все вопросы')).toBeVisible()
+    for (const select of await page.locator('main select').all()) await select.selectOption({ index: 1 })
+    comeToLife()
+    await expect(page.getByText('Вам можно стать самозанятым')).toBeVisible()
+  })
+
+  await test.step('a form with data of its own, sent before too', async () => {
+    await signIn(person, 'Исполнитель')
+    const comeToLife = await openLifeless(page, '/person/profile')
+    await page.getByLabel('Имя', { exact: true }).fill(written)
+    await page.getByLabel('Нет отчества').check()
+    await page.getByRole('button', { name: 'Сохранить' }).first().click()
+    comeToLife()
+    await expect(page.getByText('Данные сохранены')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue(written)
+    await expect(page.getByLabel('Нет отчества')).toBeChecked()
+  })
+  await page.context().close()
+})
+
+/** As on a slow line: the page can be read, and its scripts come when told. */
+async function openLifeless(page: Page, path: string): Promise<() => void> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((settle) => (arrive = settle))
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.fallback()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return arrive
+}
+
 function lineOf(page: Page) {
   return page.getByRole('banner').getByRole('status')
 }

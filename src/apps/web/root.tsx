@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(replayEarlyPress, [])
+  useEffect(() => void replayEarlyPress(), [])
   useKeptPage()
   return <Outlet />
 }

@@ -2,8 +2,8 @@ import { fullYears } from '#/kernel/time.ts'
 import { judge } from './eligibility.ts'
 import type { EligibilityAnswers } from './eligibility.ts'
 
-/** `good`: checked; `warn`: may be in the way; `bad`: in the way; `unknown`: could not be checked. */
-export const findingStates = ['good', 'warn', 'bad', 'unknown'] as const
+/** `good`: checked; `warn`: may be in the way; `bad`: in the way; `waiting`: asked, the answer will come; `unknown`: could not be checked. */
+export const findingStates = ['good', 'warn', 'bad', 'waiting', 'unknown'] as const
 export type Finding = {
   readonly key: 'rules' | 'age' | 'data' | 'status' | 'restrictions'
   readonly state: (typeof findingStates)[number]
@@ -58,9 +58,9 @@ export function statusFinding(answer: 'active' | 'notActive' | 'unknown' | 'queu
     case 'queued':
       return {
         key: 'status',
-        state: 'unknown',
+        state: 'waiting',
         title,
-        text: 'Вопрос в очереди ФНС. Проверьте ещё раз через минуту или продолжайте.',
+        text: 'Вопрос в очереди ФНС, ответ появится здесь сам. Можно продолжать, не дожидаясь.',
       }
     case 'unknown':
       return { key: 'status', state: 'unknown', title, text: 'ФНС сейчас не отвечает. Это не мешает продолжить.' }

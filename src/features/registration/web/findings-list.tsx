@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, CircleX, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX, Clock, TriangleAlert } from 'lucide-react'
 import type { Finding } from '../domain/finding.ts'
 
 type Shown = { readonly key: string; readonly state: Finding['state']; readonly title: string; readonly text: string }
@@ -7,6 +7,7 @@ const looks = {
   good: { icon: CircleCheck, mark: 'text-good', words: 'проверено' },
   warn: { icon: TriangleAlert, mark: 'text-warn', words: 'обратите внимание' },
   bad: { icon: CircleX, mark: 'text-bad', words: 'мешает' },
+  waiting: { icon: Clock, mark: 'text-muted', words: 'ждём ответа' },
   unknown: { icon: CircleHelp, mark: 'text-muted', words: 'не проверено' },
 } as const
 

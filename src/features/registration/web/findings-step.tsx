@@ -4,6 +4,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
+import { useLook } from '#/platform/web/use-look.ts'
 import { ownFindings, restrictionsUnasked, statusFinding } from '../domain/finding.ts'
 import type { EligibilityAnswers } from '../domain/eligibility.ts'
 import { FindingsList } from './findings-list.tsx'
@@ -16,7 +17,10 @@ type FindingsProps = {
   readonly saved: () => Promise<unknown>
 }
 
-/** What could be checked, asked by itself once the step is open. */
+/** A person may ask six times a minute. */
+const lookEveryMs = 15_000
+
+/** What could be checked, asked by itself once the step is open, and again while an answer is awaited. */
 export function FindingsStep({ registration, checking, saved }: FindingsProps) {
   const findings = registration?.findings ?? []
   const first = useEffectEvent(() => void saved().then(checking.check))
@@ -24,20 +28,22 @@ export function FindingsStep({ registration, checking, saved }: FindingsProps) {
   useEffect(() => {
     if (isOpen) first()
   }, [isOpen])
+  const waits = findings.some(({ state }) => state === 'waiting')
+  useLook(checking.check, { everyMs: lookEveryMs, active: waits && !checking.pending })
   return (
     <div aria-live="polite" className="space-y-5">
-      {checking.pending && (
+      {checking.pending && isOpen && (
         <p className="flex items-center gap-3">
           <Spinner />
           Проверяем и спрашиваем ФНС. Обычно это секунды, иногда до минуты.
         </p>
       )}
       {checking.problem && !checking.pending && <Notice tone="warn" title={checking.problem} />}
-      {!checking.pending && findings.length > 0 && (
+      {!isOpen && (
         <>
           <FindingsList findings={findings} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button size="small" onClick={() => void checking.check()}>
+            <Button size="small" pending={checking.pending} onClick={() => void checking.check()}>
               Проверить ещё раз
             </Button>
             {registration?.checked_at && (

@@ -5,7 +5,9 @@ import { latePart } from '../lazy-part.tsx'
 import { hasToken } from '../session-cookies.ts'
 import { useViewer } from '../use-viewer.ts'
 import { Logo } from './logo.tsx'
-import { SilenceLine } from './silence-line.tsx'
+
+// Loaded at once: when it is needed nothing can be loaded.
+const SilenceLine = latePart(async () => (await import('./silence-line.tsx')).SilenceLine)
 
 const SignedInHeader = latePart(async () => (await import('./signed-in-header.tsx')).SignedInHeader, { isNeededFirst: hasToken })
 
@@ -17,7 +19,9 @@ export function Header() {
         <Logo name={brand.name} />
         <Suspense>{person ? <SignedInHeader person={person} /> : <Guest />}</Suspense>
       </div>
-      <SilenceLine />
+      <Suspense>
+        <SilenceLine />
+      </Suspense>
     </header>
   )
 }

@@ -35,7 +35,7 @@ export function Button({
       aria-busy={pending || undefined}
       className={classNames(buttonLook(variant, size, wide), className)}
     >
-      <span className={classNames('inline-flex items-center gap-2', pending && 'invisible')}>
+      <span className={classNames('inline-flex items-center gap-2', pending && 'opacity-0')}>
         {icon}
         {children}
       </span>
