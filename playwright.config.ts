@@ -4,12 +4,13 @@ import { findChromium } from './tests/support/chromium.ts'
 
 const executablePath = findChromium()
 
-// One worker and no retries: a journey that passes at the second try has failed. Each journey starts its own application.
+// No retries: a journey that passes at the second try has failed. Each file of journeys starts its own application, so that two
+// go side by side: most of the time they wait for something.
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -95,16 +95,27 @@ async function newestCode(url: string, phone: string, notBefore: number, about: 
   throw new Error('No code came to the phone')
 }
 
+/** Below those the system gives to connections by itself: one of them might be taken before the app listens there. */
+const lowestPort = 12_000
+const highestPort = 32_000
+
+/** Tests that run side by side look in different places. */
+let nextPort = lowestPort + ((process.pid * 37) % (highestPort - lowestPort))
+
 async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer()
-      server.listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  const ports: number[] = []
+  while (ports.length < count) {
+    const port = nextPort
+    nextPort = port < highestPort ? port + 1 : lowestPort
+    if (await isFree(port)) ports.push(port)
+  }
   return ports
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  return new Promise((settle) => {
+    server.once('error', () => settle(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => settle(true)))
+  })
 }
