@@ -71,6 +71,38 @@ test('a side hears its own: the organisation its members, one of them his own no
   )
 })
 
+test('the customers of a person hear that his binding has changed, and nothing of what they do not see', async () => {
+  await using house = await openNewsHouse()
+  const [anna, boris, victor] = [await house.addPerson('anna'), await house.addPerson('boris'), await house.addPerson('victor')]
+  const [orgId, otherId] = [await house.addOrganization('7707083893'), await house.addOrganization('7701010017')]
+  await house.addMember(anna.personId, orgId)
+  await house.addMember(boris.personId, otherId)
+  const contractor = { person_id: victor.personId, inn: '500100732259', source: 'task' as const }
+  const created_at = Temporal.Instant.from('2026-11-21T09:00:00Z')
+  await house.db
+    .insertInto('contractors')
+    .values({ id: 'contractor_1', org_id: orgId, ...contractor, created_at })
+    .execute()
+  const ears = await Promise.all([anna, boris].map(({ token }) => house.listen('client', { token })))
+  await house.db.insertInto('bindings').values(bindingOf(victor.personId)).execute()
+  await until(() => ears[0]?.kinds().length === 1)
+  await house.db.updateTable('bindings').set({ updated_at: created_at }).execute()
+  await settled(...ears)
+  assert.deepEqual(
+    ears.map((ear) => ear.kinds()),
+    [['status'], []],
+  )
+  await house.db.updateTable('bindings').set({ state: 'unboundByPerson' }).execute()
+  await until(() => ears[0]?.kinds().length === 2)
+  await house.db.updateTable('contractors').set({ state: 'archived' }).execute()
+  await until(() => ears[0]?.kinds().length === 3)
+  await settled(...ears)
+  assert.deepEqual(
+    ears.map((ear) => ear.kinds()),
+    [['status', 'status', 'status'], []],
+  )
+})
+
 test('many changes at once are one event', async () => {
   await using house = await openNewsHouse()
   const anna = await house.addPerson('anna')
