@@ -15,7 +15,7 @@ import { lockOwnCheck } from './queries.ts'
 /** A comparison may wait so long for a silent service, and the check must still be among those it looks at then. */
 const waitingDays = 15
 
-/** «Сверить с ФНС»: asks at once instead of in the night. One check once a minute, one person ten times an hour. */
+/** «Сверить с ФНС»: asks at once instead of in the night. One check once a minute; one person ten times an hour by himself and ten by each customer. */
 export function compareCheck(deps: { db: Database; clock: Clock }, scope: ClientScope | PersonScope, id: Id<'check'>) {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockOwnCheck(tx, scope, id)
@@ -25,7 +25,7 @@ export function compareCheck(deps: { db: Database; clock: Clock }, scope: Client
     if (!isPartner(binding.state) || !binding.rightsGranted.includes('INCOME_LIST')) return refuse({ kind: 'comparingDenied' })
     const allowed = await takeFromLimits(tx, deps.clock, [
       { key: `compare:${id}`, count: 1, seconds: 60 },
-      { key: `compare:${personId}`, count: 10, seconds: 3600 },
+      { key: `compare:${personId}:${'orgId' in scope ? scope.orgId : 'self'}`, count: 10, seconds: 3600 },
     ])
     if (!allowed.ok) return allowed
     const now = deps.clock.now()

@@ -148,6 +148,18 @@ test('«Сверить с ФНС» asks at once, tells that it goes on and when 
   assert.ok(seen.compared_at)
 })
 
+test('a customer who compares ten times an hour takes nothing from the ten of the person', async () => {
+  await using house = await openReceiptHouse()
+  const { id } = await house.registered()
+  const compareByPerson = () => house.call(contract.comparePersonCheck, house.person, { params: { id } })
+  for (let time = 0; time < 10; time += 1) {
+    assert.equal((await compare(house, id)).status, 200)
+    house.clock.advance({ seconds: 61 })
+  }
+  assert.equal((await compare(house, id)).status, 429)
+  assert.equal((await compareByPerson()).status, 200)
+})
+
 test('a tax service that is silent while compared is named so, and asked again by itself', async () => {
   await using house = await openReceiptHouse()
   const { id } = await house.registered()
