@@ -1,12 +1,9 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectFit } from '../support/fit-screen.ts'
-import { approveWorks, payOnPage } from '../support/pay-works.ts'
-import { prepareWorks, workerPhone } from '../support/prepared-works.ts'
+import { openApprovedWork, payOnPage } from '../support/pay-works.ts'
 import { runApp } from '../support/running-app.ts'
-import { signIn } from '../support/sign-in.ts'
 import { pull, readBook } from '../support/tax-levers.ts'
-import { openVisitor } from '../support/visitor.ts'
 
 const inn = '990900020280'
 const work = { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn, title: 'Вёрстка каталога', price: 20_000_00 }
@@ -16,12 +13,7 @@ test('money is paid while ФНС is silent: both sides are told the truth, and t
 }) => {
   test.setTimeout(300_000)
   await using app = await runApp()
-  await prepareWorks(app, '89001112233', [work])
-  const register = await approveWorks(app, '89001112233')
-  const client = await openVisitor(browser, app, '89001112233')
-  const person = await openVisitor(browser, app, workerPhone(0))
-  await signIn(client, 'Заказчик')
-  await signIn(person, 'Исполнитель')
+  const { client, person, register } = await openApprovedWork(browser, app, work)
 
   await test.step('the money goes, the receipt can not', async () => {
     await pull(app, 'POST', 'faults', { kind: 'down' })

@@ -1,12 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { expectFit } from '../support/fit-screen.ts'
-import { approveWorks, payOnPage } from '../support/pay-works.ts'
-import { prepareWorks, workerPhone } from '../support/prepared-works.ts'
+import { openApprovedWork, payOnPage } from '../support/pay-works.ts'
 import { runApp } from '../support/running-app.ts'
-import { signIn } from '../support/sign-in.ts'
 import { readBook } from '../support/tax-levers.ts'
-import { openVisitor } from '../support/visitor.ts'
 
 const inn = '990900020280'
 const work = { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn, title: 'Вёрстка каталога', price: 20_000_00 }
@@ -16,12 +13,7 @@ test('a receipt annulled behind the back of the customer is noticed and made ane
 }) => {
   test.setTimeout(300_000)
   await using app = await runApp()
-  await prepareWorks(app, '89001112233', [work])
-  const register = await approveWorks(app, '89001112233')
-  const client = await openVisitor(browser, app, '89001112233')
-  const person = await openVisitor(browser, app, workerPhone(0))
-  await signIn(client, 'Заказчик')
-  await signIn(person, 'Исполнитель')
+  const { client, person, register } = await openApprovedWork(browser, app, work)
   const card = client.page.getByRole('dialog', { name: /^Чек/ })
 
   await test.step('a work is paid, its receipt is registered', async () => {

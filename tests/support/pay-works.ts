@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
   approveRegister,
   createRegister,
@@ -9,12 +9,28 @@ import {
 } from '#/features/registers/contract.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { enterApi } from './api-actor.ts'
-import { until } from './prepared-works.ts'
+import { prepareWorks, until, workerPhone } from './prepared-works.ts'
+import type { PlannedWork } from './prepared-works.ts'
 import type { RunningApp } from './running-app.ts'
+import { signIn } from './sign-in.ts'
+import { openVisitor } from './visitor.ts'
+
+const ownerPhone = '89001112233'
+
+/** One accepted work in an approved register that waits to be paid; its customer and its contractor have entered. */
+export async function openApprovedWork(browser: Browser, app: RunningApp, work: PlannedWork) {
+  await prepareWorks(app, ownerPhone, [work])
+  const register = await approveWorks(app, ownerPhone)
+  const client = await openVisitor(browser, app, ownerPhone)
+  const person = await openVisitor(browser, app, workerPhone(0))
+  await signIn(client, 'Заказчик')
+  await signIn(person, 'Исполнитель')
+  return { client, person, register }
+}
 
 /** All accepted works of the organisation in one register, approved by its owner. Gives the address of its page. */
-export async function approveWorks(app: RunningApp, ownerPhone: string): Promise<string> {
-  const owner = await enterApi(app, ownerPhone, 'client')
+export async function approveWorks(app: RunningApp, phone: string): Promise<string> {
+  const owner = await enterApi(app, phone, 'client')
   const { items } = await owner.act(listPayable, { query: {} })
   const body = { assignment_ids: items.flatMap((item) => parseId('assignment', item.assignment_id) ?? []) }
   const { id } = await owner.act(createRegister, { body })
