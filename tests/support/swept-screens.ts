@@ -54,7 +54,10 @@ export const owner: Human = {
     '/client/CheckStatus?tab=people',
     '/client/CheckStatus?tab=people&q=absent',
     { on: '/client/CheckStatus?tab=people', link: 'executor=' },
+    '/client/CheckStatus?tab=people&state=archived',
+    { at: '/client/CheckStatus?tab=people', act: stopFirst },
     '/client/CheckStatus?tab=invites',
+    { at: '/client/CheckStatus?tab=invites', act: press('Пригласить списком') },
     { at: '/client/CheckStatus?tab=invites', act: press('Пригласить') },
     '/client/tasks?services=1',
     '/client/profile',
@@ -198,6 +201,17 @@ function press(name: string, heading?: string): Act {
     const seen = heading === undefined ? popupsOf(page) : page.getByRole('heading', { name: heading })
     await expect(seen.last()).toBeVisible()
   }
+}
+
+/** The menu of the first contractor, and the question before a pause with both its refusals. */
+async function stopFirst(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Действия: / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Поставить на паузу' }).click()
+  await popupsOf(page).getByRole('button', { name: 'Поставить на паузу' }).click()
+  await expect(page.getByText('Напишите причину, хотя бы 5 букв')).toBeVisible()
 }
 
 export function popupsOf(page: Page): Locator {

@@ -1,3 +1,6 @@
+import { toast } from '#/platform/web/alerts.ts'
+import { Menu } from '#/platform/web/kit/menu.tsx'
+import type { MenuItem } from '#/platform/web/kit/menu.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Tone } from '#/platform/web/kit/status.tsx'
@@ -40,11 +43,21 @@ const rows: readonly Row[] = [
   },
 ]
 
+const actions: readonly MenuItem[] = [
+  { label: 'Поставить на паузу', onSelect: () => toast('Пауза') },
+  { label: 'Заблокировать', onSelect: () => toast('Блокировка'), danger: true },
+]
+
 const columns: readonly Column<Row>[] = [
   { key: 'person', head: 'Исполнитель', cell: (row) => row.person, phone: 'title' },
   { key: 'work', head: 'Услуга', cell: (row) => row.work },
   { key: 'state', head: 'Состояние', cell: (row) => <Status tone={row.tone}>{row.state}</Status> },
   { key: 'amount', head: 'Сумма', cell: (row) => <Money amount={row.amount} />, align: 'right' },
+  {
+    key: 'actions',
+    head: <span className="md:sr-only">Действия</span>,
+    cell: (row) => <Menu label={`Действия: ${row.person}`} items={actions} />,
+  },
 ]
 
 export function KitTable() {

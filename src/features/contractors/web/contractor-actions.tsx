@@ -112,7 +112,8 @@ export function ContractorActions({ contractor, look, reason, onDone }: Contract
         pending={steer.pending}
         onConfirm={() => void run('archive')}
       >
-        {problem ?? 'Он останется в списке «В архиве», документы и выплаты никуда не денутся. С новым заданием он вернётся сам.'}
+        {problem ??
+          'Останется в отборе «В архиве», документы и выплаты никуда не денутся. С новым заданием вернётся в список сам.'}
       </ConfirmDialog>
     </>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { plural } from '#/kernel/russian.ts'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 
@@ -19,6 +20,8 @@ function counted(count: number): string {
   return `${count} ${plural(count, 'строка', 'строки', 'строк')}`
 }
 
+const shownAtFirst = 12
+
 function Lines({
   tone,
   title,
@@ -28,15 +31,22 @@ function Lines({
   readonly title: string
   readonly lines: readonly Line[]
 }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? lines : lines.slice(0, shownAtFirst)
   return (
     <Notice tone={tone} title={title}>
-      <ul className="max-h-52 space-y-1 overflow-y-auto">
-        {lines.map((line) => (
+      <ul className="space-y-1">
+        {shown.map((line) => (
           <li key={line.row}>
             Строка {line.row}: {line.text}
           </li>
         ))}
       </ul>
+      {shown.length < lines.length && (
+        <button type="button" className="link mt-2" onClick={() => setWhole(true)}>
+          Показать ещё {lines.length - shown.length}
+        </button>
+      )}
     </Notice>
   )
 }
