@@ -265,6 +265,8 @@ export const readTaskViewer = endpoint({
     /** The profile is complete and the status is confirmed. */
     is_ready: z.boolean(),
     missing: z.array(z.string()),
+    /** The customer takes no applications of his now. */
+    is_suspended: z.boolean(),
   }),
   refusals: ['taskGone'],
 })

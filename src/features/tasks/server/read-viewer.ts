@@ -1,24 +1,34 @@
+import { findStops } from '#/features/contractors/server/find-stops.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import { isMemberOf, latestApplication } from './application-queries.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { describeApplication } from './describe-application.ts'
-import { findTaskForSystem } from './task-queries.ts'
+import { findTaskForSystem, storedId } from './task-queries.ts'
 
 /** Who the asker is for a task on the board. */
-export async function readViewer(deps: { db: Database; fieldKey: FieldKey }, scope: AccountScope, taskId: Id<'task'>) {
+export async function readViewer(
+  deps: { db: Database; clock: Clock; fieldKey: FieldKey },
+  scope: AccountScope,
+  taskId: Id<'task'>,
+) {
   const { db } = deps
   const task = await findTaskForSystem(db, taskId)
   if (!task || task.state === 'draft') return refuse({ kind: 'taskGone' })
   const application = await latestApplication(db, scope.personId, taskId)
   const { missing } = await checkReadiness(db, deps.fieldKey, scope.personId)
+  const today = moscowDate(deps.clock.now())
+  const stops = await findStops(db, storedId('organization', task.org_id), [scope.personId], today)
   return ok({
     application: application ? describeApplication(application) : null,
     is_owner: await isMemberOf(db, scope.personId, task.org_id),
     is_ready: scope.signedUp && missing.length === 0,
     missing,
+    is_suspended: stops.has(scope.personId),
   })
 }

@@ -34,6 +34,8 @@ test('one blocked by a customer is not chosen and applies to no task of his; oth
   const refused = await house.call(contract.apply, person, { params: { id: next }, body: application })
   assert.deepEqual([refused.body['code'], refused.body['message']], [-404, 'Заказчик приостановил работу с вами'])
   assert.ok(!JSON.stringify(refused.body).includes(reason))
+  const suspended = async (id: string) => (await house.done(contract.readTaskViewer, person, { params: { id } }))['is_suspended']
+  assert.deepEqual([await suspended(next), await suspended(await house.publish(other))], [true, false])
   await house.apply(person, await house.publish(other))
 
   await steer(house, client, person, 'unblock')

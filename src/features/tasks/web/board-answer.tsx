@@ -37,6 +37,15 @@ export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly vi
         Другие задания
       </LinkButton>
     )
+  if (viewer?.is_suspended)
+    return (
+      <div className="space-y-3">
+        <p>Заказчик приостановил работу с вами: откликнуться на его задания пока нельзя.</p>
+        <LinkButton to="/tasks" wide>
+          Другие задания
+        </LinkButton>
+      </div>
+    )
   return <Apply task={task} />
 }
 
