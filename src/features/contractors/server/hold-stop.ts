@@ -7,7 +7,7 @@ import type { Stop } from '../domain/contractor-state.ts'
 
 /**
  * Why the organisation gives this person no new work; undefined when it may. Nobody pauses or blocks him until the
- * transaction ends, so a choice and a block that meet follow one another.
+ * transaction ends, so a choice and a block that meet follow one another. Tasks and applications are locked before.
  */
 export async function holdStop(
   tx: Tx,

@@ -1,11 +1,10 @@
-import { holdStop } from '#/features/contractors/server/hold-stop.ts'
+import { findStops } from '#/features/contractors/server/find-stops.ts'
 import { isPartner, mayRegisterIncome } from '#/features/partner/domain/binding.ts'
 import { findBinding } from '#/features/partner/server/find-binding.ts'
 import { findPayoutMethod } from '#/features/profile/server/find-payout-method.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { formatDay, formatMoment, moscowDate } from '#/kernel/time.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { unblockFirst } from '../domain/check-row.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
@@ -17,14 +16,13 @@ export type HoldReason = { readonly kind: 'held'; readonly problem: RowProblem; 
 /** May money go to this person now? Gives where to, or why the payment is held. */
 export async function allowPayment(
   tx: Tx,
-  clock: Clock,
+  now: Temporal.Instant,
   payout: PayoutRecord,
   npd: { readonly result: 'active' | 'notActive' | 'unknown'; readonly unregisteredOn: Temporal.PlainDate | undefined },
 ): Promise<Result<{ readonly id: string; readonly mask: string }, HoldReason>> {
-  const now = clock.now()
   const personId = storedId('person', payout.person_id)
-  const stop = await holdStop(tx, clock, { orgId: storedId('organization', payout.org_id), personId })
-  if (stop?.state === 'blocked') return hold('R034', 'Исполнитель заблокирован у вас', unblockFirst)
+  const stops = await findStops(tx, storedId('organization', payout.org_id), [personId], moscowDate(now))
+  if (stops.get(personId)?.state === 'blocked') return hold('R034', 'Исполнитель заблокирован у вас', unblockFirst)
   const binding = await findBinding(tx, personId)
   if (!mayRegisterIncome(binding)) {
     const bound = isPartner(binding.state)

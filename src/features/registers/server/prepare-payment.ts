@@ -52,7 +52,7 @@ export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>):
     if (payout.state !== 'created') return { is: 'over' }
     if (payout.unclear_since !== null) return { is: 'order', order: await orderOf(tx, deps.fieldKey, locked), mayBeSent: true }
     const now = deps.clock.now()
-    const allowed = await allowPayment(tx, deps.clock, payout, npd)
+    const allowed = await allowPayment(tx, now, payout, npd)
     if (!allowed.ok) return holdPayout(tx, deps, locked, allowed.refusal)
     const { id: methodId, mask } = allowed.value
     await savePayout(tx, payout, {
