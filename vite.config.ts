@@ -29,13 +29,13 @@ function firstLoadChunks() {
   const frame = [
     'apps/web/popups',
     'kernel/(money|time|russian)',
-    'platform/web/(alerts|came-near|chunk-guard|document-facts|lazy-part|outdated-build|session-cookies|use-viewer|viewer)',
-    'platform/web/form/(field|select-field|text-field)',
-    'platform/web/frame/(alert-region|chunk-failure|error-page|footer|frame|header|logo|progress-line|toast-region|update-line)',
+    'platform/web/(alerts|came-near|chunk-guard|document-facts|lazy-part|outdated-build|session-cookies|silence|use-viewer|viewer)',
+    'platform/web/frame/(alert-region|chunk-failure|error-page|frame|header|logo|progress-line|silence-line|toast-region|update-line)',
     'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|link-button|money|page-header|spinner)',
-    'lucide-react/dist/esm/icons/(chevron-down|chevron-left|inbox|search)',
+    'lucide-react/dist/esm/icons/(chevron-left|inbox|search)',
   ]
   const board = ['features/tasks/domain/category', 'features/tasks/web/(board-card|copy)']
+  const fields = ['platform/web/form/(field|select-field|text-field)', 'lucide-react/dist/esm/icons/chevron-down']
   const icons = ['lucide-react/dist/esm/icons/(arrow-right|building-complex|user-round)']
   const calls = [
     'node_modules/zod/.*',
@@ -59,6 +59,7 @@ function firstLoadChunks() {
     },
     { name: 'frame', test: anyOf(frame) },
     { name: 'board', test: anyOf(board) },
+    { name: 'fields', test: anyOf(fields) },
     { name: 'icons', test: anyOf(icons) },
     { name: 'headers', test: anyOf(['platform/web/default-headers']) },
     { name: 'calls', test: anyOf(calls) },

@@ -22,6 +22,7 @@ test('without a network or an answer the page stays as it was, says so, and come
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(person, 'Исполнитель')
   await page.goto('/person/profile')
+  await expect(page.locator('html[data-alive]')).toBeAttached()
   const name = page.getByLabel('Имя', { exact: true })
   await name.fill(written)
   const services = page.getByRole('contentinfo').getByRole('link', { name: 'Все сервисы отвечают' })

@@ -2,25 +2,6 @@ import type { ViewerPerson } from '#/platform/web/viewer.ts'
 
 export type Popup = 'login' | 'signup' | 'renew' | 'organization' | 'fill' | 'npd' | 'bind' | 'agree'
 
-/** Params of the address that open popups and say what for; the page below stays the same. */
-export const popupParams: ReadonlySet<string> = new Set([
-  'accepted',
-  'agree',
-  'apply',
-  'debts',
-  'doc',
-  'executor',
-  'for',
-  'invitation',
-  'later',
-  'login',
-  'next',
-  'renew',
-  'services',
-  'verify',
-  'version',
-])
-
 /**
  * Which step stands before the viewer now. Done steps are skipped; binding may be put off by `later`, new editions of
  * legal texts until the next entry.

@@ -12,7 +12,7 @@ import { keepPage, useKeptPage } from '#/platform/web/kept-page.ts'
 import { addressContext, apiContext, redirectRulesContext } from '#/platform/web/page-api.ts'
 import type { RootData } from '#/platform/web/use-viewer.ts'
 import '#/platform/web/theme.css'
-import { popupParams } from './popup-for.ts'
+import { popupParams } from './popup-params.ts'
 
 const fonts = [cyrillicFont, latinFont]
 

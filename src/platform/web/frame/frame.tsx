@@ -7,12 +7,12 @@ import { latePart } from '../lazy-part.tsx'
 import { hasToken } from '../session-cookies.ts'
 import { useViewer } from '../use-viewer.ts'
 import { AlertRegion } from './alert-region.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { UpdateLine } from './update-line.tsx'
 
+const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
 const SideMenu = latePart(async () => (await import('./side-menu.tsx')).SideMenu, { isNeededFirst: hasToken })
 const BottomBar = latePart(async () => (await import('./bottom-bar.tsx')).BottomBar, { isNeededFirst: hasToken })
 
@@ -44,7 +44,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </main>
         </div>
       </div>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       {person && <div className="h-14 lg:hidden print:hidden" />}
       {person && (
         <Suspense>

@@ -5,9 +5,7 @@ import { latePart } from '../lazy-part.tsx'
 import { hasToken } from '../session-cookies.ts'
 import { useViewer } from '../use-viewer.ts'
 import { Logo } from './logo.tsx'
-
-// Loaded at once: when it is needed nothing can be loaded.
-const SilenceLine = latePart(async () => (await import('./silence-line.tsx')).SilenceLine)
+import { SilenceLine } from './silence-line.tsx'
 
 const SignedInHeader = latePart(async () => (await import('./signed-in-header.tsx')).SignedInHeader, { isNeededFirst: hasToken })
 
@@ -19,9 +17,7 @@ export function Header() {
         <Logo name={brand.name} />
         <Suspense>{person ? <SignedInHeader person={person} /> : <Guest />}</Suspense>
       </div>
-      <Suspense>
-        <SilenceLine />
-      </Suspense>
+      <SilenceLine />
     </header>
   )
 }

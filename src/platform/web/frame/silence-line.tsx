@@ -18,6 +18,7 @@ export function SilenceLine() {
   useEffect(() => {
     const lose = () => noteSilence()
     const find = () => void ask()
+    if (!navigator.onLine) lose()
     addEventListener('offline', lose)
     addEventListener('online', find)
     return () => {
