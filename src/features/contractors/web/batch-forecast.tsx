@@ -8,15 +8,17 @@ export type Batch = CallReply<typeof readStatusList>
 
 /** How far a check has come and how long it takes: what the queue really says. */
 export function BatchForecast({ batch }: { readonly batch: Batch }) {
-  const { forecast, total, waiting, state } = batch
+  const { forecast, total, wrong, waiting, state } = batch
   if (state === 'done' || state === 'cancelled') return null
-  const done = total - waiting
+  // A wrong line is asked about by nobody.
+  const asked = total - wrong
+  const done = asked - waiting
   return (
     <div className="space-y-3">
       <ProgressBar
         label="Проверено"
-        share={total === 0 ? 1 : done / total}
-        text={`Проверено ${done.toLocaleString('ru')} из ${total.toLocaleString('ru')}`}
+        share={asked === 0 ? 1 : done / asked}
+        text={`Проверено ${done.toLocaleString('ru')} из ${asked.toLocaleString('ru')}`}
       />
       {state === 'paused' ? (
         <p className="text-muted">Проверка на паузе. Полученные ответы сохранены.</p>

@@ -22,7 +22,7 @@ export function ContractorFilters({ tags }: { readonly tags: readonly string[] }
     />
   )
   return (
-    <search className="grid flex-1 grid-cols-2 gap-3 lg:grid-cols-[minmax(12rem,2fr)_repeat(3,minmax(9rem,1fr))]">
+    <search className="grid flex-1 grid-cols-2 gap-3 lg:grid-cols-3">
       <div className="max-lg:col-span-2">
         <TextField
           label="Имя или ИНН"

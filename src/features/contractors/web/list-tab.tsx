@@ -111,7 +111,12 @@ const columns: readonly Column<Batch>[] = [
     ),
   },
   { key: 'state', head: 'Состояние', cell: (row) => <Status tone={batchTones[row.state]}>{row.state_name}</Status> },
-  { key: 'total', head: 'Проверено', align: 'right', cell: (row) => `${row.total - row.waiting} из ${row.total}` },
+  {
+    key: 'total',
+    head: 'Проверено',
+    align: 'right',
+    cell: ({ total, wrong, waiting }) => `${total - wrong - waiting} из ${total - wrong}`,
+  },
   { key: 'active', head: 'Самозанятых', align: 'right', cell: (row) => row.active },
   {
     key: 'not',
