@@ -6,10 +6,12 @@ import { keepCounters } from '#/platform/web/live-counters.ts'
 import { useNews } from '#/platform/web/use-news.ts'
 import type { ViewerPerson } from '#/platform/web/viewer.ts'
 
-/** Keeps the bell and the numbers of the menu true while the page stands, and shows what can not wait. */
+/** Keeps the bell, the numbers of the menu and the line of a debt true while the page stands, and shows what can not wait. */
 export function LiveNews({ person }: { readonly person: ViewerPerson }) {
   const { revalidate } = useRevalidator()
   useNews(['counter'], () => void refresh())
+  // A debt is told above every page of a person.
+  useNews(['tax'], () => void revalidate(), person.mode === 'person')
   return <NoticeAlerts key={person.mode} mode={person.mode} />
 
   async function refresh(): Promise<void> {

@@ -1,8 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { useLiveCounters } from '../live-counters.ts'
-import { useNews } from '../use-news.ts'
 import type { Mode, ViewerPerson } from '../viewer.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 import { NameMenu } from './name-menu.tsx'
@@ -12,9 +11,6 @@ import { OrganizationPicker } from './organization-picker.tsx'
 export function SignedInHeader({ person }: { readonly person: ViewerPerson }) {
   const both = person.hasPerson && person.orgs.length > 0
   const { unread } = useLiveCounters(person).counters
-  const { revalidate } = useRevalidator()
-  // A debt is told above every page of a person.
-  useNews(['tax'], () => void revalidate(), person.mode === 'person')
   return (
     <>
       {both && <ModeSwitch mode={person.mode} />}
