@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { isBellPressed, onBellChange, releaseBell } from '#/platform/web/frame/signed-in-header.tsx'
+import { isBellPressed, onBellChange, releaseBell } from '#/platform/web/bell-press.ts'
 import { lazyPart } from '#/platform/web/lazy-part.tsx'
 
 const NoticesPanel = lazyPart(async () => (await import('./notices-panel.tsx')).NoticesPanel)

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { isBellPressed, onBellChange, pressBell } from '../bell-press.ts'
 import { useLiveCounters } from '../live-counters.ts'
 import type { Mode, ViewerPerson } from '../viewer.ts'
 import { ModeSwitch } from './mode-switch.tsx'
@@ -46,34 +47,12 @@ function NoticeBell({ mode, unread }: { readonly mode: Mode; readonly unread: nu
       aria-label={label}
       aria-haspopup="dialog"
       aria-expanded={isPressed}
-      onClick={() => pressBell(true)}
+      onClick={() => pressBell()}
       className={bellLook}
     >
       {picture}
     </button>
   )
-}
-
-let pressed = false
-const listeners = new Set<() => void>()
-
-/** What the bell of a customer opens lives with the notices and loads late: pressed before that, it opens as soon as it can. */
-export function isBellPressed(): boolean {
-  return pressed
-}
-
-export function releaseBell(): void {
-  pressBell(false)
-}
-
-export function onBellChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function pressBell(next: boolean): void {
-  pressed = next
-  for (const listener of listeners) listener()
 }
 
 function neverPressed(): boolean {
