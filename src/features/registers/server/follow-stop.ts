@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { findStops } from '#/features/contractors/server/find-stops.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parseId } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { isEditable, registerStates } from '../domain/register.ts'
-import { checkRegisterJob, payPayoutJob } from './jobs.ts'
-import { storedId } from './register-queries.ts'
+import { checkAgain } from './check-again.ts'
+import { payAgain } from './pay-again.ts'
 
 type News = { readonly org_id: Id<'organization'>; readonly person_id: Id<'person'> }
 
@@ -24,16 +22,9 @@ export async function followStop(
 ): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
     const stops = await findStops(tx, news.org_id, [news.person_id], moscowDate(deps.clock.now()))
-    if (stops.get(news.person_id)?.state !== 'blocked') {
-      for (const { id } of await heldFor(tx, news)) {
-        const payoutId = parseId('payout', id)
-        if (payoutId) await enqueue(tx, deps.clock, payPayoutJob, { payout_id: payoutId }, { key: payoutId })
-      }
-    }
-    for (const { register_id } of await madeWith(tx, news)) {
-      const registerId = storedId('register', register_id)
-      await enqueue(tx, deps.clock, checkRegisterJob, { register_id: registerId }, { key: registerId })
-    }
+    const isBlocked = stops.get(news.person_id)?.state === 'blocked'
+    if (!isBlocked) await payAgain(tx, deps.clock, await heldFor(tx, news))
+    await checkAgain(tx, deps.clock, await madeWith(tx, news))
     await run.finish(tx)
   })
   return { next: 'done' }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { isPartner } from '#/features/partner/domain/binding.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
-import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { isEditable, registerStates } from '../domain/register.ts'
-import { checkRegisterJob, payPayoutJob } from './jobs.ts'
-import { storedId } from './register-queries.ts'
+import { checkAgain } from './check-again.ts'
+import { payAgain } from './pay-again.ts'
 
 /**
  * A person is bound again, or gave a right back: his held payments are tried now and not at the next hour, and rows refused
@@ -28,14 +26,8 @@ export async function releaseHeld(
       .where('payouts.state', '=', 'created')
       .where('register_rows.state', '=', 'held')
       .execute()
-    for (const { id } of held) {
-      const payoutId = parseId('payout', id)
-      if (payoutId) await enqueue(tx, deps.clock, payPayoutJob, { payout_id: payoutId }, { key: payoutId })
-    }
-    for (const { register_id } of await refusedFor(tx, news.person_id)) {
-      const registerId = storedId('register', register_id)
-      await enqueue(tx, deps.clock, checkRegisterJob, { register_id: registerId }, { key: registerId })
-    }
+    await payAgain(tx, deps.clock, held)
+    await checkAgain(tx, deps.clock, await refusedFor(tx, news.person_id))
     await run.finish(tx)
   })
   return { next: 'done' }
