@@ -6,6 +6,7 @@ export type Preview = CallReply<typeof previewList>
 export type Columns = {
   readonly sheet?: string
   readonly heading_row?: number
+  readonly phone_column?: number
   readonly inn_column?: number
   readonly name_column?: number
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { plural } from '#/kernel/russian.ts'
 import { toast } from '#/platform/web/alerts.ts'
 import { FileDrop } from '#/platform/web/form/file-drop.tsx'
-import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
@@ -11,17 +10,12 @@ import type { CallRefusal } from '#/platform/web/call-refusal.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { previewInvitations, startInvitations } from '../contract.ts'
 import { mostInvited } from '../domain/invitation-file.ts'
+import type { ChosenFile, Columns } from './chosen-file.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import type { ColumnKind } from './column-choice.tsx'
 import { LeftLines } from './left-lines.tsx'
 
 type Preview = CallReply<typeof previewInvitations>
-type ChosenFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
-type Columns = {
-  readonly sheet?: string
-  readonly heading_row?: number
-  readonly phone_column?: number
-  readonly inn_column?: number
-  readonly name_column?: number
-}
 
 /** A file of people: whom it invites and which lines it leaves is seen before anything goes. */
 export function InviteFileDialog({ onClose }: { readonly onClose: () => void }) {
@@ -56,7 +50,12 @@ export function InviteFileDialog({ onClose }: { readonly onClose: () => void }) 
         {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
         {file && preview ? (
           <>
-            <ColumnChoice preview={preview} onColumns={(columns) => void read(file, columns)} />
+            <ColumnChoice
+              file={preview}
+              kinds={kinds}
+              chosen={columnsOf(preview)}
+              onColumns={(columns) => void read(file, columns)}
+            />
             <Found preview={preview} />
           </>
         ) : (
@@ -110,46 +109,11 @@ function columnsOf(preview: Preview): Columns {
   }
 }
 
-const kinds = [
+const kinds: readonly ColumnKind[] = [
   { key: 'phone_column', label: 'Столбец с телефоном' },
   { key: 'inn_column', label: 'Столбец с ИНН' },
   { key: 'name_column', label: 'Столбец с именем' },
-] as const
-
-function ColumnChoice({ preview, onColumns }: { readonly preview: Preview; readonly onColumns: (columns: Columns) => void }) {
-  const options = preview.columns.map((column) => ({
-    value: String(column.index),
-    label: column.title || `Столбец ${column.index + 1}`,
-  }))
-  const samples = (index: number | null) => preview.columns.find((column) => column.index === index)?.samples.join(' · ') ?? ''
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      {preview.sheets.length > 1 && (
-        <SelectField
-          label="Лист"
-          options={preview.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
-          value={preview.sheet}
-          onChange={(event) => onColumns({ sheet: event.currentTarget.value })}
-        />
-      )}
-      {kinds.map(({ key, label }) => (
-        <SelectField
-          key={key}
-          label={label}
-          placeholder="Нет в файле"
-          hint={samples(preview[key])}
-          options={options}
-          value={preview[key] === null ? '' : String(preview[key])}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            const { [key]: _before, ...others } = columnsOf(preview)
-            onColumns(value === '' ? others : { ...others, [key]: Number(value) })
-          }}
-        />
-      ))}
-    </div>
-  )
-}
+]
 
 function Found({ preview }: { readonly preview: Preview }) {
   const { rows, by_sms: bySms, by_link: byLink, left } = preview

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router'
 import { plural } from '#/kernel/russian.ts'
 import { moscowDate, parseDay } from '#/kernel/time.ts'
 import { DateField } from '#/platform/web/form/date-field.tsx'
-import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { startList } from '../contract.ts'
 import { wrongStatusDay } from '../domain/status-day.ts'
 import type { ChosenFile, Columns, Preview } from './chosen-file.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import type { ColumnKind } from './column-choice.tsx'
 
 export type ListPreviewProps = {
   readonly file: ChosenFile
@@ -29,7 +30,7 @@ export function ListPreview({ file, preview, pending, onColumns, onCancel }: Lis
   return (
     <div className="space-y-5">
       <p className="text-muted">«{file.name}». Столбцы нашли сами — проверьте и поправьте, если не так.</p>
-      <ColumnChoice preview={preview} onColumns={onColumns} />
+      <ColumnChoice file={preview} kinds={kinds} chosen={columnsOf(preview)} onColumns={onColumns} />
       <DateField
         label="На дату"
         optional
@@ -61,10 +62,7 @@ export function ListPreview({ file, preview, pending, onColumns, onCancel }: Lis
     const answer = await start.run({
       query: {
         file_name: file.name,
-        sheet: preview.sheet,
-        heading_row: preview.heading_row,
-        inn_column: preview.inn_column,
-        ...(preview.name_column !== null && { name_column: preview.name_column }),
+        ...columnsOf(preview),
         ...(day.trim() !== '' && { day: day.trim() }),
       },
       body: file.bytes,
@@ -74,50 +72,13 @@ export function ListPreview({ file, preview, pending, onColumns, onCancel }: Lis
   }
 }
 
-function ColumnChoice({ preview, onColumns }: Pick<ListPreviewProps, 'preview' | 'onColumns'>) {
-  const options = preview.columns.map((column) => ({
-    value: String(column.index),
-    label: column.title || `Столбец ${column.index + 1}`,
-  }))
-  const chosen = {
-    sheet: preview.sheet,
-    heading_row: preview.heading_row,
-    inn_column: preview.inn_column,
-    ...(preview.name_column !== null && { name_column: preview.name_column }),
-  }
-  const samples = (index: number | null) => preview.columns.find((column) => column.index === index)?.samples.join(' · ') ?? ''
-  const { name_column: _name, ...nameless } = chosen
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      {preview.sheets.length > 1 && (
-        <SelectField
-          label="Лист"
-          options={preview.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
-          value={preview.sheet}
-          onChange={(event) => onColumns({ sheet: event.currentTarget.value })}
-        />
-      )}
-      <SelectField
-        label="Столбец с ИНН"
-        hint={samples(preview.inn_column)}
-        options={options}
-        value={String(preview.inn_column)}
-        onChange={(event) => onColumns({ ...chosen, inn_column: Number(event.currentTarget.value) })}
-      />
-      <SelectField
-        label="Столбец с именем"
-        optional
-        hint={samples(preview.name_column)}
-        placeholder="Нет в файле"
-        options={options}
-        value={preview.name_column === null ? '' : String(preview.name_column)}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          onColumns(value === '' ? nameless : { ...chosen, name_column: Number(value) })
-        }}
-      />
-    </div>
-  )
+const kinds: readonly ColumnKind[] = [
+  { key: 'inn_column', label: 'Столбец с ИНН', needed: true },
+  { key: 'name_column', label: 'Столбец с именем', optional: true },
+]
+
+function columnsOf({ sheet, heading_row, inn_column, name_column }: Preview) {
+  return { sheet, heading_row, inn_column, ...(name_column !== null && { name_column }) }
 }
 
 function Found({ preview }: { readonly preview: Preview }) {
