@@ -29,7 +29,7 @@ function firstLoadChunks() {
   const frame = [
     'apps/web/popups',
     'kernel/(money|time|russian)',
-    'platform/web/(alerts|came-near|chunk-guard|document-facts|lazy-part|outdated-build|session-cookies|silence|use-viewer|viewer)',
+    'platform/web/(alerts|came-near|chunk-guard|document-facts|lazy-part|outdated-build|session-cookies|shared-value|silence|use-viewer|viewer)',
     'platform/web/frame/(alert-region|chunk-failure|error-page|frame|header|logo|progress-line|silence-line|toast-region|update-line)',
     'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|link-button|money|page-header|spinner)',
     'lucide-react/dist/esm/icons/(chevron-left|inbox|search)',

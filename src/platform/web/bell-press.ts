@@ -1,25 +1,4 @@
-let pressed = false
-const listeners = new Set<() => void>()
+import { sharedValue } from './shared-value.ts'
 
 /** What the bell of a customer opens lives with the notices and loads late: pressed before that, it opens as soon as it can. */
-export function isBellPressed(): boolean {
-  return pressed
-}
-
-export function onBellChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function pressBell(): void {
-  become(true)
-}
-
-export function releaseBell(): void {
-  become(false)
-}
-
-function become(next: boolean): void {
-  pressed = next
-  for (const listener of listeners) listener()
-}
+export const bellPress = sharedValue(false)

@@ -1,4 +1,4 @@
-import { markBuildOutdated } from './outdated-build.ts'
+import { outdatedBuild } from './outdated-build.ts'
 
 const pause = 5 * 60_000
 
@@ -25,7 +25,7 @@ async function latestBuild(): Promise<string | undefined> {
 }
 
 function announce(): void {
-  markBuildOutdated()
+  outdatedBuild.write(true)
   // The next page is taken whole from the new build; a form with unsaved work still asks before leaving.
   document.addEventListener('click', leaveWhole, { capture: true })
 }

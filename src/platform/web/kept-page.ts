@@ -30,11 +30,12 @@ export function keepPage(popups: ReadonlySet<string>): MiddlewareFunction<Result
       noteAnswer()
       return results
     }
+    const isUnreached = silent.some((id) => !isRouteErrorResponse(results[id]?.result))
     const stands = kept !== undefined && pageOf(kept.address, popups) === pageOf(request.url, popups)
     for (const id of silent) {
       if ((stands || id === 'root') && kept?.data.has(id)) results[id] = { type: 'data', result: kept.data.get(id) }
     }
-    if (stands || silent.some((id) => !isRouteErrorResponse(results[id]?.result))) noteSilence(stands)
+    if (stands || isUnreached) noteSilence(stands)
     return results
   }
 }

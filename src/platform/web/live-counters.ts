@@ -1,30 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue, useSharedValue } from './shared-value.ts'
 import type { ViewerCounters, ViewerPerson } from './viewer.ts'
 
+type Fresh = { readonly instead: ViewerCounters; readonly counters: ViewerCounters }
+
 /** Numbers newer than those the page came with, and which those were: what loads after them is newer still. */
-let fresh: { readonly instead: ViewerCounters; readonly counters: ViewerCounters } | undefined
-const listeners = new Set<() => void>()
+const fresh = sharedValue<Fresh | undefined>(undefined)
 
 export function keepCounters(instead: ViewerCounters, counters: ViewerCounters): void {
-  fresh = { instead, counters }
-  for (const listener of listeners) listener()
+  fresh.write({ instead, counters })
 }
 
 /** The same human with the numbers as they are now. */
 export function useLiveCounters(person: ViewerPerson): ViewerPerson {
-  const now = useSyncExternalStore(onChange, freshCounters, noCounters)
+  const now = useSharedValue(fresh)
   return now?.instead === person.counters ? { ...person, counters: now.counters } : person
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function freshCounters() {
-  return fresh
-}
-
-function noCounters() {
-  return undefined
 }

@@ -1,16 +1,4 @@
-let outdated = false
-const listeners = new Set<() => void>()
+import { sharedValue } from './shared-value.ts'
 
-export function isBuildOutdated(): boolean {
-  return outdated
-}
-
-export function onBuildOutdated(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function markBuildOutdated(): void {
-  outdated = true
-  for (const listener of listeners) listener()
-}
+/** Whether another build is out than the one this page came with. */
+export const outdatedBuild = sharedValue(false)

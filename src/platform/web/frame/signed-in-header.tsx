@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { isBellPressed, onBellChange, pressBell } from '../bell-press.ts'
+import { bellPress } from '../bell-press.ts'
 import { useLiveCounters } from '../live-counters.ts'
+import { useSharedValue } from '../shared-value.ts'
 import type { Mode, ViewerPerson } from '../viewer.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 import { NameMenu } from './name-menu.tsx'
@@ -27,7 +27,7 @@ const bellLook = 'relative grid size-11 place-items-center rounded-field text-mu
 
 /** A person has a page of notices; a customer reads his over the page he works on. */
 function NoticeBell({ mode, unread }: { readonly mode: Mode; readonly unread: number }) {
-  const isPressed = useSyncExternalStore(onBellChange, isBellPressed, neverPressed)
+  const isPressed = useSharedValue(bellPress)
   const label = unread === 0 ? 'Уведомления' : `Уведомления, непрочитанных: ${unread}`
   const picture = (
     <>
@@ -47,14 +47,10 @@ function NoticeBell({ mode, unread }: { readonly mode: Mode; readonly unread: nu
       aria-label={label}
       aria-haspopup="dialog"
       aria-expanded={isPressed}
-      onClick={() => pressBell()}
+      onClick={() => bellPress.write(true)}
       className={bellLook}
     >
       {picture}
     </button>
   )
-}
-
-function neverPressed(): boolean {
-  return false
 }

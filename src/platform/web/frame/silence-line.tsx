@@ -1,16 +1,17 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatTime } from '#/kernel/time.ts'
-import { currentSilence, noteSilence, onSilence } from '../silence.ts'
+import { useSharedValue } from '../shared-value.ts'
+import { noteSilence, silence } from '../silence.ts'
 
 const shortestPause = 2_000
 const longestPause = 30_000
 
 /** Says that the page is not fresh while there is no network or no answer, and reads it anew as soon as there is. */
 export function SilenceLine() {
-  const silence = useSyncExternalStore(onSilence, currentSilence, () => undefined)
+  const now = useSharedValue(silence)
   const { revalidate } = useRevalidator()
-  const isSilent = silence !== undefined
+  const isSilent = now !== undefined
   const ask = useEffectEvent(async () => {
     if (document.visibilityState === 'visible' && navigator.onLine) await revalidate()
   })
@@ -45,15 +46,15 @@ export function SilenceLine() {
     }
   }, [isSilent])
 
-  if (!silence) return null
+  if (!now) return null
   return (
     <div
       role="status"
       className="flex min-h-10 items-center justify-center gap-x-4 bg-warn-soft px-4 text-small text-warn print:hidden"
     >
       <span title="По московскому времени">
-        {silence.from === 'network' ? 'Нет сети.' : 'Сервер не отвечает.'}
-        {silence.readAt !== undefined && ` Показываем данные на ${timeOf(silence.readAt)}`}
+        {now.from === 'network' ? 'Нет сети.' : 'Сервер не отвечает.'}
+        {now.readAt !== undefined && ` Показываем данные на ${timeOf(now.readAt)}`}
       </span>
       <button type="button" className="min-h-10 font-semibold underline underline-offset-2" onClick={() => void revalidate()}>
         Обновить

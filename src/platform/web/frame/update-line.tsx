@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
-import { isBuildOutdated, onBuildOutdated } from '../outdated-build.ts'
+import { outdatedBuild } from '../outdated-build.ts'
+import { useSharedValue } from '../shared-value.ts'
 
 export function UpdateLine() {
-  const outdated = useSyncExternalStore(onBuildOutdated, isBuildOutdated, () => false)
+  const outdated = useSharedValue(outdatedBuild)
   if (!outdated) return null
   return (
     <div

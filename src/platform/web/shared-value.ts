@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that belongs to the browser and to no part of a page. The server never writes it. */
+export type SharedValue<Value> = {
+  readonly read: () => Value
+  /** Tells all who show it, unless it is the same. */
+  readonly write: (next: Value) => void
+  readonly follow: (listener: () => void) => () => void
+  /** What the server draws, and the browser before it comes to life. */
+  readonly first: Value
+}
+
+export function sharedValue<Value>(first: Value): SharedValue<Value> {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    first,
+    read: () => value,
+    write(next) {
+      if (next === value) return
+      value = next
+      for (const listener of listeners) listener()
+    },
+    follow(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useSharedValue<Value>({ read, follow, first }: SharedValue<Value>): Value {
+  return useSyncExternalStore(follow, read, () => first)
+}
