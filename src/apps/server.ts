@@ -40,6 +40,8 @@ const root = resolve(import.meta.dirname, '../..')
 const config = requireConfig(process.env)
 const log = openLog(config.logLevel)
 let stopping = false
+/** Those who stop a process kill it after half a minute at the latest. */
+const longestStopMs = 25_000
 
 const server = await openDatabaseServer(config, log)
 const migrations = readMigrations(resolve(root, 'db/migrations'))
@@ -133,10 +135,17 @@ async function prepareDemo(site: Config): Promise<void> {
   await seedDemo({ config: site, db: database.db, log, pdf, today: systemClock.now(), onBegin })
 }
 
-/** Readiness goes first, then requests and jobs in hand are finished, then the doors and the database are closed. */
+/**
+ * Readiness goes first, then requests and jobs in hand are finished, then the doors and the database are closed. What is not
+ * finished in time is left as by a power cut: the next process takes it up.
+ */
 async function stop(): Promise<void> {
   if (stopping) process.exit(1)
   stopping = true
+  setTimeout(() => {
+    log.warn({}, 'stopped with work in hand')
+    void server.stop().finally(() => process.exit(1))
+  }, longestStopMs).unref()
   await app.close()
   await worker?.stop()
   await gateways.close()
