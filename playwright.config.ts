@@ -4,13 +4,14 @@ import { findChromium } from './tests/support/chromium.ts'
 
 const executablePath = findChromium()
 
-// No retries: a journey that passes at the second try has failed. Each file of journeys starts its own application, so that two
-// go side by side: most of the time they wait for something.
+// No retries: a journey that passes at the second try has failed. Each file of journeys starts its own application, so that three
+// go side by side on two cores: a third of the time they wait for an answer of a bank or a service.
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.spec.ts',
+  globalSetup: './tests/support/journey-snapshots.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,

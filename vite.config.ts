@@ -34,7 +34,7 @@ function firstLoadChunks() {
     'platform/web/kit/(badge|button|button-look|card|class-names|day|empty-state|key-pager|link-button|money|page-header|spinner)',
     'lucide-react/dist/esm/icons/(chevron-left|inbox|search)',
   ]
-  const board = ['features/tasks/domain/category', 'features/tasks/web/(board-card|copy)']
+  const board = ['features/tasks/domain/category', 'features/tasks/web/(board-card|copy|place-and-days)']
   const fields = ['platform/web/form/(field|select-field|text-field)', 'lucide-react/dist/esm/icons/chevron-down']
   const icons = ['lucide-react/dist/esm/icons/(arrow-right|building-complex|user-round)']
   const calls = [

@@ -1,7 +1,6 @@
 /**
- * The law of the house as data: who may import whom, how files are called, who owns which table.
- * `check-architecture.ts` enforces it; a rule changes here first, with a decision record.
- *
+ * The architecture as data: who may import whom, how files are named, who owns which table. `check-architecture.ts` enforces
+ * it; a rule changes here first, with a decision record.
  * Patterns: `*` is any part of one name, `**` any folders, `<feature>` a feature of the list, `<name>` kebab-case words,
  * `<verb-noun>` at least two of them, `{a,b}` one of.
  */
@@ -18,7 +17,7 @@ export type Architecture = {
   readonly layers: { readonly [name: string]: Layer }
   /** Earlier first. A feature may know only earlier ones. */
   readonly featureOrder: readonly string[]
-  /** What a feature shows to later ones, inside its folder. */
+  /** What a feature exposes to later ones, inside its folder. */
   readonly shown: readonly string[]
   /** Inside its folder; each file exports exactly the function it is named after. */
   readonly verbFiles: readonly string[]
@@ -28,18 +27,22 @@ export type Architecture = {
   readonly defaultExports: readonly string[]
   readonly reExports: readonly string[]
   readonly sqlFiles: readonly string[]
+  /** Where the types that SQL promises are made. */
+  readonly promiseAnySql: readonly string[]
   /** Owner (a feature, `platform` or a gateway) → its tables. */
   readonly tables: { readonly [owner: string]: readonly string[] }
   /** Files that may write tables of others: tests, tools and the demo data. */
   readonly writeAnyTable: readonly string[]
+  /** Files that write a table their caller names; a gate reads the name where they are called. */
+  readonly writeNamedTable: readonly string[]
   readonly maxLines: number
-  /** Printed files, contracts and tests: read by name, not from top to bottom. */
+  /** Printed files, mirrors of outside texts and tests: read by name, not from top to bottom. */
   readonly longByNature: readonly string[]
   readonly ignored: readonly string[]
 }
 
 export const architecture: Architecture = {
-  // The first layer whose pattern fits is the layer of a file.
+  // A file belongs to the first layer whose pattern matches.
   layers: {
     tests: {
       files: ['src/**/*.test.ts', 'tests/**'],
@@ -49,16 +52,36 @@ export const architecture: Architecture = {
     },
     tools: { files: ['tools/**', '*.config.ts'], mayImport: 'everything', packages: 'any', node: true },
     kernel: { files: ['src/kernel/**'], mayImport: ['kernel'], packages: [], node: false },
-    wire: { files: ['src/wire/**'], mayImport: ['kernel', 'wire'], packages: ['zod'], node: false },
+    // How a refusal is written. The entries live with their features; `wire/refusals.ts` joins them into the catalogue.
+    'refusal form': { files: ['src/wire/refusal.ts'], mayImport: ['kernel'], packages: [], node: false },
+    'feature refusals': {
+      files: ['src/features/*/refusals.ts'],
+      mayImport: ['kernel', 'refusal form'],
+      packages: [],
+      node: false,
+    },
+    wire: {
+      files: ['src/wire/**'],
+      mayImport: ['kernel', 'wire', 'refusal form', 'feature refusals'],
+      packages: ['zod'],
+      node: false,
+    },
     domain: {
       files: ['src/features/*/domain/**'],
       mayImport: ['kernel', 'domain'],
       packages: [],
       node: false,
     },
+    // What a form asks, described once: the form, the body, the answer and the columns follow from it.
+    fields: {
+      files: ['src/features/*/fields/*.ts'],
+      mayImport: ['kernel', 'domain', 'wire', 'fields'],
+      packages: ['zod'],
+      node: false,
+    },
     contract: {
-      files: ['src/features/*/contract.ts'],
-      mayImport: ['kernel', 'domain', 'wire', 'contract'],
+      files: ['src/features/*/contract.ts', 'src/features/*/contract/*.ts'],
+      mayImport: ['kernel', 'domain', 'wire', 'fields', 'contract'],
       packages: ['zod'],
       node: false,
     },
@@ -75,9 +98,11 @@ export const architecture: Architecture = {
       packages: 'any',
       node: true,
     },
+    // Starts a PostgreSQL of our own and knows nothing of what it is for.
+    'platform/postgres': { files: ['src/platform/postgres/**'], mayImport: ['platform/postgres'], packages: ['pg'], node: true },
     'platform/server': {
       files: ['src/platform/server/**'],
-      mayImport: ['kernel', 'wire', 'platform/server'],
+      mayImport: ['kernel', 'wire', 'platform/postgres', 'platform/server'],
       packages: 'any',
       node: true,
     },
@@ -89,13 +114,13 @@ export const architecture: Architecture = {
     },
     'feature server': {
       files: ['src/features/*/server/**'],
-      mayImport: ['kernel', 'domain', 'contract', 'wire', 'port', 'platform/server', 'feature server'],
+      mayImport: ['kernel', 'domain', 'fields', 'contract', 'wire', 'port', 'platform/server', 'feature server'],
       packages: 'any',
       node: true,
     },
     'feature web': {
       files: ['src/features/*/web/**'],
-      mayImport: ['kernel', 'domain', 'contract', 'wire', 'platform/web', 'feature web'],
+      mayImport: ['kernel', 'domain', 'fields', 'contract', 'wire', 'platform/web', 'feature web'],
       packages: 'any',
       node: false,
     },
@@ -106,6 +131,7 @@ export const architecture: Architecture = {
         'kernel',
         'wire',
         'domain',
+        'fields',
         'contract',
         'port',
         'adapter',
@@ -125,14 +151,14 @@ export const architecture: Architecture = {
     'identity',
     'legal',
     'profile',
-    'organisations',
+    'organizations',
     'partner',
     'registration',
     'contractors',
     'documents',
     'tasks',
     'registers',
-    'checks',
+    'receipts',
     'taxes',
     'services',
     'notifications',
@@ -142,7 +168,7 @@ export const architecture: Architecture = {
   ],
 
   // jobs.ts shows the events a later feature may listen to.
-  shown: ['domain/<name>.ts', 'contract.ts', 'server/<verb-noun>.ts', 'server/jobs.ts'],
+  shown: ['domain/<name>.ts', 'fields/<name>.ts', 'contract.ts', 'contract/<name>.ts', 'server/<verb-noun>.ts', 'server/jobs.ts'],
   verbFiles: ['server/<verb-noun>.ts'],
   notVerbFiles: ['server/<name>-queries.ts', 'server/<name>-routes.ts'],
 
@@ -150,9 +176,13 @@ export const architecture: Architecture = {
     'src/kernel/<name>{,.test}.ts',
     'src/wire/<name>{,.test}.ts',
     'src/features/<feature>/README.md',
+    // A contract that would pass 300 lines is a folder, a file for each noun.
     'src/features/<feature>/contract{,.test}.ts',
+    'src/features/<feature>/refusals.ts',
+    'src/features/<feature>/contract/<name>{,.test}.ts',
     'src/features/<feature>/domain/<name>{,.test}.ts',
-    'src/features/<feature>/server/{routes,queries,jobs,handlers}.ts',
+    'src/features/<feature>/server/{routes,queries,jobs,handlers,authorization}.ts',
+    'src/features/<feature>/fields/<name>{,.test}.ts',
     'src/features/<feature>/server/<name>-{queries,routes}.ts',
     'src/features/<feature>/server/<verb-noun>.ts',
     'src/features/<feature>/server/<name>{,.db}.test.ts',
@@ -164,21 +194,24 @@ export const architecture: Architecture = {
     'src/gateways/<name>/<name>{,.test,.db.test}.ts',
     'src/gateways/<name>/simulator/**',
     'src/gateways/<name>/golden/**',
-    'src/platform/{server,web}/**',
+    'src/platform/{postgres,server,web}/**',
     'src/apps/**',
     'db/migrations/[0-9][0-9][0-9][0-9]_<snake>.sql',
-    'tests/{journeys,gates,support,bench}/**',
+    'tests/{journeys,gates,support,bench,refusals}/**',
     'tools/<name>{,.test,.db.test}.ts',
     // What must start before Node 26 is there.
     'tools/<name>.mjs',
   ],
   bannedNames: ['util', 'utils', 'helper', 'helpers', 'type', 'types', 'common', 'misc', 'shared', 'index'],
 
-  defaultExports: ['src/features/*/web/*-page.tsx', 'src/apps/web/**', '*.config.ts'],
+  // Who asks for a default export: the router, the configured tools, the setup of Playwright.
+  defaultExports: ['src/features/*/web/*-page.tsx', 'src/apps/web/**', '*.config.ts', 'tests/support/journey-snapshots.ts'],
   // React Router reads the exports of a route module; a page of a feature is bound to its place there.
   reExports: [],
   // A verb writes its own tables where it decides; reads that several share stand in queries. Routes and handlers only bind.
   sqlFiles: ['src/features/<feature>/server/{queries,*-queries,<verb-noun>}.ts', 'src/features/*/server/*.test.ts'],
+  // A type that nobody compares with the answer is a guess; everybody else asks these.
+  promiseAnySql: ['src/platform/server/typed-sql.ts', 'tools/check-tables.ts'],
 
   tables: {
     platform: ['jobs', 'idempotency_keys', 'rate_counters', 'outbox_messages', 'number_series', 'installation_facts'],
@@ -186,7 +219,7 @@ export const architecture: Architecture = {
     identity: ['persons', 'sessions', 'codes', 'entry_guards', 'phone_changes'],
     legal: ['consents', 'legal_editions', 'destruction_records'],
     profile: ['profiles', 'payout_methods'],
-    organisations: ['organizations', 'members', 'organization_accounts', 'branches', 'substitutions', 'approval_policies'],
+    organizations: ['organizations', 'members', 'organization_accounts', 'branches', 'substitutions', 'approval_policies'],
     partner: ['bindings', 'binding_events', 'npd_status_checks', 'npd_status_questions', 'tax_cursors'],
     'npd-status': ['npd_status_turns'],
     registration: ['npd_registrations', 'npd_dictionaries'],
@@ -201,7 +234,7 @@ export const architecture: Architecture = {
     documents: ['documents', 'document_signatures', 'document_events'],
     tasks: ['tasks', 'task_applications', 'assignments', 'task_results'],
     registers: ['registers', 'register_rows', 'register_approvals', 'payouts'],
-    checks: ['checks', 'npd_operations', 'check_cancel_requests'],
+    receipts: ['receipts', 'npd_operations', 'receipt_cancel_requests'],
     taxes: ['tax_accounts', 'tax_certificates'],
     services: ['service_states', 'service_outages'],
     notifications: ['notifications', 'notification_settings', 'quiet_hours', 'notice_messages', 'tax_inboxes'],
@@ -210,15 +243,9 @@ export const architecture: Architecture = {
   },
   writeAnyTable: ['src/**/*.test.ts', 'tests/**', 'tools/**', 'src/apps/**/demo{,-*}.ts', 'src/apps/**/demo/**'],
 
+  writeNamedTable: ['src/platform/server/reseal.ts'],
+
   maxLines: 300,
-  longByNature: [
-    'src/platform/server/tables.ts',
-    'src/wire/refusals.ts',
-    'src/apps/authorization-table.ts',
-    'src/gateways/*/messages.ts',
-    'src/features/*/contract.ts',
-    '**/*.test.ts',
-    'tests/support/**',
-  ],
+  longByNature: ['src/platform/server/tables.ts', 'src/gateways/*/messages.ts', '**/*.test.ts', 'tests/support/**'],
   ignored: ['tests/gates/offending/**', '**/.react-router/**', '**/build/**'],
 }

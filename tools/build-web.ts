@@ -10,11 +10,11 @@ const stamp = join(root, 'build', 'stamp')
 export type Build = { readonly passed: boolean; readonly built: boolean; readonly output: string }
 
 /** Builds the web part when `build/` was made from other sources. The builder speaks to the terminal or is kept quiet. */
-export async function buildWeb(voice: 'aloud' | 'quietly'): Promise<Build> {
+export async function buildWeb(approvalRight: 'aloud' | 'quietly'): Promise<Build> {
   const sources = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return { passed: true, built: false, output: '' }
   rmSync(stamp, { force: true })
-  const { code, output } = await run(voice)
+  const { code, output } = await run(approvalRight)
   if (code === 0) writeFileSync(stamp, sources)
   return { passed: code === 0, built: true, output }
 }
@@ -32,7 +32,7 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-async function run(voice: 'aloud' | 'quietly'): Promise<{ code: number | null; output: string }> {
+async function run(approvalRight: 'aloud' | 'quietly'): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -41,7 +41,7 @@ async function run(voice: 'aloud' | 'quietly'): Promise<{ code: number | null; o
   let output = ''
   function hear(chunk: Buffer): void {
     output += chunk.toString()
-    if (voice === 'aloud') process.stdout.write(chunk)
+    if (approvalRight === 'aloud') process.stdout.write(chunk)
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)

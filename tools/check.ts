@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
 
-type Gate = { readonly name: string; readonly command: string; readonly args: readonly string[] }
+type Gate = {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  /** What it says is of use when it passes too. */
+  readonly speaks?: true
+}
 type Outcome = {
   readonly gate: Gate
   readonly seconds: number
@@ -8,7 +15,10 @@ type Outcome = {
   readonly output: string
 }
 
-/** All gates that need neither a database nor a browser, at once; one line for each, then what failed. */
+/**
+ * All gates that need neither a database nor a browser, at once; one line for each, then what failed. `--without-tests`: whoever
+ * calls runs the tests of the rules itself.
+ */
 const gates: readonly Gate[] = [
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'lint', command: 'oxlint', args: ['--quiet', '--format=unix'] },
@@ -17,25 +27,27 @@ const gates: readonly Gate[] = [
   { name: 'unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'lifecycles', command: 'node', args: ['tools/print-lifecycles.ts', '--check'] },
   { name: 'api page', command: 'node', args: ['tools/print-api.ts', '--check'] },
-  // Sockets, threads and hostile files take their time: `npm test` runs those.
-  {
-    name: 'unit tests',
-    command: 'node',
-    args: testArguments(
-      '{src/kernel,src/wire,src/features,src/apps,src/platform/web,tools}/**/!(*.db).test.ts',
-      'src/platform/server/!(*.db).test.ts',
-    ),
-  },
+  { name: 'refusals', command: 'node', args: ['tools/check-refusals.ts'], speaks: true },
+  ...(process.argv.includes('--without-tests') ? [] : [unitTests()]),
 ]
 
 const began = performance.now()
 const outcomes = await Promise.all(gates.map(run))
 for (const { gate, passed, output } of outcomes) {
-  if (!passed) console.log(`\n── ${gate.name} ──\n${output.trim()}`)
+  if (!passed || gate.speaks) console.log(`\n── ${gate.name} ──\n${output.trim()}`)
 }
 const failed = outcomes.filter(({ passed }) => !passed).map(({ gate }) => gate.name)
 console.log(`\n${failed.length === 0 ? 'All gates passed' : `Failed: ${failed.join(', ')}`} in ${secondsSince(began)} s`)
 process.exitCode = failed.length === 0 ? 0 : 1
+
+/** Sockets, threads and hostile files take their time: `npm test` runs those. */
+function unitTests(): Gate {
+  const args = testArguments(
+    '{src/kernel,src/wire,src/features,src/apps,src/platform/web,tools}/**/!(*.db).test.ts',
+    'src/platform/server/!(*.db).test.ts',
+  )
+  return { name: 'unit tests', command: 'node', args }
+}
 
 function testArguments(...patterns: string[]): string[] {
   return ['--test', '--test-concurrency=4', '--test-reporter=dot', ...patterns]
@@ -50,14 +62,17 @@ async function run(gate: Gate): Promise<Outcome> {
 }
 
 function outputOf({ command, args }: Gate): Promise<{ passed: boolean; output: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ passed: boolean; output: string }>()
+  const { promise, resolve: settle } = Promise.withResolvers<{ passed: boolean; output: string }>()
+  const cache = process.env['NODE_COMPILE_CACHE'] ?? resolve('node_modules/.cache/compiled')
   const path = `node_modules/.bin:${process.env['PATH'] ?? ''}`
-  const child = spawn(`node_modules/.bin/${command}`, args, { env: { ...process.env, PATH: path } })
+  const child = spawn(`node_modules/.bin/${command}`, args, {
+    env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: cache },
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.on('error', (error) => resolve({ passed: false, output: error.message }))
-  child.on('close', (code) => resolve({ passed: code === 0, output }))
+  child.on('error', (error) => settle({ passed: false, output: error.message }))
+  child.on('close', (code) => settle({ passed: code === 0, output }))
   return promise
 }
 

@@ -10,8 +10,8 @@ const root = resolve(import.meta.dirname, '..')
 const watched = globSync(
   [
     'src/{kernel,wire,gateways}',
-    'src/platform/server',
-    'src/features/*/{domain,server,contract.ts}',
+    'src/platform/{postgres,server}',
+    'src/features/*/{domain,server,contract,contract.ts}',
     'src/apps/*.ts',
     'src/apps/demo',
     'db/migrations',

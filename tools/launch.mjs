@@ -5,12 +5,13 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
+const started = Date.now()
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const marker = join(modules, '.naryad-lock')
@@ -47,33 +48,45 @@ function isSameTree() {
 
 function install() {
   say(existsSync(modules) ? 'Зависимости изменились, обновляем…' : 'Первый запуск: ставим зависимости, это займёт около минуты…')
-  const started = Date.now()
-  // A mirror that holds no packages of foreign platforms makes npm ci refuse the lock; npm install takes the same versions.
-  if (!npm('ci', '--loglevel=silent')) {
-    say('npm ci не подошёл этому реестру, ставим те же версии через npm install…')
-    if (!npm('install', '--no-save'))
-      fail('Зависимости не установились: проверьте сеть и права на папку проекта, затем повторите.')
-  }
-  if (!existsSync(ownNode)) npm('rebuild', 'node')
-  if (!existsSync(ownNode)) fail('Пакет node установился без исполняемого файла: разрешите его установочный сценарий.')
+  const folder = mkdtempSync(join(tmpdir(), 'naryad-install-'))
+  const journal = join(folder, 'npm.log')
+  const failure = tryInstall(journal)
+  if (failure !== undefined) say(readText(journal).trimEnd())
+  rmSync(folder, { recursive: true, force: true })
+  if (failure !== undefined) fail(failure)
   record()
   say(`Зависимости установлены за ${Math.round((Date.now() - started) / 1000)} с.`)
 }
 
+/** What went wrong; npm writes its own words, its warnings too, to the journal, shown only then. */
+function tryInstall(journal) {
+  // A mirror that holds no packages of foreign platforms makes npm ci refuse the lock; npm install takes the same versions.
+  if (!npm(journal, 'ci')) {
+    say('npm ci не подошёл этому реестру, ставим те же версии через npm install…')
+    if (!npm(journal, 'install', '--no-save'))
+      return 'Зависимости не установились: проверьте сеть и права на папку проекта, затем повторите. Вывод npm — выше.'
+  }
+  if (!existsSync(ownNode)) npm(journal, 'rebuild', 'node')
+  if (!existsSync(ownNode)) return 'Пакет node установился без исполняемого файла: разрешите его установочный сценарий.'
+  return undefined
+}
+
 /** NOTE without the machine's own Node first in the path npm would run on the Node it is about to delete. */
-function npm(...words) {
+function npm(journal, ...words) {
   const machineNode = process.env['npm_node_execpath'] ?? process.execPath
   const cli = process.env['npm_execpath']
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(modules))
   const options = [...words, '--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund']
   const env = { ...process.env, PATH: path.join(delimiter) }
   const [program, before] = cli?.endsWith('.js') && existsSync(machineNode) ? [machineNode, [cli]] : ['npm', []]
+  const output = openSync(journal, 'a')
   const done = spawnSync(program, [...before, ...options], {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
   })
+  closeSync(output)
   if (done.signal) process.exit(128 + constants.signals[done.signal])
   return done.status === 0
 }
@@ -92,6 +105,9 @@ function run() {
     env: {
       ...process.env,
       NARYAD_PARENT: String(process.pid),
+      NARYAD_STARTED: String(started),
+      // Half of the time of a start goes to compiling more than a thousand files: Node keeps what it made of them, by content.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(modules, '.cache', 'compiled'),
       PATH: `${join(modules, '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
     },
     stdio: 'inherit',

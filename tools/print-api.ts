@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { refusalCatalogue } from '#/wire/refusals.ts'
+import { platformKinds, refusalsOfCall } from '#/wire/platform-refusals.ts'
+import { describeKind } from '#/wire/refusals.ts'
 import { architecture } from './architecture.ts'
 import { exportsOf, printDocument } from './print-document.ts'
 import { shapeText } from './print-shape.ts'
 import type { Access, Endpoint } from '#/wire/endpoint.ts'
+import type { RefusalDescription, RefusalKind } from '#/wire/refusals.ts'
 import type { Exported } from './print-document.ts'
 
 /** The page of the API: every endpoint of every contract, in the order of features and paths. */
@@ -20,8 +22,13 @@ export function apiPage(exported: readonly Exported[]): string {
 
 const heading = `# API
 
-Печатается из договоров \`src/features/*/contract.ts\` командой \`npm run docs\`, руками не правится.
-Ответ всегда в конверте: \`{ code, message, data }\`; отрицательный \`code\` означает отказ.`
+Печатается из договоров \`src/features/*/contract.ts\` и \`contract/*.ts\` командой \`npm run docs\`, руками не правится.
+Ответ всегда в конверте: \`{ code, message, data }\`. Отрицательный \`code\` означает отказ:
+\`{ code, message, action?, information?, kind, facts }\`. Программы различают отказы по \`kind\`, данные берут из \`facts\`.
+
+Отказы платформы, общие для многих вызовов:
+
+${refusalTable(platformKinds)}`
 
 const accessNames = {
   public: 'все',
@@ -73,13 +80,25 @@ function shape(title: string, schema: z.ZodMiniType | undefined): string {
   return text.includes('\n') ? `${title}\n\n\`\`\`ts\n${text}\n\`\`\`` : `${title}: \`${text}\``
 }
 
-function refusals({ refusals: kinds }: Endpoint): string {
-  if (kinds.length === 0) return ''
+function refusals(endpoint: Endpoint): string {
+  const own: readonly RefusalKind[] = endpoint.refusals
+  const added = refusalsOfCall(endpoint).filter((kind) => !own.includes(kind))
+  const platform = `Ещё может отказать платформа: ${added.map((kind) => `\`${kind}\``).join(', ')}.`
+  return own.length === 0 ? platform : `${refusalTable(own)}\n\n${platform}`
+}
+
+function refusalTable(kinds: readonly RefusalKind[]): string {
   const rows = kinds.map((kind) => {
-    const { status, code, message } = refusalCatalogue[kind]
-    return `| ${kind} | ${status} | ${code} | ${message} |`
+    const { status, code, message, facts } = describeKind(kind)
+    return `| ${kind} | ${status} | ${code} | ${message} | ${factsText(facts)} |`
   })
-  return ['| Отказ | HTTP | code | Слова |', '|---|---|---|---|', ...rows].join('\n')
+  return ['| kind | HTTP | code | Слова | facts |', '|---|---|---|---|---|', ...rows].join('\n')
+}
+
+function factsText(facts: RefusalDescription['facts']): string {
+  return Object.entries(facts)
+    .map(([name, { schema, optional }]) => `\`${name}${optional ? '?' : ''}\` — ${schema.enum?.join(', ') ?? schema.description}`)
+    .join('; ')
 }
 
 function compare(a: string, b: string): number {
@@ -88,5 +107,9 @@ function compare(a: string, b: string): number {
 }
 
 if (import.meta.main) {
-  printDocument('docs/api.md', apiPage(await exportsOf('src/features/*/contract.ts')), process.argv.includes('--check'))
+  printDocument(
+    'docs/api.md',
+    apiPage(await exportsOf('src/features/*/{contract,contract/*}.ts')),
+    process.argv.includes('--check'),
+  )
 }

@@ -1,40 +1,41 @@
 import { architecture } from './architecture.ts'
 import { exportsOf, printDocument } from './print-document.ts'
 import type { Exported } from './print-document.ts'
-import type { Lifecycle } from '#/kernel/lifecycle.ts'
+import { checkLifecycles, wordsOfSources } from './check-lifecycles.ts'
+import type { AnyLifecycle } from './check-lifecycles.ts'
 
-type Table = Lifecycle<string, string>
+type Table = AnyLifecycle['table']
 
 /** The page of lifecycles: a picture and a table for each, in the order of features. */
 export function lifecyclesPage(exported: readonly Exported[]): string {
   const order = architecture.featureOrder
   const sections = exported
-    .flatMap(({ value, ...place }) => (isLifecycle(place.name, value) ? [{ ...place, table: value }] : []))
+    .flatMap(({ value, ...place }) => (isLifecycle(place.name, value) ? [{ ...place, life: value }] : []))
     .toSorted((a, b) => order.indexOf(a.feature) - order.indexOf(b.feature))
-    .map(({ name, path, table }) => section(name, path, table))
+    .map(({ name, path, life }) => section(name, path, life))
   return `${[heading, ...sections].join('\n\n')}\n`
 }
 
 const heading = `# Жизненные циклы
 
 Печатается из кода командой \`npm run docs\`, руками не правится. Сервер подчиняется этим таблицам, по ним же рисуются кнопки.
-Первое состояние таблицы начальное; состояние без действий конечное.`
+Состояние со стрелкой из точки начальное; состояние без действий конечное.`
 
-function isLifecycle(name: string, value: unknown): value is Table {
-  return name.endsWith('Lifecycle') && typeof value === 'object' && value !== null
+export function isLifecycle(name: string, value: unknown): value is AnyLifecycle {
+  return name.endsWith('Lifecycle') && typeof value === 'object' && value !== null && 'table' in value
 }
 
-function section(name: string, path: string, table: Table): string {
-  return [`## ${name}`, `\`${path}\``, picture(table), actions(table)].join('\n\n')
+function section(name: string, path: string, life: AnyLifecycle): string {
+  return [`## ${name}`, `\`${path}\``, picture(life), actions(life.table)].join('\n\n')
 }
 
-function picture(table: Table): string {
+function picture({ table, starts }: AnyLifecycle): string {
   const states = Object.keys(table)
   const arrows = edgesOf(table).map(({ from, action, to, by }) => `  ${from} --> ${to}: ${action} (${by})`)
   const ends = states.filter((state) => Object.keys(table[state] ?? {}).length === 0)
   const lines = [
     'stateDiagram-v2',
-    ...states.slice(0, 1).map((state) => `  [*] --> ${state}`),
+    ...starts.map((state) => `  [*] --> ${state}`),
     ...arrows,
     ...ends.map((state) => `  ${state} --> [*]`),
   ]
@@ -53,6 +54,12 @@ function edgesOf(table: Table): { from: string; action: string; to: string; by: 
 }
 
 if (import.meta.main) {
-  const page = lifecyclesPage(await exportsOf('src/features/*/domain/*.ts'))
+  const exported = await exportsOf('src/features/*/domain/*.ts')
+  const page = lifecyclesPage(exported)
+  const lives = exported.flatMap(({ name, value }) => (isLifecycle(name, value) ? [{ name, life: value }] : []))
+  for (const problem of checkLifecycles(lives, wordsOfSources())) {
+    console.log(problem)
+    process.exitCode = 1
+  }
   printDocument('docs/lifecycles.md', page, process.argv.includes('--check'))
 }

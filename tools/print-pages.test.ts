@@ -8,7 +8,10 @@ import type { Exported } from './print-document.ts'
 
 test('a lifecycle is drawn with its first and its last state', () => {
   const page = lifecyclesPage([
-    exported('taskLifecycle', { draft: { publish: { to: 'open', by: 'client' } }, open: {} }),
+    exported('taskLifecycle', {
+      table: { draft: { publish: { to: 'open', by: 'client' } }, open: {} },
+      starts: ['draft'],
+    }),
     exported('taskNames', { draft: 'Черновик' }),
   ])
   assert.match(page, /\[\*\] --> draft\n {2}draft --> open: publish \(client\)\n {2}open --> \[\*\]/)

@@ -7,18 +7,27 @@ import { z } from 'zod'
 import { startTestServer } from '../tests/support/test-database.ts'
 import { buildWeb } from './build-web.ts'
 import { requireChromium } from './install-chromium.ts'
+import { withRefusalRecord } from './refusal-run.ts'
+import { printSlowest, timesInJunit, timesInPlaywright } from './slowest-tests.ts'
+import type { TimedTest } from './slowest-tests.ts'
 
 /**
- * `npm test [stage…] [filter…]`: everything from nothing, one line for each stage, then `N passed, N failed`.
- * A stage without tests, a skipped test and a browser that can not be had are failures.
+ * `npm test [stage…] [filter…]`: everything from nothing, one line for each stage, the ten slowest tests, then `N passed, N failed`.
+ * A stage without tests, a skipped test and a browser that cannot be had are failures.
+ * `--record` after `db` writes anew which test provokes which refusal.
  */
-type Outcome = { readonly passed: number; readonly failed: number; readonly output: string }
+type Outcome = {
+  readonly passed: number
+  readonly failed: number
+  readonly output: string
+  readonly times?: readonly TimedTest[]
+}
 type Stage = { readonly key: string; readonly title: string; readonly run: () => Promise<Outcome> }
 
 const root = resolve(import.meta.dirname, '..')
 
 const stages: readonly Stage[] = [
-  { key: 'check', title: 'Типы, стиль, архитектура', run: () => runScript(['tools/check.ts']) },
+  { key: 'check', title: 'Типы, стиль, архитектура', run: runCheck },
   {
     key: 'types',
     title: 'Типы таблиц свежие',
@@ -31,15 +40,19 @@ const stages: readonly Stage[] = [
     title: 'Шлюзы по сети',
     run: () => runNodeTests((file) => file.startsWith('src/gateways/')),
   },
-  { key: 'db', title: 'База данных', run: () => runNodeTests((file) => file.endsWith('.db.test.ts')) },
+  { key: 'db', title: 'База данных', run: runDatabase },
   { key: 'build', title: 'Сборка', run: runBuild },
   { key: 'journeys', title: 'Пути в браузере', run: runJourneys },
 ]
 
-const words = process.argv.slice(2)
-const chosen = stages.filter(({ key }) => words.includes(key))
+const words = process.argv.slice(2).filter((word) => word !== '--record')
+const named = stages.filter(({ key }) => words.includes(key))
+const chosen = named.length > 0 ? named : stages
 const filters = words.filter((word) => stages.every(({ key }) => key !== word))
 const running = new Set<ChildProcess>()
+
+/** Every file of tests is a process that would compile the whole product: Node keeps what it made of the sources, by content. */
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled')
 
 async function main(): Promise<void> {
   await using server = await openServer()
@@ -48,11 +61,14 @@ async function main(): Promise<void> {
   }
   let passed = 0
   let failed = 0
-  for (const stage of chosen.length > 0 ? chosen : stages) {
+  const times: TimedTest[] = []
+  for (const stage of chosen) {
     const outcome = await runStage(stage)
     passed += outcome.passed
     failed += outcome.failed
+    times.push(...(outcome.times ?? []))
   }
+  if (times.length > 10) console.log(`\nСамые долгие:\n${printSlowest(times)}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }
@@ -100,18 +116,49 @@ async function runScript(args: readonly string[]): Promise<Outcome> {
   return code === 0 ? { passed: 1, failed: 0, output } : failure(output)
 }
 
+/** Rules are run once: by their own stage when it comes too. */
+function runCheck(): Promise<Outcome> {
+  const runsRules = chosen.some(({ key }) => key === 'unit')
+  return runScript(['tools/check.ts', ...(runsRules ? ['--without-tests'] : [])])
+}
+
 function unitTests(file: string): boolean {
   return !file.endsWith('.db.test.ts') && !file.startsWith('src/gateways/') && !file.startsWith('tests/gates/')
 }
 
-async function runNodeTests(belongs: (file: string) => boolean): Promise<Outcome> {
+async function runDatabase(): Promise<Outcome> {
+  const asked = process.argv.includes('--record') ? 'write' : filters.length === 0 ? 'verify' : 'nothing'
+  const work = { asked, isWhole: filters.length === 0 } as const
+  const { outcome, problems } = await withRefusalRecord(work, (preload, environment) =>
+    runNodeTests((file) => file.endsWith('.db.test.ts'), preload, environment),
+  )
+  if (problems.length === 0) return outcome
+  const output = `${problems.join('\n')}\n${outcome.failed > 0 ? outcome.output : ''}`
+  return { passed: outcome.passed, failed: outcome.failed + problems.length, output }
+}
+
+async function runNodeTests(
+  belongs: (file: string) => boolean,
+  preload: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   const files = globSync(['src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: root })
     .filter((file) => belongs(file) && !file.includes('/offending/'))
     .filter((file) => filters.length === 0 || filters.some((word) => file.includes(word)))
   if (files.length === 0) return failure('Нет ни одного теста.')
   const limits = [`--test-concurrency=${Math.max(2, availableParallelism())}`, '--test-timeout=600000']
-  const { code, output } = await outputOf(['--test', '--test-reporter=spec', ...limits, ...files.toSorted()])
-  return counted(code, output)
+  const report = join(tmpdir(), `naryad-times-${process.pid}.xml`)
+  const reporters = ['spec', 'junit'].map((name) => `--test-reporter=${name}`)
+  const places = ['stdout', report].map((place) => `--test-reporter-destination=${place}`)
+  try {
+    const { code, output } = await outputOf(
+      ['--test', ...preload, ...reporters, ...places, ...limits, ...files.toSorted()],
+      environment,
+    )
+    return { ...counted(code, output), times: timesInJunit(readFileSync(report, 'utf8'), root) }
+  } finally {
+    rmSync(report, { force: true })
+  }
 }
 
 function counted(code: number | null, output: string): Outcome {
@@ -139,6 +186,7 @@ async function runBuild(): Promise<Outcome> {
 }
 
 const playwrightReport = z.object({
+  suites: z.unknown(),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
@@ -153,7 +201,8 @@ async function runJourneys(): Promise<Outcome> {
     const { expected, unexpected, flaky, skipped } = read.data.stats
     const failed = unexpected + flaky + skipped
     if (expected + failed === 0) return failure(`Нет ни одного пути в браузере.\n${output}`)
-    return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, output }
+    const times = timesInPlaywright(read.data.suites, 'tests/journeys')
+    return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, output, times }
   } finally {
     rmSync(report, { force: true })
   }

@@ -10,7 +10,7 @@ if (!build.passed) {
   console.error(`${build.output}\nСборка страниц не удалась, её вывод выше.`)
   process.exit(1)
 }
-if (build.built) console.log(`Страницы собраны за ${Math.round((performance.now() - started) / 1000)} с.`)
+if (build.built) console.log(`  Страницы собраны — ${((performance.now() - started) / 1000).toFixed(1).replace('.', ',')} с`)
 
 const root = resolve(import.meta.dirname, '..')
 const stopWithParent = resolve(root, 'tools/stop-with-parent.mjs')

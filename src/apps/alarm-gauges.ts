@@ -5,7 +5,10 @@ import { countTroubledBindings } from '#/features/partner/server/count-troubled-
 import { countSharedNumbers } from '#/features/profile/server/count-shared-numbers.ts'
 import type { Database } from '#/platform/server/database.ts'
 
-/** What the operator must look at although nothing is down. Read at each look at the metrics, so all processes say the same. */
+/**
+ * Conditions that need the operator although nothing is down. Read from the database at each scrape, so all processes report
+ * the same values.
+ */
 export function registerAlarms(registry: Registry, db: Database): void {
   for (const [name, help, count] of alarms) {
     const gauge: Gauge = new Gauge({

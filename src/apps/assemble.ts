@@ -1,6 +1,6 @@
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
-import { checkHandlers } from '#/features/checks/server/handlers.ts'
-import { checkRoutes } from '#/features/checks/server/routes.ts'
+import { receiptHandlers } from '#/features/receipts/server/handlers.ts'
+import { receiptRoutes } from '#/features/receipts/server/routes.ts'
 import { contractorHandlers } from '#/features/contractors/server/handlers.ts'
 import { contractorRoutes } from '#/features/contractors/server/routes.ts'
 import { documentHandlers } from '#/features/documents/server/handlers.ts'
@@ -17,10 +17,10 @@ import { openTexts } from '#/features/legal/server/open-texts.ts'
 import { legalRoutes } from '#/features/legal/server/routes.ts'
 import { inboxHandlers, notificationHandlers } from '#/features/notifications/server/handlers.ts'
 import { notificationRoutes } from '#/features/notifications/server/routes.ts'
-import { approvalRoutes } from '#/features/organisations/server/approval-routes.ts'
-import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
-import { organisationHandlers } from '#/features/organisations/server/handlers.ts'
-import { organisationRoutes } from '#/features/organisations/server/routes.ts'
+import { approvalRoutes } from '#/features/organizations/server/approval-routes.ts'
+import { enterOrganization } from '#/features/organizations/server/enter-organization.ts'
+import { organizationHandlers } from '#/features/organizations/server/handlers.ts'
+import { organizationRoutes } from '#/features/organizations/server/routes.ts'
 import { ownDataHandlers } from '#/features/own-data/server/handlers.ts'
 import { ownDataRoutes } from '#/features/own-data/server/routes.ts'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
@@ -29,7 +29,7 @@ import { profileRoutes } from '#/features/profile/server/routes.ts'
 import { registrationHandlers } from '#/features/registration/server/handlers.ts'
 import { registrationRoutes } from '#/features/registration/server/routes.ts'
 import { registerHandlers } from '#/features/registers/server/handlers.ts'
-import { registerRoutes } from '#/features/registers/server/routes.ts'
+import { payoutRegisterRoutes } from '#/features/registers/server/routes.ts'
 import { serviceHandlers } from '#/features/services/server/handlers.ts'
 import { serviceRoutes } from '#/features/services/server/routes.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
@@ -61,12 +61,12 @@ export type Parts = {
   checkReplies: boolean
 }
 
-/** The one place where features meet the things they need. */
+/** The only place where features are wired to their dependencies. */
 export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   const deps = depsOf(parts)
   const gate: Gate = {
     account: (caller) => checkSession(deps, caller),
-    client: (account, caller, permission) => enterOrganisation(deps, account, caller, permission),
+    client: (account, caller, permission) => enterOrganization(deps, account, caller, permission),
     work: (account, side) => checkDueTexts(deps.db, deps, account.personId, side),
   }
   const api = createApi({ gate, db: parts.db, clock: parts.clock, log: parts.log, checkReplies: parts.checkReplies })
@@ -80,8 +80,8 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   legalRoutes(api, deps)
   legalHandlers(table, deps)
   profileRoutes(api, deps)
-  organisationRoutes(api, deps)
-  organisationHandlers(table, deps)
+  organizationRoutes(api, deps)
+  organizationHandlers(table, deps)
   approvalRoutes(api, deps)
   partnerRoutes(api, deps)
   partnerHandlers(table, deps)
@@ -93,10 +93,10 @@ export function assemble(parts: Parts): { api: Api; table: WorkTable } {
   documentHandlers(table, deps)
   tasksRoutes(api, deps)
   tasksHandlers(table, deps)
-  registerRoutes(api, deps)
+  payoutRegisterRoutes(api, deps)
   registerHandlers(table, deps)
-  checkRoutes(api, deps)
-  checkHandlers(table, deps)
+  receiptRoutes(api, deps)
+  receiptHandlers(table, deps)
   taxRoutes(api, deps)
   taxHandlers(table, deps)
   serviceRoutes(api, deps)
@@ -144,7 +144,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
   }
 }
 
-/** A document that can not be made now is a fault of the job, which tries again. */
+/** A document that cannot be made now is a fault of the job, and the job retries. */
 async function renderOrThrow(pdf: PdfPool, document: PdfDocument): Promise<Uint8Array> {
   const rendered = await pdf.renderInWorker(document)
   if (rendered.ok) return rendered.value

@@ -1,11 +1,14 @@
 import { memberRoles, roleMay } from '#/kernel/roles.ts'
 import type { MemberRole, Permission } from '#/kernel/roles.ts'
 
-/** Who comes to a page. A person is one without a place in any organisation; a role is a member's, in the mode of a customer. */
+/** Kinds of page visitors. `person` has no membership in any organization; a role is a member's role in client mode. */
 export const visitors = ['anonymous', 'pending', 'person', ...memberRoles] as const
 export type Visitor = (typeof visitors)[number]
 
-/** What he gets there: the page itself, the login that leads back, another address of ours, or a page that says why not. */
+/**
+ * What the visitor gets: the page itself, a login that leads back, a redirect to another address of ours, or a page that
+ * explains why not.
+ */
 export type Reception = 'page' | 'login' | 'onward' | 'signUpFirst' | 'noOrganization' | 'noAccess' | 'notFound'
 
 type PageRule = Readonly<Record<Visitor, Reception>>
@@ -13,12 +16,12 @@ type PageRule = Readonly<Record<Visitor, Reception>>
 const everybody = all('page')
 const signedIn: PageRule = { ...everybody, anonymous: 'login' }
 const signedUp: PageRule = { ...signedIn, pending: 'signUpFirst' }
-/** A thing of the person who comes; members of organisations are strangers to it. */
+/** Belongs to the visiting person; members of organizations have no access to it. */
 const own: PageRule = { ...signedUp, ...roles(() => 'notFound') }
 
 /**
- * What each visitor gets on every page of the route table, when the address names what he may see, if anybody. A name with
- * a query is a part of the page that reads more.
+ * What each visitor gets on every page of the route table when the address names something the visitor may see, if anyone may.
+ * A name with a query is a part of the page that reads more data.
  */
 export const pageAccess: Readonly<Record<string, PageRule>> = {
   index: everybody,
@@ -28,7 +31,7 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'partner-ConnectPartner': everybody,
   'partner-RegistrationNPD': everybody,
   'receipt-inn-id': everybody,
-  // While some outside party is a simulator; otherwise there is no such page for anybody.
+  // Exists only while some outside party is a simulator.
   'dev-kit': everybody,
 
   'person-profile': signedUp,
@@ -44,17 +47,17 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'person-docs-id': own,
   'person-tasks': signedUp,
   'person-tasks-id': own,
-  // Of the side he has chosen.
+  // Depends on the mode the visitor has chosen.
   'person-notification': signedUp,
   'person-notification-archive': signedUp,
 
-  // A person learns here how to register an organisation or to enter one.
+  // Here a person learns how to register or join an organization.
   'client-profile': { ...ofMembers('seeWork'), person: 'page' },
   'client-profile?tab=team': { ...ofMembers('seeWork'), person: 'page' },
   'client-profile?tab=money': { ...ofMembers('seeWork'), person: 'page' },
   'client-profile?tab=approval': { ...ofMembers('seeWork'), person: 'page' },
   'client-profile?tab=journal': { ...ofMembers('seeJournal'), person: 'page' },
-  'client-checks': ofMembers('seeChecks'),
+  'client-checks': ofMembers('seeReceipts'),
   'client-docs': ofMembers('seeWork'),
   'client-docs-id': ofMembers('seeWork'),
   'client-tasks': ofMembers('seeWork'),
@@ -62,7 +65,7 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'client-tasks-edit': ofMembers('seeWork'),
   'client-tasks-edit-id': ofMembers('seeWork'),
   'client-tasks-duplication-id': ofMembers('seeWork'),
-  // A form and nothing of anybody, until something is asked.
+  // A form that shows nobody's data until something is asked.
   'client-CheckStatus': signedIn,
   'client-CheckStatus?tab=list': ofMembers('checkNpdStatus'),
   'client-CheckStatus?tab=people': ofMembers('seeWork'),
@@ -74,7 +77,10 @@ export const pageAccess: Readonly<Record<string, PageRule>> = {
   'client-registers-Errors': ofMembers('seeWork'),
 }
 
-/** Addresses outside the contracts. `signedIn`: to a living session alone, by the same gate as contracts; `training`: exists only while messages go nowhere; `nobody`: says «not found». */
+/**
+ * Addresses outside the contracts. `signedIn`: requires a live session, checked by the same gate as contracts; `training`:
+ * exists only while messages are not really sent; `nobody`: returns «not found».
+ */
 export const openAddresses: Readonly<
   Record<string, 'everybody' | 'signedIn' | 'notThroughProxy' | 'training' | 'nobody' | 'pages'>
 > = {

@@ -13,20 +13,28 @@ import { routeTable } from './web/route-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-test('every endpoint of every contract stands in the table of authorization, and the table names no other', async () => {
+test('the authorization table lists every endpoint of every contract and nothing else', async () => {
   const keys = (await contracts()).map(endpointKey)
   assert.equal(new Set(keys).size, keys.length, 'two contracts have one address')
   assert.deepEqual(Object.keys(authorizationTable).toSorted(), keys.toSorted())
 })
 
-test('the table asks of a caller exactly what the contract asks', async () => {
+test('each feature tells of its own endpoints, and of no others', async () => {
+  for (const file of globSync('src/features/*/server/authorization.ts', { cwd: root })) {
+    const [folder = ''] = file.split('/server/')
+    const told = (await exportsOf(file)).flatMap((rows) => Object.keys(rows ?? {}))
+    assert.deepEqual(told.toSorted(), (await contracts(folder)).map(endpointKey).toSorted(), folder)
+  }
+})
+
+test('the table requires of a caller exactly what the contract requires', async () => {
   for (const contract of await contracts()) {
     const asked = contract.access === 'client' ? (contract.permission ?? 'member') : contract.access
     assert.equal(authorizationTable[endpointKey(contract)]?.who, asked, endpointKey(contract))
   }
 })
 
-test('an address with an id in it names something that belongs to somebody', async () => {
+test('an address with an id names something that has an owner', async () => {
   const nameless = (await contracts()).filter((contract) => {
     const input = authorizationTable[endpointKey(contract)]?.input?.(probe) ?? {}
     const isPrivate = contract.access !== 'public'
@@ -35,7 +43,7 @@ test('an address with an id in it names something that belongs to somebody', asy
   assert.deepEqual(nameless.map(endpointKey), [])
 })
 
-test('every kind of thing that belongs to somebody is named by a call', () => {
+test('every kind of owned thing is named by some call', () => {
   const inputs = Object.values(authorizationTable).flatMap(({ input, mixed = {} }) => [
     input?.(probe),
     ...Object.values(mixed).map((call) => call(probe, probe)),
@@ -47,7 +55,7 @@ test('every kind of thing that belongs to somebody is named by a call', () => {
   )
 })
 
-test('every address that is served outside contracts is known, and the list names no other', () => {
+test('the list contains every address served outside contracts and nothing else', () => {
   const files = globSync('src/{apps,platform/server}/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'))
   const served = files.flatMap((file) => {
     const text = readFileSync(resolve(root, file), 'utf8')
@@ -59,7 +67,7 @@ test('every address that is served outside contracts is known, and the list name
   assert.deepEqual(served.toSorted(), Object.keys(openAddresses).toSorted())
 })
 
-test('every page tells what each visitor gets, and nobody is told of a page that is not there', () => {
+test('every page defines what each visitor gets, and no rule exists for a missing page', () => {
   const named = Object.keys(pageAccess).map((name) => name.replace(/\?.*/, ''))
   assert.deepEqual([...new Set(named)].toSorted(), routeTable.map(({ name }) => name).toSorted())
   assert.deepEqual(
@@ -74,14 +82,15 @@ test('every page tells what each visitor gets, and nobody is told of a page that
   }
 })
 
-/** Everything the contracts of the features export that is an endpoint. */
-async function contracts(): Promise<Endpoint[]> {
-  const files = globSync('src/features/*/contract.ts', { cwd: root })
-  assert.ok(files.length >= 14)
-  const modules = await Promise.all(
-    files.map(async (file) => (await import(pathToFileURL(resolve(root, file)).href)) as Record<string, unknown>),
-  )
-  return modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+/** Everything the contracts of the features in the folders export that is an endpoint. */
+async function contracts(folders = 'src/features/*'): Promise<Endpoint[]> {
+  const files = globSync(`${folders}/{contract,contract/*}.ts`, { cwd: root, exclude: ['**/*.test.ts'] })
+  const values = await Promise.all(files.map(exportsOf))
+  return values.flat().filter(isEndpoint)
+}
+
+async function exportsOf(file: string): Promise<unknown[]> {
+  return Object.values((await import(pathToFileURL(resolve(root, file)).href)) as Record<string, unknown>)
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { listClientChecks } from '#/features/checks/contract.ts'
+import { listClientReceipts } from '#/features/receipts/contract/receipt.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { memberRoles, roleMay } from '#/kernel/roles.ts'
 import { callApi, endpointKey } from '#/platform/server/api.ts'
 import type { Answer } from '#/platform/server/api.ts'
@@ -12,22 +13,33 @@ import { openWholeHouse } from '../../tests/support/whole-house.ts'
 import { authorizationTable, branched } from './authorization-table.ts'
 import type { Things } from './authorization-table.ts'
 
-test('a member of one branch reads and changes nothing of another, whatever its id', async (t) => {
+test('a member of one branch cannot read or change anything of another branch, whatever its id', async (t) => {
   await using house = await openWholeHouse(Temporal.Instant.from('2026-11-20T09:00:00Z'))
   const sides = await seedTwoSides(house)
   const { orgId } = sides
   const [north, south] = [newId('branch', house.clock), newId('branch', house.clock)]
   for (const id of [north, south])
-    await house.db.insertInto('branches').values({ id, org_id: orgId, name: id, created_at: house.clock.now() }).execute()
-  const place = async (branch: string | null) => {
-    await house.db.updateTable('tasks').set({ branch_id: branch }).where('org_id', '=', orgId).execute()
-    await house.db.updateTable('registers').set({ branch_id: branch }).where('org_id', '=', orgId).execute()
+    await house.db
+      .insertInto('branches')
+      .values({ id, org_id: orgId as Id<'organization'>, name: id, created_at: house.clock.now() })
+      .execute()
+  const place = async (branch: Id<'branch'> | null) => {
+    await house.db
+      .updateTable('tasks')
+      .set({ branch_id: branch })
+      .where('org_id', '=', orgId as Id<'organization'>)
+      .execute()
+    await house.db
+      .updateTable('registers')
+      .set({ branch_id: branch })
+      .where('org_id', '=', orgId as Id<'organization'>)
+      .execute()
   }
-  const narrow = (ids: readonly string[]) =>
+  const narrow = (ids: readonly Id<'branch'>[]) =>
     house.db
       .updateTable('members')
       .set({ branch_ids: [...ids] })
-      .where('org_id', '=', orgId)
+      .where('org_id', '=', orgId as Id<'organization'>)
       .execute()
   const absent = absentThings(house)
   const ask = async (contract: Endpoint, person: Person, things: Things): Promise<Answer> =>
@@ -40,7 +52,7 @@ test('a member of one branch reads and changes nothing of another, whatever its 
     ({ rule }) => !rule.whole && branched.some((name) => JSON.stringify(rule.input?.(probe) ?? {}).includes(`probe-${name}`)),
   )
   assert.ok(naming.length > 40, `${naming.length} calls name things of branches`)
-  // Two of the roles that may are enough: the condition does not know of roles.
+  // Two of the permitted roles are enough: the condition does not depend on roles.
   const mayOf = (who: string) => {
     const may = memberRoles.filter((role) => who === 'member' || roleMay(role, who as 'seeWork'))
     return [...new Set([may.at(0), may.at(-1)])].flatMap((role) => role ?? [])
@@ -65,11 +77,11 @@ test('a member of one branch reads and changes nothing of another, whatever its 
     })
 
     await t.test(`no list, figure or counter tells of what is ${what}`, async () => {
-      // What he was told before he was narrowed stays told.
+      // Notices received before the member was narrowed remain.
       await house.db.deleteFrom('notifications').execute()
-      const secrets = [...branched.map((name) => sides.things[name]), ...(await wordsOf(house.db, orgId))]
+      const secrets = [...branched.map((name) => sides.things[name]), ...(await wordsOf(house.db, orgId as Id<'organization'>))]
       for (const { contract, rule, key } of cases.filter((one) => one.contract.method === 'GET' && !naming.includes(one))) {
-        // The journal is not for members of branches at all.
+        // The journal is closed to members narrowed to branches.
         if (key.includes('/journal')) continue
         for (const role of mayOf(rule.who)) {
           const told = JSON.stringify((await ask(contract, sides.roles[role], absent)).body)
@@ -89,7 +101,7 @@ test('a member of one branch reads and changes nothing of another, whatever its 
     })
   }
 
-  await t.test('a member of the branch gets through to all of it', async () => {
+  await t.test('a member of the branch has access to everything in it', async () => {
     await place(north)
     await narrow([north])
     for (const { contract, rule, key } of naming.filter((one) => one.contract.method === 'GET')) {
@@ -100,14 +112,18 @@ test('a member of one branch reads and changes nothing of another, whatever its 
     }
   })
 
-  await t.test('a manager sees the receipts of his own tasks only', async () => {
+  await t.test('a manager sees only the receipts of their own tasks', async () => {
     await narrow([])
     const list = async () => {
       const { body } = await askKey('GET /api/v1/client/checks', sides.roles.manager)
-      return listClientChecks.reply.parse(body['data'])
+      return listClientReceipts.reply.parse(body['data'])
     }
     assert.equal((await list()).page.items.length, 0)
-    await house.db.updateTable('tasks').set({ created_by: sides.roles.manager.id }).where('org_id', '=', orgId).execute()
+    await house.db
+      .updateTable('tasks')
+      .set({ created_by: sides.roles.manager.id })
+      .where('org_id', '=', orgId as Id<'organization'>)
+      .execute()
     assert.ok((await list()).page.items.length > 0)
   })
 
@@ -120,8 +136,8 @@ test('a member of one branch reads and changes nothing of another, whatever its 
 
 type House = Awaited<ReturnType<typeof openWholeHouse>>
 
-/** Words that stand only in what belongs to branches: numbers of tasks, documents and registers. */
-async function wordsOf(db: House['db'], orgId: string): Promise<string[]> {
+/** Strings found only in what belongs to branches: numbers of tasks, documents and registers. */
+async function wordsOf(db: House['db'], orgId: Id<'organization'>): Promise<string[]> {
   const numbers = await Promise.all(
     (['tasks', 'documents', 'registers'] as const).map((table) =>
       db.selectFrom(table).select('number').where('org_id', '=', orgId).execute(),

@@ -3,19 +3,29 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { sql } from 'kysely'
-import { askPersonToCancel } from '#/features/checks/contract.ts'
-import * as contractors from '#/features/contractors/contract.ts'
-import { getClientDocument } from '#/features/documents/contract.ts'
+import { askPersonToCancel } from '#/features/receipts/contract/annulment.ts'
+import * as contractorContract from '#/features/contractors/contract/contractor.ts'
+import * as statusContract from '#/features/contractors/contract/status.ts'
+import * as invitationContract from '#/features/contractors/contract/invitation.ts'
+import { getClientDocument } from '#/features/documents/contract/document.ts'
 import { askCode, confirmPhoneChange, enterWithCode, logIn, setPassword, startPhoneChange } from '#/features/identity/contract.ts'
 import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
-import * as organisations from '#/features/organisations/contract.ts'
+import * as organizationContract from '#/features/organizations/contract/organization.ts'
+import * as moneyContract from '#/features/organizations/contract/money.ts'
+import * as brandContract from '#/features/organizations/contract/brand.ts'
+import * as branchContract from '#/features/organizations/contract/branch.ts'
+import * as teamContract from '#/features/organizations/contract/team.ts'
 import { askTaxNotices, listPersonNotifications } from '#/features/notifications/contract.ts'
 import { downloadExport, readOwnData, requestExport } from '#/features/own-data/contract.ts'
 import { findOwnInn } from '#/features/partner/contract.ts'
-import * as profile from '#/features/profile/contract.ts'
-import * as registers from '#/features/registers/contract.ts'
+import * as profileContract from '#/features/profile/contract/profile.ts'
+import * as detailsContract from '#/features/profile/contract/details.ts'
+import * as payoutMethodContract from '#/features/profile/contract/payout-method.ts'
+import * as registerContract from '#/features/registers/contract/register.ts'
+import * as rowContract from '#/features/registers/contract/row.ts'
+import * as approvalContract from '#/features/registers/contract/approval.ts'
 import * as registration from '#/features/registration/contract.ts'
-import { acceptApplication } from '#/features/tasks/contract.ts'
+import { acceptApplication } from '#/features/tasks/contract/application.ts'
 import * as taxes from '#/features/taxes/contract.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
@@ -31,13 +41,13 @@ import { openTasks } from './demo/demo-tasks.ts'
 const person = { params: { role: 'person' } } as const
 const client = { params: { role: 'client' } } as const
 
-test('nothing of a person, no code and no token stands where it must not', async (t) => {
+test('personal data, codes and tokens do not appear where they must not', async (t) => {
   await using house = await openCanaryHouse(Temporal.Instant.from('2026-11-20T09:00:00Z'))
   const visitor = house.visit(bird.phone, bird.ip, bird.device)
   const owner = house.visit(keeper.phone, keeper.ip, keeper.device)
   const faults = new Set<string>()
 
-  await t.test('the story goes its way', async () => {
+  await t.test('the story runs to the end', async () => {
     await enterAsPerson(house, visitor)
     await openOrganization(house, owner)
     await work(house, visitor, owner, faults)
@@ -50,13 +60,15 @@ test('nothing of a person, no code and no token stands where it must not', async
     await visitor.act(downloadExport, { params: { id: exports[0]?.id ?? '' } })
   })
 
-  await t.test('everything breaks that can break', async () => {
+  await t.test('everything that can fail fails', async () => {
     const before = house.errors.length
     await beRefused(visitor, owner)
     await breakParties(house, visitor, owner, faults)
     await breakDatabase(house, visitor, owner, faults)
     const told = house.errors.slice(before)
-    for (const status of ['"code":-999', '"code":-900', '"code":-910', '"code":-916', '"code":-107'])
+    for (const status of ['fault', 'invalidInput', 'notFound', 'bodyUnreadable', 'noOrganization'].map(
+      (kind) => `"kind":"${kind}"`,
+    ))
       assert.ok(
         told.some((text) => text.includes(status)),
         `no refusal ${status}`,
@@ -96,7 +108,7 @@ test('nothing of a person, no code and no token stands where it must not', async
         [...house.codes].filter((code) => isIn(text, code)).map((code) => around(text, code)),
         [],
       )
-      // The database keeps digests of tokens, and keys of repeats as they are.
+      // The database keeps digests of tokens, and idempotency keys as they are.
       const here = place === 'database' ? [...house.secrets].filter((secret) => !isUuid(secret)) : secrets
       assert.deepEqual(
         here.filter((secret) => text.includes(secret)).map((secret) => around(text, secret)),
@@ -105,7 +117,7 @@ test('nothing of a person, no code and no token stands where it must not', async
     })
   }
 
-  await t.test('every line of the log is one of ours, and none is forged', () => {
+  await t.test('every log line is ours, and none is forged', () => {
     assert.ok(house.lines.length > 100)
     for (const line of house.lines) {
       assert.ok(line.endsWith('\n') && !line.slice(0, -1).includes('\n'), line)
@@ -116,13 +128,15 @@ test('nothing of a person, no code and no token stands where it must not', async
     assert.ok(house.lines.some((line) => line.includes('"job failed"')))
   })
 
-  await t.test('a fault tells its caller a number to write to us with, and nothing else', () => {
-    const told = house.errors.filter((text) => text.includes('"code":-999'))
+  await t.test('a fault gives its caller only a request number to write to us with', () => {
+    const told = house.errors.filter((text) => text.includes('"kind":"fault"'))
     assert.ok(told.length >= 8, `${told.length} faults`)
     for (const text of told) {
-      const { information, ...rest } = JSON.parse(text) as Record<string, unknown>
+      const { information, facts, ...rest } = JSON.parse(text) as Record<string, unknown>
       assert.match(String(information), /^Номер обращения: [0-9a-f-]{36}$/)
-      assert.deepEqual(rest, { code: -999, message: 'Что-то сломалось на нашей стороне', action: 'Повторите через минуту' })
+      assert.deepEqual(facts, { request: String(information).slice('Номер обращения: '.length) })
+      const words = { message: 'Что-то сломалось на нашей стороне', action: 'Повторите через минуту' }
+      assert.deepEqual(rest, { code: -999, ...words, kind: 'fault' })
     }
     const inside =
       /\bat \/|node:|node_modules|select |insert |update |relation |column |constraint|postgres|kysely|fastify|TypeError|forged/i
@@ -130,22 +144,22 @@ test('nothing of a person, no code and no token stands where it must not', async
   })
 })
 
-/** Sign-up by code, profile with a passport, an account and a card, a mail box. */
+/** Sign-up by code, a profile with a passport, an account and a card, a mailbox. */
 async function enterAsPerson(house: CanaryHouse, visitor: Visitor): Promise<void> {
   await house.enter(visitor, 'person')
   await visitor.act(giveConsents, { ...person, body: { slugs: ['terms', 'offer', 'pdn', 'distribution', 'delegation'] } })
   const { surname, firstname, secondname, birthdate, inn, paspserial, paspnumber } = bird
-  await visitor.act(profile.modifyProfile, {
+  await visitor.act(profileContract.modifyProfile, {
     headers: {},
     body: { surname, firstname, secondname, birthdate, inn, doctypeid: '21', paspserial, paspnumber },
   })
   const { issuedBy, issuedOn, division } = bird
-  await visitor.act(profile.saveDetails, { body: { region: '77', issued_by: issuedBy, issued_on: issuedOn, division } })
-  await visitor.act(profile.addPayoutMethod, { body: { kind: 'account', bik: keeper.bik, number: bird.account } })
-  await visitor.act(profile.addPayoutMethod, { body: { kind: 'card', number: bird.card } })
-  await visitor.act(profile.setEmail, { body: { email: bird.email } })
-  await visitor.act(profile.confirmEmail, { body: { code: await house.codeSentTo(bird.email) } })
-  await visitor.act(profile.showDocument, {})
+  await visitor.act(detailsContract.saveDetails, { body: { region: '77', issued_by: issuedBy, issued_on: issuedOn, division } })
+  await visitor.act(payoutMethodContract.addPayoutMethod, { body: { kind: 'account', bik: keeper.bik, number: bird.account } })
+  await visitor.act(payoutMethodContract.addPayoutMethod, { body: { kind: 'card', number: bird.card } })
+  await visitor.act(detailsContract.setEmail, { body: { email: bird.email } })
+  await visitor.act(detailsContract.confirmEmail, { body: { code: await house.codeSentTo(bird.email) } })
+  await visitor.act(detailsContract.showDocument, {})
   await agree(house, visitor)
   await registerAtTaxService(house.stage, { phone: bird.phone, surname, firstname, secondname, birthdate }, inn, true)
   await bind(house.stage, visitor)
@@ -157,27 +171,27 @@ async function agree(house: CanaryHouse, visitor: Visitor): Promise<void> {
   await visitor.act(acceptAgreement, { ...person, body: { code: await visitor.lastCode() } })
 }
 
-/** An organisation with an account, a branch and a name for the board; somebody invited, who comes. */
+/** An organization with an account, a branch and a name for the board; an invited person who joins. */
 async function openOrganization(house: CanaryHouse, owner: Visitor): Promise<void> {
   await house.enter(owner, 'client')
   await owner.act(giveConsents, { ...client, body: { slugs: ['terms', 'offer', 'pdn'] } })
   await agree(house, owner)
   const inn = '7701010017'
-  await owner.act(organisations.registerOrganization, { body: { inn, represents: true, member_name: keeper.name } })
-  await owner.act(organisations.addAccount, { body: { bik: keeper.bik, account: keeper.account } })
-  const { version } = await owner.act(organisations.readOwnOrganization, {})
-  await owner.act(organisations.changeBrand, { body: { brand_name: keeper.brand, hides_name: false, version } })
-  await owner.act(organisations.addBranch, { body: { name: keeper.branch } })
-  await owner.act(organisations.inviteMember, {
+  await owner.act(organizationContract.registerOrganization, { body: { inn, represents: true, member_name: keeper.name } })
+  await owner.act(moneyContract.addAccount, { body: { bik: keeper.bik, account: keeper.account } })
+  const { version } = await owner.act(organizationContract.readOwnOrganization, {})
+  await owner.act(brandContract.changeBrand, { body: { brand_name: keeper.brand, hides_name: false, version } })
+  await owner.act(branchContract.addBranch, { body: { name: keeper.branch } })
+  await owner.act(teamContract.inviteMember, {
     body: { phone: keeper.guestPhone, name: keeper.guestName, role: 'approver' },
   })
   const guest = house.visit(keeper.guestPhone, keeper.ip, keeper.device)
   await house.enter(guest, 'client')
   await guest.act(giveConsents, { ...client, body: { slugs: ['terms', 'offer', 'pdn'] } })
-  await guest.act(organisations.joinOrganization, {})
+  await guest.act(organizationContract.joinOrganization, {})
 }
 
-/** A task, a contract and an act signed with codes by both, money by a register, a receipt. */
+/** A task, a contract and an act signed with codes by both sides, a payout by a register, a receipt. */
 async function work(house: CanaryHouse, visitor: Visitor, owner: Visitor, faults: Set<string>): Promise<void> {
   const { stage } = house
   const [paid] = openTasks
@@ -194,24 +208,24 @@ async function work(house: CanaryHouse, visitor: Visitor, owner: Visitor, faults
   await signAll(stage, visitor, 'person')
   await signAll(stage, owner, 'client')
   const done = await house.db.selectFrom('assignments').select('id').executeTakeFirstOrThrow()
-  const { id } = await owner.act(registers.createRegister, { body: { assignment_ids: [done.id] } })
+  const { id } = await owner.act(registerContract.createRegister, { body: { assignment_ids: [done.id] } })
   const params = { id }
   await settle(stage)
-  await owner.act(registers.submitRegister, { params })
+  await owner.act(approvalContract.submitRegister, { params })
   const approver = house.visit(keeper.guestPhone, keeper.ip, keeper.device)
   await house.enter(approver, 'client')
   house.clock.advance({ minutes: 3 })
-  await approver.act(registers.sendApprovalCode, { params })
-  await approver.act(registers.approveRegister, { params, body: { code: await approver.lastCode() } })
-  await owner.act(registers.startRegister, { params })
+  await approver.act(approvalContract.sendApprovalCode, { params })
+  await approver.act(approvalContract.approveRegister, { params, body: { code: await approver.lastCode() } })
+  await owner.act(registerContract.startRegister, { params })
   await breakOnce(house, 'bank', faults)
   await breakOnce(house, 'taxService', faults, 6)
   await settle(stage)
-  const receipt = await house.db.selectFrom('checks').select('state').executeTakeFirstOrThrow()
+  const receipt = await house.db.selectFrom('receipts').select('state').executeTakeFirstOrThrow()
   assert.equal(receipt.state, 'registered')
 }
 
-/** Taxes, a certificate, a letter and the own ИНН of the person; what his customer asks about him and about others. */
+/** Taxes, a certificate, a letter and the person's own ИНН; a customer's status checks of this person and of others. */
 async function askOfTaxService(house: CanaryHouse, visitor: Visitor, owner: Visitor): Promise<void> {
   await house.enter(owner, 'client')
   await house.enter(visitor, 'person')
@@ -227,37 +241,40 @@ async function askOfTaxService(house: CanaryHouse, visitor: Visitor, owner: Visi
   await visitor.act(registration.saveRegistrationDraft, { body: { step: 1 } })
   await visitor.act(registration.checkRegistration, {})
 
-  const check = await house.db.selectFrom('checks').select('id').executeTakeFirstOrThrow()
+  const check = await house.db.selectFrom('receipts').select('id').executeTakeFirstOrThrow()
   await owner.act(askPersonToCancel, { params: { id: check.id }, body: { reason: 'REFUND', comment: lark.comment } })
-  await owner.act(contractors.checkStatuses, { body: { inns: [lark.inn, bird.inn] } })
-  await owner.act(contractors.inviteContractor, { body: { phone: lark.phone, name: lark.invitedName } })
-  await owner.act(contractors.inviteContractor, { body: { inn: lark.inn, name: lark.invitedName } })
+  await owner.act(statusContract.checkStatuses, { body: { inns: [lark.inn, bird.inn] } })
+  await owner.act(invitationContract.inviteContractor, { body: { phone: lark.phone, name: lark.invitedName } })
+  await owner.act(invitationContract.inviteContractor, { body: { inn: lark.inn, name: lark.invitedName } })
   const body = new TextEncoder().encode(`ИНН;ФИО\n${lark.inn};${lark.listName}\n${bird.inn};${lark.listName}\n`)
   const query = { file_name: `${lark.fileName}.csv` }
-  await owner.act(contractors.previewList, { query, body })
-  const { id } = await owner.act(contractors.startList, { query, body })
+  await owner.act(statusContract.previewList, { query, body })
+  const { id } = await owner.act(statusContract.startList, { query, body })
   for (let round = 0; round < 4; round += 1) {
     await settle(house.stage)
     house.clock.advance({ minutes: 1 })
   }
-  await owner.act(contractors.listStatusRows, { params: { id }, query: {} })
-  await owner.act(contractors.downloadStatusList, { params: { id }, query: { format: 'csv' } })
-  const { items: people } = await owner.act(contractors.listContractors, { query: { search: bird.surname } })
+  await owner.act(statusContract.listStatusRows, { params: { id }, query: {} })
+  await owner.act(statusContract.downloadStatusList, { params: { id }, query: { format: 'csv' } })
+  const { items: people } = await owner.act(contractorContract.listContractors, { query: { search: bird.surname } })
   const who = people[0]?.contractor_id ?? ''
-  await owner.act(contractors.tagContractors, { body: { contractor_ids: [who], add: [lark.tag], remove: [] } })
+  await owner.act(contractorContract.tagContractors, { body: { contractor_ids: [who], add: [lark.tag], remove: [] } })
   const invites = new TextEncoder().encode(
     `Телефон;ФИО\n${lark.listPhone};${lark.invitedName}\n${lark.inn}7;${lark.invitedName}\n`,
   )
-  await owner.act(contractors.previewInvitations, { query, body: invites })
-  await owner.act(contractors.startInvitations, { query, body: invites })
-  await owner.act(contractors.noteContractor, { params: { id: who }, body: { note: lark.note, seen: '' } })
-  await owner.act(contractors.steerContractor, {
+  await owner.act(invitationContract.previewInvitations, { query, body: invites })
+  await owner.act(invitationContract.startInvitations, { query, body: invites })
+  await owner.act(contractorContract.saveContractorNote, { params: { id: who }, body: { note: lark.note, seen: '' } })
+  await owner.act(contractorContract.changeContractorState, {
     params: { id: who, action: 'pause' },
     body: { reason: lark.stopReason, until: '31.12.2026' },
   })
-  await owner.call(contractors.noteContractor, { params: { id: who }, body: { note: `${lark.note}!`, seen: lark.tag } })
-  await owner.act(contractors.listContractors, { query: { tag: lark.tag } })
-  await owner.act(contractors.exportContractors, { query: { search: bird.inn } })
+  await owner.call(contractorContract.saveContractorNote, {
+    params: { id: who },
+    body: { note: `${lark.note}!`, seen: lark.tag },
+  })
+  await owner.act(contractorContract.listContractors, { query: { tag: lark.tag } })
+  await owner.act(contractorContract.exportContractors, { query: { search: bird.inn } })
   await visitor.act(taxes.downloadCertificate, { params: { id: certificate.id } })
   const { items } = await visitor.act(listPersonNotifications, { query: {} })
   assert.ok(items.some(({ title }) => title === lark.letter))
@@ -276,7 +293,7 @@ async function changePasswordAndPhone(house: CanaryHouse, visitor: Visitor): Pro
   await visitor.act(confirmPhoneChange, { ...person, body: codes })
 }
 
-/** Refusals in each layer, each with as much of the person in it as it can hold. */
+/** Refusals in each layer, each carrying as much of the person's data as it can hold. */
 async function beRefused(visitor: Visitor, owner: Visitor): Promise<void> {
   const all = Object.values(bird).join(' ')
   const json = { 'content-type': 'application/json' }
@@ -292,46 +309,46 @@ async function beRefused(visitor: Visitor, owner: Visitor): Promise<void> {
   await visitor.ask({ method: 'GET', url: `/api/v1/%E0%A4%A${bird.inn}` })
   await visitor.ask({ method: 'GET', url: '/api/v1/person/docs', headers: { token: `${bird.account}, ${bird.card}` } })
   await visitor.ask({ method: 'GET', url: '/api/v1/person/docs', headers: { token: bird.account, 'person-id': bird.inn } })
-  await visitor.call(organisations.readOwnOrganization, {})
+  await visitor.call(organizationContract.readOwnOrganization, {})
   await visitor.call(getClientDocument, { params: { id: bird.paspnumber } })
   await visitor.call(enterWithCode, { ...person, headers: { code: '000000' } })
   await visitor.call(logIn, { ...person, headers: { password: `${bird.digest.slice(0, -1)}0` } })
-  await visitor.call(profile.addPayoutMethod, { body: { kind: 'card', number: bird.account } })
-  await visitor.call(profile.addPayoutMethod, { body: { kind: 'account', bik: keeper.bik, number: bird.account } })
+  await visitor.call(payoutMethodContract.addPayoutMethod, { body: { kind: 'card', number: bird.account } })
+  await visitor.call(payoutMethodContract.addPayoutMethod, { body: { kind: 'account', bik: keeper.bik, number: bird.account } })
   const recovery = { old_phone: keeper.phone, inn: bird.inn, document_number: bird.paspnumber }
-  await visitor.call(profile.startRecovery, { ...person, body: recovery })
-  await visitor.call(organisations.registerOrganization, {
+  await visitor.call(profileContract.startRecovery, { ...person, body: recovery })
+  await visitor.call(organizationContract.registerOrganization, {
     body: { inn: '7701010017', represents: true, member_name: `${bird.surname} ${bird.firstname}` },
   })
-  await owner.call(organisations.inviteMember, { body: { phone: keeper.guestPhone, name: keeper.guestName, role: 'owner' } })
-  await owner.call(registers.importRegister, {
+  await owner.call(teamContract.inviteMember, { body: { phone: keeper.guestPhone, name: keeper.guestName, role: 'owner' } })
+  await owner.call(rowContract.importRegister, {
     query: { file_name: `${bird.surname}.csv` },
     body: new TextEncoder().encode(`ИНН;ФИО\n${bird.inn};${all}\n"`),
   })
 }
 
-/** Calls and jobs that need an outside party, with each of them broken. */
+/** Calls and jobs that need an outside party, with each party broken in turn. */
 async function breakParties(house: CanaryHouse, visitor: Visitor, owner: Visitor, faults: Set<string>): Promise<void> {
   const attempts: Readonly<Record<Party, () => Promise<unknown>>> = {
     sms: async () => {
       await visitor.call(askCode, { ...person, query: {}, headers: {} })
-      await owner.call(organisations.inviteMember, {
+      await owner.call(teamContract.inviteMember, {
         body: { phone: keeper.otherPhones[0], name: keeper.guestName, role: 'viewer' },
       })
     },
-    mail: () => visitor.call(profile.setEmail, { body: { email: bird.email } }),
+    mail: () => visitor.call(detailsContract.setEmail, { body: { email: bird.email } }),
     files: () => visitor.call(requestExport, {}),
     bank: () => Promise.resolve(),
     taxService: async () => {
-      await owner.call(organisations.lookUpOrganization, { params: { inn: '7710140679' } })
+      await owner.call(organizationContract.lookUpOrganization, { params: { inn: '7710140679' } })
       await visitor.call(findOwnInn, {})
       await visitor.call(taxes.requestCertificate, { body: { kind: 'income', year: 2025 } })
       await visitor.call(taxes.refreshTaxes, {})
     },
     npdStatus: async () => {
       await visitor.ask({ method: 'POST', url: '/api/v1/person/npd/status' })
-      await owner.call(contractors.checkStatuses, { body: { inns: [bird.inn] } })
-      await owner.call(contractors.startList, {
+      await owner.call(statusContract.checkStatuses, { body: { inns: [bird.inn] } })
+      await owner.call(statusContract.startList, {
         query: { file_name: `${lark.fileName}.csv` },
         body: new TextEncoder().encode(`ИНН;ФИО\n${lark.inn};${lark.listName}\n`),
       })
@@ -349,7 +366,7 @@ async function breakParties(house: CanaryHouse, visitor: Visitor, owner: Visitor
   }
 }
 
-/** The database itself refuses rows, and says all that stands in them. */
+/** The database itself refuses rows and reports everything they contain. */
 async function breakDatabase(house: CanaryHouse, visitor: Visitor, owner: Visitor, faults: Set<string>): Promise<void> {
   await house.enter(visitor, 'person')
   await house.enter(owner, 'client')
@@ -358,37 +375,37 @@ async function breakDatabase(house: CanaryHouse, visitor: Visitor, owner: Visito
   end $$`.execute(house.db)
   const broken = [
     ...(['profiles', 'payout_methods', 'members', 'organization_accounts', 'sessions', 'codes', 'notifications'] as const),
-    ...(['status_batch_rows', 'contractor_invitations', 'npd_registrations', 'tax_accounts', 'check_cancel_requests'] as const),
+    ...(['status_batch_rows', 'contractor_invitations', 'npd_registrations', 'tax_accounts', 'receipt_cancel_requests'] as const),
   ]
   for (const table of broken)
     await sql`create trigger broken before insert or update on ${sql.table(table)} for each row execute function break_loudly()`.execute(
       house.db,
     )
-  await visitor.call(profile.modifyProfile, { headers: {}, body: { surname: bird.surname, firstname: bird.firstname } })
-  await visitor.call(profile.saveDetails, { body: { issued_by: bird.issuedBy } })
-  await visitor.call(profile.addPayoutMethod, { body: { kind: 'card', number: '2200700400000008' } })
-  await visitor.call(profile.setEmail, { body: { email: `2${bird.email}` } })
+  await visitor.call(profileContract.modifyProfile, { headers: {}, body: { surname: bird.surname, firstname: bird.firstname } })
+  await visitor.call(detailsContract.saveDetails, { body: { issued_by: bird.issuedBy } })
+  await visitor.call(payoutMethodContract.addPayoutMethod, { body: { kind: 'card', number: '2200700400000008' } })
+  await visitor.call(detailsContract.setEmail, { body: { email: `2${bird.email}` } })
   await visitor.call(askCode, { ...person, query: {}, headers: {} })
-  await owner.call(organisations.inviteMember, { body: { phone: keeper.otherPhones[1], name: keeper.guestName, role: 'viewer' } })
-  await owner.call(organisations.addAccount, { body: { bik: keeper.bik, account: bird.account } })
-  await owner.call(contractors.startList, {
+  await owner.call(teamContract.inviteMember, { body: { phone: keeper.otherPhones[1], name: keeper.guestName, role: 'viewer' } })
+  await owner.call(moneyContract.addAccount, { body: { bik: keeper.bik, account: bird.account } })
+  await owner.call(statusContract.startList, {
     query: { file_name: `${lark.fileName}.csv` },
     body: new TextEncoder().encode(`ИНН;ФИО\n${lark.inn};${lark.listName}\n`),
   })
-  await owner.call(contractors.inviteContractor, { body: { name: lark.invitedName } })
+  await owner.call(invitationContract.inviteContractor, { body: { name: lark.invitedName } })
   await visitor.call(taxes.putOffDebt, { body: { paid: true } })
   await failJobs(house, faults)
   for (const table of broken) await sql`drop trigger broken on ${sql.table(table)}`.execute(house.db)
 }
 
-/** A party does not answer for as long as the work that is due now takes. */
+/** Keeps a party silent while the jobs that are due now run. */
 async function breakOnce(house: CanaryHouse, party: Party, faults: Set<string>, rounds = 1): Promise<void> {
   house.broken.add(party)
   await failJobs(house, faults, rounds)
   house.broken.delete(party)
 }
 
-/** Lets what is due fail, and what comes due of it in some minutes; keeps what is written of that. */
+/** Runs jobs that are due, and their retries over the next minutes, so that they fail; collects the recorded errors. */
 async function failJobs(house: CanaryHouse, faults: Set<string>, rounds = 3): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     house.clock.advance({ seconds: 40 })
@@ -398,7 +415,7 @@ async function failJobs(house: CanaryHouse, faults: Set<string>, rounds = 3): Pr
   }
 }
 
-/** Everything that was written anywhere, by where it stands. */
+/** Everything written anywhere, by place. */
 async function textsOf(house: CanaryHouse, faults: ReadonlySet<string>): Promise<Record<Place, string>> {
   const { db, gateways, app } = house
   const entries = await db.selectFrom('journal_entries').select(['action', 'facts']).execute()
@@ -415,12 +432,12 @@ async function textsOf(house: CanaryHouse, faults: ReadonlySet<string>): Promise
     'tax service': (await Promise.all(tax)).join('\n'),
     events: house.events.join('\n'),
     'stored files': await readFiles(join(house.config.dataDir, 'files')),
-    // What the built-in gateway of messages took stands in for the phones and mail boxes themselves.
+    // Messages taken by the built-in gateway are excluded: they stand in for the phones and mailboxes themselves.
     database: await readText(db, ['outbox_messages']),
   }
 }
 
-/** Copies of personal data lie there sealed; papers are packed, so that only what is written plainly is seen. */
+/** Copies of personal data are stored sealed; documents are compressed, so this sees only plain text. */
 async function readFiles(folder: string): Promise<string> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const contents = files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name)))

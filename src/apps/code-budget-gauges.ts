@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import { dailyBudget, usualSmsPolicy } from '#/features/identity/domain/sms-policy.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
 
-/** How many codes the day has asked for, beside how many it may: an alarm is set where the first nears the second. */
+/** Codes sent today next to the daily limit: an alarm is set where the first approaches the second. */
 export function registerCodeBudget(registry: Registry, db: Database, dailyMessages = usualSmsPolicy.dailyMessages): void {
   const budget = new Gauge({ name: 'codes_daily_budget', help: 'Messages with codes a day may have', registers: [registry] })
   budget.set(dailyMessages)
@@ -25,7 +25,7 @@ async function countToday(db: Database): Promise<number> {
     .selectFrom('rate_counters')
     .select('count')
     .where('key', '=', dailyBudget(usualSmsPolicy).key)
-    .where('window_start', '>', sql<Temporal.Instant>`now() - interval '1 day'`)
+    .where('window_start', '>', sqlAs(pgType.instant)`now() - interval '1 day'`)
     .executeTakeFirst()
   return row?.count ?? 0
 }

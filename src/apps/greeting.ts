@@ -4,13 +4,16 @@ import type { Config } from '#/platform/server/config.ts'
 import { demoContractors, demoMembers } from './demo/demo-people.ts'
 import type { Gateways } from './open-gateways.ts'
 
-/** What the terminal says when the doors are open: where to go, and in the demo who may enter. */
+/** What the terminal says when the doors are open: where to go, and in the demo who may enter and how. */
 export function greeting(config: Config, address: string, gateways: Gateways): string {
-  const lines = ['', `  ${config.brandName}: ${address}`]
-  if (gateways.sms.isBuiltIn) lines.push(`  СМС и письма: ${address}/dev/outbox`)
-  if (!config.npd) lines.push(`  Учебный «Мой налог»: ${gateways.myTaxUrl}`)
-  if (gateways.bankPageUrl !== undefined) lines.push(`  Учебный банк: ${gateways.bankPageUrl}`)
-  if (config.demoData) lines.push('', '  Кто есть в учебных данных (вход по коду, код — в «СМС и письма»):', ...people())
+  const places = [
+    [config.brandName, address],
+    ...(gateways.sms.isBuiltIn ? [['СМС и письма', `${address}/dev/outbox`]] : []),
+    ...(config.npd ? [] : [['Учебный «Мой налог»', gateways.myTaxUrl]]),
+    ...(gateways.bankPageUrl === undefined ? [] : [['Учебный банк', gateways.bankPageUrl]]),
+  ]
+  const lines = ['', ...places.map(([name = '', url = '']) => `  ${name.padEnd(20)} ${url}`)]
+  if (config.demoData) lines.push('', '  Входят по телефону и коду; все коды — на странице «СМС и письма»:', ...people())
   return `${lines.join('\n')}\n\n`
 }
 
@@ -18,8 +21,8 @@ function people(): string[] {
   const [first] = demoContractors
   const last = demoContractors.at(-1)
   return [
-    ...demoMembers.map(({ phone, role }) => `    ${shown(phone)}  заказчик, ${memberRoleNames[role].toLowerCase()}`),
-    `    ${shown(first?.phone ?? '')} … ${shown(last?.phone ?? '').slice(-2)}  исполнители`,
+    ...demoMembers.map(({ phone, role }) => `    ${shown(phone)}        заказчик, ${memberRoleNames[role].toLowerCase()}`),
+    `    ${shown(first?.phone ?? '')} … -${shown(last?.phone ?? '').slice(-2)}  исполнители`,
   ]
 }
 

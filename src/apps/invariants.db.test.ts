@@ -7,17 +7,17 @@ import type { Database } from '#/platform/server/database.ts'
 import { openWholeHouse } from '../../tests/support/whole-house.ts'
 import { playDemo } from './demo/play-demo.ts'
 
-/** Rows that break an invariant: none may be found. */
+/** Queries for rows that break an invariant: each must return none. */
 const breaches = {
   'a paid row has one receipt or an error in sight': sql`
-    select r.id from register_rows r left join checks c on c.row_id = r.id
-    where r.state in ('paid', 'checkQueued', 'checkDone', 'checkFailed', 'done')
+    select r.id from register_rows r left join receipts c on c.row_id = r.id
+    where r.state in ('paid', 'receiptQueued', 'receiptDone', 'receiptFailed', 'done')
     group by r.id having count(c.id) filter (where c.state in ('registered', 'mismatch', 'external', 'cancelQueued')) <> 1
       and not bool_or(r.errors <> '[]')`,
   'no row has two receipts': sql`
-    select row_id from checks where state not in ('cancelled', 'cancelledOutside') group by row_id having count(*) > 1`,
+    select row_id from receipts where state not in ('cancelled', 'cancelledOutside') group by row_id having count(*) > 1`,
   'a receipt is of the sum and the person of its payment': sql`
-    select c.id from checks c join payouts p on p.id = c.payout_id
+    select c.id from receipts c join payouts p on p.id = c.payout_id
     where c.total <> p.amount or c.person_id <> p.person_id or c.org_id <> p.org_id or p.state not in ('paid', 'returned')`,
   'the rows of a register that was started are its orders and what was left out': sql`
     select g.id from registers g join register_rows r on r.register_id = g.id
@@ -54,23 +54,25 @@ const breaches = {
       select count(distinct coalesce(a.for_person_id, a.person_id)) from register_approvals a
       where a.register_id = g.id and a.round = g.approval_round and a.decision = 'approved' and a.step = s.no)`,
   'an annulled receipt was registered before': sql`
-    select id from checks where state in ('cancelled', 'cancelledOutside') and (registered_at is null or receipt_id is null or cancelled_at is null)`,
+    select id from receipts where state in ('cancelled', 'cancelledOutside') and (registered_at is null or fns_receipt_id is null or cancelled_at is null)`,
   'a receipt is replaced only after it was annulled': sql`
-    select c.id from checks c join checks old on old.id = c.replaces_id
+    select c.id from receipts c join receipts old on old.id = c.replaces_id
     where old.state not in ('cancelled', 'cancelledOutside') or old.payout_id <> c.payout_id`,
   'a receipt is annulled by the platform only by a consent or because the money came back': sql`
-    select c.id from checks c join payouts p on p.id = c.payout_id where c.state in ('cancelled', 'cancelQueued')
+    select c.id from receipts c join payouts p on p.id = c.payout_id where c.state in ('cancelled', 'cancelQueued')
     and p.state <> 'returned' and not exists (
-      select from check_cancel_requests r where r.check_id = c.id and r.state = 'agreed' and r.decided_by <> r.asked_by)`,
+      select from receipt_cancel_requests r where r.receipt_id = c.id and r.state = 'agreed' and r.decided_by <> r.asked_by)`,
   'a person is told of a thing once': sql`
     select event_key from notifications group by person_id, event_key having count(*) > 1`,
+  'a message that was due was handed over': sql`
+    select id from notice_messages where state in ('dropped', 'failed', 'unknown') and reason is distinct from 'outdated'`,
   'places taken are works that live': sql`
     select t.id from tasks t left join assignments a on a.task_id = t.id and a.state <> 'cancelled'
     group by t.id having t.slots_taken <> count(a.id) or count(a.id) > t.slots`,
   'no work in the background is given up': sql`select id from jobs where state = 'dead'`,
 }
 
-/** Acts without exactly one entry in the journal of the organisation, made by the one who acted. */
+/** Actions without exactly one entry in the organization's journal made by the person who acted. */
 const missingEntries = sql`
   with acts as (
     select d.org_id, s.signer_id as person_id, 'documentSigned' as action, d.id as object_id
@@ -95,7 +97,7 @@ const receipts = z.array(
   }),
 )
 
-test('four months of an organisation, with answers lost on the way, break no invariant and agree with the books outside', async (t) => {
+test('four months of an organization, with answers lost on the way, break no invariant and match the books of outside parties', async (t) => {
   const today = Temporal.Instant.from('2026-11-20T09:00:00Z')
   await using house = await openWholeHouse(today.subtract({ hours: 24 * 125 }))
   const bankUrl = house.gateways.bankPageUrl ?? ''
@@ -111,7 +113,7 @@ test('four months of an organisation, with answers lost on the way, break no inv
     })
   }
 
-  await t.test('every journal is whole from its first entry to its head', async () => {
+  await t.test('every journal is intact from its first entry to its head', async () => {
     const owners = await house.db.selectFrom('journal_chains').select('owner_id').execute()
     const walked = await Promise.all(owners.map(({ owner_id: ownerId }) => walkChain(house.db, ownerId)))
     assert.deepEqual(
@@ -121,12 +123,12 @@ test('four months of an organisation, with answers lost on the way, break no inv
     assert.ok(owners.some(({ owner_id: ownerId }) => ownerId.startsWith('organization_')))
   })
 
-  await t.test('what is signed, approved and started stands in the journal of its organisation, once', async () => {
+  await t.test('every signature, approval and start is recorded once in the journal of its organization', async () => {
     const { rows } = await missingEntries.execute(house.db)
     assert.deepEqual(rows, [])
   })
 
-  await t.test('the bank has paid exactly what we say it has', async () => {
+  await t.test('the bank has paid exactly what our records say', async () => {
     const { items } = orders.parse(await read(`${bankUrl}/admin/book`))
     const ours = await house.db
       .selectFrom('payouts')
@@ -137,7 +139,7 @@ test('four months of an organisation, with answers lost on the way, break no inv
     assert.deepEqual(byKey(items.map(({ key, id, amount, state }) => ({ key, id, amount, state }))), byKey(ours))
   })
 
-  await t.test('the tax service has exactly the receipts that we have', async () => {
+  await t.test('the tax service has exactly our receipts', async () => {
     const theirs = receipts.parse(await read(`${npdUrl}/admin/receipts`))
     assert.deepEqual(
       byKey(
@@ -152,8 +154,8 @@ test('four months of an organisation, with answers lost on the way, break no inv
 
 async function registered(db: Database) {
   const rows = await db
-    .selectFrom('checks')
-    .select(['operation_unique_id as key', 'receipt_id as id', 'inn', 'total'])
+    .selectFrom('receipts')
+    .select(['operation_unique_id as key', 'fns_receipt_id as id', 'inn', 'total'])
     .where('state', '=', 'registered')
     .execute()
   assert.ok(rows.length > 0)

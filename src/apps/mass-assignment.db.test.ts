@@ -15,10 +15,10 @@ import { authorizationTable } from './authorization-table.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Stands nowhere in the product. */
+/** Occurs nowhere in the product. */
 const canary = 'leak'
 
-test('a body changes what its contract names and nothing else, whatever more stands in it', async (t) => {
+test('a body changes only what its contract names, whatever else it contains', async (t) => {
   await using house = await openWholeHouse(Temporal.Instant.from('2026-11-20T09:00:00Z'))
   const sides = await seedTwoSides(house)
   await using sandbox = await openSandbox(house.databaseUrl)
@@ -61,7 +61,7 @@ test('a body changes what its contract names and nothing else, whatever more sta
   assert.ok(done >= 20, `${done} calls were done and not only refused`)
   await app.close()
 
-  /** One call over HTTP, what it left in the database, and everything as before. */
+  /** Makes one call over HTTP, reads what it left in the database, and rolls it back. */
   function call(contract: Endpoint, caller: Caller | undefined, body: string) {
     const { params, query, headers = {} } = authorizationTable[endpointKey(contract)]?.input?.(sides.things) ?? {}
     return sandbox.trial(async () => {
@@ -70,7 +70,7 @@ test('a body changes what its contract names and nothing else, whatever more sta
         url: addressOf(contract, params as Json, query as Json),
         headers: {
           'content-type': 'application/json',
-          // The same each time: nothing of a call stays for the next.
+          // The same each time: each call is rolled back.
           'idempotency-key': '0197b3a0-0000-7000-8000-000000000001',
           ...(headers as Record<string, string>),
           ...(caller?.token === undefined ? {} : { token: caller.token, 'person-id': caller.personId ?? '' }),
@@ -88,10 +88,10 @@ test('a body changes what its contract names and nothing else, whatever more sta
     })
   }
 
-  /** Ids made by this call are one like another, and so is what is random. */
+  /** Ids created by this call, and other random values, compare as equal. */
   function cleaned(dump: string): string {
     const lines = dump.replaceAll(idShape, (id) => (known.has(id) ? id : 'new')).split('\n')
-    // The gateway of messages stands outside, and what it took stays there.
+    // The message gateway is an outside party, and what it took is not rolled back.
     const ours = lines.filter((line) => !line.startsWith('outbox_messages '))
     return ours.toSorted().join('\n')
   }
@@ -112,7 +112,7 @@ function strange(name: string, type: string): unknown {
   return type === 'ARRAY' ? [`${canary}-${name}`] : `${canary}-${name}`
 }
 
-/** What somebody who knows the database would send to get more than he may. */
+/** What someone who knows the database would send to gain rights. */
 function plausible(sides: Awaited<ReturnType<typeof seedTwoSides>>) {
   const foreigner = sides.stranger.id
   const wanted: Json = {
@@ -142,7 +142,9 @@ function plausible(sides: Awaited<ReturnType<typeof seedTwoSides>>) {
   return ({ name, type }: Column) => (name in wanted ? wanted[name] : strange(name, type))
 }
 
-/** The body with all the values in it, and in every object inside it, except where the contract itself knows such a key. */
+/**
+ * The body with all the extra values added to it and to every nested object, except where the contract itself has such a key.
+ */
 function poisoned(schema: unknown, value: unknown, poison: Json): unknown {
   const def = defOf(schema)
   if (def?.innerType) return poisoned(def.innerType, value, poison)
@@ -160,7 +162,7 @@ function defOf(schema: unknown): Def | undefined {
   return (schema as { _zod?: { def?: Def } } | undefined)?._zod?.def
 }
 
-/** Keys that reach for the prototype can not be written but as text. */
+/** Keys that reach for the prototype can only be written as text. */
 function withPrototypes(json: string): string {
   const more = `"__proto__":{"${canary}":1},"constructor":{"prototype":{"${canary}":1},"${canary}":1},"prototype":{"${canary}":1}`
   return json.replaceAll(/\{(?!\})/g, `{${more},`)

@@ -24,7 +24,7 @@ type Observed = {
   readonly mail: MailGateway
 }
 
-/** What the whole installation knows of each service, one memory for a process. */
+/** What the whole installation knows of each service: one memory per process. */
 export function openMemories(deps: Parameters<typeof openMemory>[0]): Memories {
   const open = (service: Service) => openMemory(deps, service)
   return {
@@ -36,7 +36,10 @@ export function openMemories(deps: Parameters<typeof openMemory>[0]): Memories {
   }
 }
 
-/** The same gateways, each call told to the memory. The tax service tells of itself: its breaker asks the memory too. */
+/**
+ * The same gateways with each call reported to the memory. The tax service reports itself, because its breaker reads the memory
+ * too.
+ */
 export function observeGateways<Open extends Observed>(open: Open, memories: Memories): Open {
   const { npdStatus, bank, sms, mail } = open
   return {
@@ -53,14 +56,14 @@ export function observeGateways<Open extends Observed>(open: Open, memories: Mem
 
 const nobody = knownInn('990900000453')
 
-/** Light questions for hours when nobody calls: none of them makes or changes anything at the party. */
+/** Light probes for hours without calls: none of them creates or changes anything at the party. */
 export function probesOf(config: Config, open: Observed, clock: Clock, memories: Memories): Probes {
   const telling = (service: Service, ask: () => Promise<boolean>) => async () =>
     memories[service].note({ answered: await ask(), isTrial: false })
   return {
-    // An answer to a message that nobody sent: «no such message» is an answer.
+    // Polls for a message that nobody sent: «no such message» is an answer.
     taxService: () => open.taxService.poll('GetTaxpayerStatus', randomUUID()),
-    // About nobody: such a number is never given. It takes its turn as any question, for the service allows two a minute.
+    // Asks about an ИНН that is never assigned. It waits its turn like any question, because the service allows two a minute.
     npdStatus: () => open.npdStatus.statusOf(nobody, moscowDate(clock.now())),
     bank: () => open.bank.orderByKey('naryad-probe'),
     sms: telling('sms', () => reachSms(config, open.sms)),
@@ -68,7 +71,7 @@ export function probesOf(config: Config, open: Observed, clock: Clock, memories:
   }
 }
 
-/** Any of the providers will do: it is asked about a message nobody sent. What is built in lives in our own database. */
+/** Any of the providers is enough: each is asked about a message nobody sent. The built-in gateway uses our own database. */
 async function reachSms({ sms }: Config, gateway: SmsGateway): Promise<boolean> {
   const providers = [...(sms?.smsRu ? ['sms.ru'] : []), ...(sms?.smsc ? ['smsc.ru'] : [])]
   const reports = await Promise.all(providers.map((provider) => gateway.report({ provider, providerId: '0' })))
@@ -78,7 +81,7 @@ async function reachSms({ sms }: Config, gateway: SmsGateway): Promise<boolean> 
 async function reachMail({ mail }: Config): Promise<boolean> {
   if (!mail) return true
   const { hostname, port, protocol } = new URL(mail.smtpUrl)
-  // Under TLS from the first byte nobody greets before the handshake: the port alone tells.
+  // With TLS from the first byte, the server does not greet before the handshake, so an open port is the only check.
   const isTls = protocol === 'smtps:'
   return reachPort(hostname, Number(port === '' ? '587' : port), isTls ? 'connect' : 'data')
 }

@@ -32,24 +32,24 @@ import type { Memories } from './observe-gateways.ts'
 
 export type Gateways = {
   readonly taxService: TaxService
-  /** Through it a bank registers people as payers; absent: people do it themselves. */
+  /** The interface through which a bank registers people as payers; when absent, people register themselves. */
   readonly bankTaxService: TaxService | undefined
   readonly npdStatus: NpdStatusService
   readonly bank: PayoutBank
   readonly sms: SmsGateway
   readonly mail: MailGateway
   readonly files: FileStore
-  /** Where people answer the tax service: «Мой налог», real or simulated. */
+  /** Where people answer requests of the tax service: «Мой налог», real or simulated. */
   readonly myTaxUrl: string
   readonly bankPageUrl: string | undefined
-  /** Light questions that only find out whether a party answers. */
+  /** Light requests that only find out whether a party answers. */
   readonly probes: Probes
   close(): Promise<void>
 }
 
 /**
- * Opens the adapter of every outside party. A party without an endpoint is played by its simulator on loopback.
- * `quick` simulators answer at once, for a story that is played on a clock of its own.
+ * Opens the adapter of every outside party. A party without an endpoint is replaced by its simulator on loopback. `quick`
+ * simulators answer at once, for a story played on its own clock.
  */
 export async function openGateways(
   config: Config,
@@ -60,7 +60,7 @@ export async function openGateways(
 ): Promise<Gateways> {
   const closers: (() => Promise<unknown>)[] = []
   const memories = openMemories({ db, clock })
-  // A story played on a clock of its own says nothing of how services look today.
+  // A story played on its own clock says nothing about how services perform today.
   const isWatched = pace === 'usual'
   const npd = await openNpd(config, db, clock, pace, closers, isWatched ? memories : undefined, (trouble) => {
     log.error({ party: 'tax service', trouble }, 'the tax service refuses all calls: the operator must act')
@@ -140,7 +140,7 @@ function npdSettings(
 
 type NpdAddresses = { readonly authUrl: string; readonly serviceUrl: string; readonly siteUrl: string }
 
-/** One process of an installation keeps the books; those that only serve pages call it. */
+/** One process of an installation keeps the books; processes that only serve pages call it. */
 async function openNpdSimulator(
   config: Config,
   clock: Clock,
@@ -174,7 +174,7 @@ async function openBank(
     port: config.bankSimulatorPort,
     dataDir: join(config.dataDir, 'bank-simulator'),
     clock,
-    settleDelay: Temporal.Duration.from({ seconds: pace === 'quick' ? 0 : 2 }),
+    settlementDelay: Temporal.Duration.from({ seconds: pace === 'quick' ? 0 : 2 }),
   })
   closers.push(() => simulator.stop())
   return { url: simulator.url, secret }
@@ -190,7 +190,7 @@ function openSms(settings: SmsSettings, clock: Clock, closers: (() => Promise<un
   return orderedSms([...new Set([...named, ...configured])], clock)
 }
 
-/** The sender's name only when there is one. */
+/** Omits the sender's name when there is none. */
 function withoutAbsent<S extends { readonly sender: string | undefined }>({ sender, ...rest }: S) {
   return sender === undefined ? rest : { ...rest, sender }
 }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { standingClock } from '#/platform/server/clock.ts'
 import { openDatabase } from '#/platform/server/database.ts'
@@ -27,18 +29,19 @@ test('a healthy process is live and ready', async () => {
   assert.deepEqual(ready.json().data, { process: 'ok', database: 'ok', migrations: 'ok', queue: 'ok' })
 })
 
-test('with the database gone the process is live but not ready, and its metrics still speak', async () => {
+test('when the database is down, the process is live but not ready, and its metrics still answer', async () => {
   await using desk = await openDesk({ gone: true })
   const ready = await desk.app.inject({ url: '/api/health/ready' })
   assert.equal(ready.statusCode, 503)
-  assert.deepEqual(ready.json(), { code: -913, message: 'Не готов', data: { process: 'ok', database: 'unreachable' } })
+  const { kind, message, data } = ready.json()
+  assert.deepEqual([kind, message, data], ['busy', 'Не готов', { process: 'ok', database: 'unreachable' }])
   assert.equal((await desk.app.inject({ url: '/api/health/live' })).statusCode, 200)
   const metrics = await desk.app.inject({ url: '/metrics' })
   assert.equal(metrics.statusCode, 200)
   assert.match(metrics.body, /process_cpu_seconds_total/)
 })
 
-test('metrics show how many codes of the day are spent', async () => {
+test('metrics show how many of the daily codes are used', async () => {
   await using desk = await openDesk()
   const now = Temporal.Now.instant()
   const window = Temporal.Instant.fromEpochMilliseconds(Math.floor(now.epochMilliseconds / 86_400_000) * 86_400_000)
@@ -48,7 +51,7 @@ test('metrics show how many codes of the day are spent', async () => {
   assert.match(body, /^codes_daily_budget 20000$/m)
 })
 
-test('metrics show which outside service is silent and for how long', async () => {
+test('metrics show which outside service is down and for how long', async () => {
   await using desk = await openDesk()
   const since = Temporal.Now.instant().subtract({ minutes: 20 })
   const sight = { since, failures: 7, pause_seconds: 60, next_try_at: since, checked_at: since, watched_from: since }
@@ -56,13 +59,16 @@ test('metrics show which outside service is silent and for how long', async () =
     .insertInto('service_states')
     .values({ service: 'bank', state: 'silent', ...sight })
     .execute()
-  await db.insertInto('service_outages').values({ id: 'outage_1', service: 'bank', began_at: since }).execute()
+  await db
+    .insertInto('service_outages')
+    .values({ id: 'outage_1' as Id<'outage'>, service: 'bank', began_at: since })
+    .execute()
   const { body } = await desk.app.inject({ url: '/metrics' })
   assert.match(body, /^service_silent_seconds\{service="bank"\} 12\d\d/m)
   assert.match(body, /^service_unchecked_seconds\{service="bank"\} 12\d\d/m)
 })
 
-test('a process that stops, or waits for a migration, is not ready', async () => {
+test('a process that is stopping or waiting for a migration is not ready', async () => {
   await using stopping = await openDesk({ stopping: true })
   assert.deepEqual((await stopping.app.inject({ url: '/api/health/ready' })).json().data.process, 'stopping')
   const [last] = migrations.slice(-1)
@@ -72,7 +78,7 @@ test('a process that stops, or waits for a migration, is not ready', async () =>
   assert.deepEqual([ready.statusCode, ready.json().data.migrations], [503, 'behind'])
 })
 
-test('a job nobody takes for a quarter of an hour makes the queue stuck; one being worked on does not', async () => {
+test('a job that nobody takes for a quarter of an hour makes the queue stuck; a job in progress does not', async () => {
   await using desk = await openDesk()
   const clock = standingClock('2026-11-21T09:00:00Z')
   const row = { name: 'test.pay', payload: '{}', created_at: clock.now(), run_at: clock.now() }
@@ -96,10 +102,10 @@ test('a job nobody takes for a quarter of an hour makes the queue stuck; one bei
   await db.deleteFrom('jobs').execute()
 })
 
-test('one card of two people is an alarm, a card of one is not', async () => {
+test('a card shared by two people raises an alarm, a card of one person does not', async () => {
   await using desk = await openDesk()
   const clock = standingClock('2026-11-21T09:00:00Z')
-  const name = async (phone: string) => {
+  const name = async (phone: Phone) => {
     const [id, at] = [newId('person', clock), clock.now()]
     await db.insertInto('persons').values({ id, phone, status: 'active', created_at: at, updated_at: at }).execute()
     const place = {
@@ -114,13 +120,13 @@ test('one card of two people is an alarm, a card of one is not', async () => {
       .execute()
   }
   const alarm = async () => (await desk.app.inject({ url: '/metrics' })).body
-  await name('89001112233')
+  await name('89001112233' as Phone)
   assert.match(await alarm(), /^shared_requisites 0$/m)
-  await name('89001112244')
+  await name('89001112244' as Phone)
   assert.match(await alarm(), /^shared_requisites 1$/m)
 })
 
-test('requests are counted by the template of the route, and strangers behind a proxy do not read it', async () => {
+test('requests are counted by route template, and outsiders behind a proxy cannot read the metrics', async () => {
   await using desk = await openDesk()
   await desk.app.inject({ url: '/api/v1/person/who/500100732259' })
   const { body } = await desk.app.inject({ url: '/metrics' })
@@ -129,7 +135,7 @@ test('requests are counted by the template of the route, and strangers behind a 
   assert.equal((await desk.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '198.51.100.1' } })).statusCode, 404)
 })
 
-test('the contract is printed whole: every call, as JSON and as a page', async () => {
+test('the whole contract is published: every call, as JSON and as a page', async () => {
   await using desk = await openDesk()
   type Document = { openapi: string; paths: Record<string, Record<string, unknown>> }
   const document = (await desk.app.inject({ url: '/api/openapi.json' })).json<Document>()

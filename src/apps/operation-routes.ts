@@ -6,6 +6,7 @@ import { unapplied } from '#/platform/server/migrate.ts'
 import type { Migration } from '#/platform/server/migrate.ts'
 import { openMetrics, readQueueState } from '#/platform/server/metrics.ts'
 import { openApiDocument } from '#/platform/server/open-api.ts'
+import { describeRefusal } from '#/wire/refusals.ts'
 import { registerAlarms } from './alarm-gauges.ts'
 import { registerCodeBudget } from './code-budget-gauges.ts'
 import { registerServices } from './service-gauges.ts'
@@ -15,12 +16,15 @@ type Parts = {
   api: Api
   migrations: readonly Migration[]
   brandName: string
-  /** Codes a day may send. */
+  /** Codes that may be sent per day. */
   codesADay?: number
   isStopping(): boolean
 }
 
-/** A queue whose oldest due job is older than this is not being worked. */
+const notFound = describeRefusal({ kind: 'notFound' }).body
+const notReady = { ...describeRefusal({ kind: 'busy' }).body, message: 'Не готов' }
+
+/** A queue whose oldest due job is older than this is considered stuck. */
 const stuckAfterSeconds = 900
 
 /** Health for the balancer, metrics for the operator, the contract for integrators. */
@@ -33,10 +37,10 @@ export function operationRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/api/health/ready', async (_, reply) => {
     const checks = await readiness(parts)
     const ready = Object.values(checks).every((check) => check === 'ok')
-    return reply.code(ready ? 200 : 503).send({ code: ready ? 1 : -913, message: ready ? 'Готов' : 'Не готов', data: checks })
+    return reply.code(ready ? 200 : 503).send({ ...(ready ? { code: 1, message: 'Готов' } : notReady), data: checks })
   })
   app.get('/metrics', async (request, reply) => {
-    if (request.headers['x-forwarded-for'] !== undefined) return reply.code(404).send({ code: -910, message: 'Не найдено' })
+    if (request.headers['x-forwarded-for'] !== undefined) return reply.code(404).send(notFound)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.get('/api/openapi.json', async (_, reply) => reply.send(openApiDocument(parts.api, parts.brandName)))

@@ -18,12 +18,12 @@ after(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-test('the page says when nothing was sent', async () => {
+test('the page says so when nothing was sent', async () => {
   assert.match((await app.inject({ url: '/dev/outbox' })).body, /Сообщений пока нет/)
   assert.deepEqual((await app.inject({ url: '/api/dev/outbox' })).json().data, { items: [] })
 })
 
-test('messages stand newest first, each by its recipient, once by its key', async () => {
+test('messages are listed newest first, each with its recipient, once per key', async () => {
   const clock = standingClock('2026-11-21T09:00:00Z')
   const outbox = messageOutbox(db, clock)
   await outbox.put({ kind: 'sms', messageKey: 'one', recipient: '89001234567', subject: null, body: 'Код 111111' })

@@ -5,7 +5,7 @@ import type { Database } from '#/platform/server/database.ts'
 import { readOutbox } from '#/platform/server/message-outbox.ts'
 import { escapeHtml, sendPlainPage } from '#/platform/server/plain-page.ts'
 
-/** Every SMS and letter that the built-in gateways took. Mounted only while both are the built-in ones. */
+/** Every SMS and letter taken by the built-in gateways. Mounted only while both gateways are built-in. */
 export function outboxRoutes(app: FastifyInstance, db: Database): void {
   app.get<{ Querystring: { phone?: string } }>('/api/dev/outbox', async (request, reply) => {
     const asked = request.query.phone

@@ -1,23 +1,24 @@
 import type { FastifyRequest } from 'fastify'
+import { refusalOf } from '#/platform/web/call-refusal.ts'
 import type { PageApi } from '#/platform/web/page-api.ts'
 import type { ViewerPerson, ViewerServices } from '#/platform/web/viewer.ts'
 import { statusLine, silenceLine } from '#/features/services/domain/status-line.ts'
 import { readServices } from '#/features/services/contract.ts'
-import { readProfile } from '#/features/profile/contract.ts'
+import { readProfile } from '#/features/profile/contract/profile.ts'
 import { callApi, replyFrom } from '#/platform/server/api.ts'
-import type { Answer, Api } from '#/platform/server/api.ts'
+import type { Api } from '#/platform/server/api.ts'
 import type { Config } from '#/platform/server/config.ts'
 import { cookieCaller, cookiesOf } from '#/platform/server/http.ts'
 import type { HttpOptions } from '#/platform/server/http.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 
-/** What pages rendered on the server may ask: the same calls as the browser makes, without HTTP between. */
+/** What server-rendered pages may call: the same calls as the browser makes, without HTTP in between. */
 export async function makePageApi(api: Api, config: Config, options: HttpOptions, request: FastifyRequest): Promise<PageApi> {
   const caller = cookieCaller(request, options)
   const call: PageApi['call'] = async (contract, input) => {
     const answer = await callApi(api, contract, caller, input)
     const reply = replyFrom<typeof contract>(answer)
-    return reply.ok ? reply : { ok: false, refusal: refusalOf(answer) }
+    return reply.ok ? reply : { ok: false, refusal: refusalOf(answer, answer.body, contract.refusals) }
   }
   const mode = cookiesOf(request)['clientmode'] === '1' ? 'client' : 'person'
   const profile = caller.token === undefined ? undefined : await readViewer(api, caller, mode)
@@ -37,7 +38,7 @@ export async function makePageApi(api: Api, config: Config, options: HttpOptions
   }
 }
 
-/** A page is shown whatever is known of the services. */
+/** Pages are shown even when the state of the services cannot be read. */
 async function viewerServices(api: Api, caller: Parameters<typeof callApi>[2]): Promise<{ services?: ViewerServices }> {
   const reply = replyFrom<typeof readServices>(await callApi(api, readServices, caller, {}))
   if (!reply.ok) return {}
@@ -85,21 +86,10 @@ function debtOf({ taxes }: ProfileView): Pick<ViewerPerson, 'taxDebt'> {
   return { taxDebt: { amount: taxes.debt, periods: taxes.debt_periods, level: taxes.debt_level, day: taxes.today } }
 }
 
-/** His own name, or the one his organisation knows him by. */
+/** The person's own name, or the name the organization knows them by. */
 function nameOf(profile: ProfileView): { firstname?: string; surname?: string } {
   const { firstname, surname } = profile
   if (firstname !== '') return surname === '' ? { firstname } : { firstname, surname }
   const known = profile.orgs.find((row) => row.org_id === profile.active_org_id)?.member_name.split(' ') ?? []
   return known[0] && known[1] ? { firstname: known[1], surname: known[0] } : {}
-}
-
-function refusalOf(answer: Answer) {
-  const { code, message, action, information } = answer.body
-  return {
-    status: answer.status,
-    code: Number(code),
-    message: String(message),
-    ...(typeof action === 'string' ? { action } : {}),
-    ...(typeof information === 'string' ? { information } : {}),
-  }
 }

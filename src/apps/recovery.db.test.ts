@@ -3,9 +3,11 @@ import test from 'node:test'
 import * as identity from '#/features/identity/contract.ts'
 import { identityHandlers } from '#/features/identity/server/handlers.ts'
 import { notificationHandlers } from '#/features/notifications/server/handlers.ts'
-import { startRecovery } from '#/features/profile/contract.ts'
+import { startRecovery } from '#/features/profile/contract/profile.ts'
 import { profileRoutes } from '#/features/profile/server/routes.ts'
 import type { Letter, MailGateway } from '#/gateways/mail/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { sealField } from '#/platform/server/secrets.ts'
@@ -17,7 +19,7 @@ const fresh = phoneOf('89007778899')
 const inn = '500100732259'
 const number = '123456'
 
-test('the owner of a lost phone moves the profile to a new one after 72 hours', async () => {
+test('the owner of a lost phone moves the profile to a new phone after 72 hours', async () => {
   await using house = await openHouse()
   const ownerId = await house.addOwner()
   const owner = await house.enter(lost)
@@ -52,7 +54,7 @@ test('the owner of a lost phone moves the profile to a new one after 72 hours', 
   assert.notEqual((await house.enter(lost)).personId, ownerId)
 })
 
-test('wrong words, no such profile and an empty one answer the same, and nothing follows', async () => {
+test('a wrong answer, a missing profile and an empty one get the same reply and have no effect', async () => {
   await using house = await openHouse()
   await house.addOwner()
   await house.addActive(phoneOf('89001112233'))
@@ -69,20 +71,20 @@ test('wrong words, no such profile and an empty one answer the same, and nothing
   const third = await house.enter(phoneOf('89005556688'))
   answers.push(await house.ask(third, { old_phone: '89001112233' }))
   const [, badInn, ...same] = answers
-  assert.equal(badInn?.body['code'], -900)
+  assert.equal(badInn?.body['kind'], 'invalidInput')
   for (const answer of [answers[0], ...same]) assert.deepEqual({ ...answer }, { ...right })
   assert.equal((await house.db.selectFrom('phone_changes').selectAll().execute()).length, 1)
   await house.work()
   assert.equal(house.sent.slice(before).filter(({ text }) => text.includes('перенести')).length, 0)
 })
 
-test('the owner of the old phone cancels: the profile stays, however long one waits', async () => {
+test('the owner of the old phone cancels the move, and the profile stays however long one waits', async () => {
   await using house = await openHouse()
   const ownerId = await house.addOwner()
   await house.ask(await house.enter(fresh))
   house.clock.advance({ hours: 70 })
   const owner = await house.enter(lost)
-  assert.equal(codeOf(await house.call(identity.cancelPhoneChange, owner)), 1)
+  assert.equal(codeOf(await house.call(identity.cancelPhoneChange, owner)), 'done')
   house.clock.advance({ hours: 10 })
   await house.work()
   const kept = (await house.persons()).find(({ id }) => id === ownerId)
@@ -101,7 +103,7 @@ test('two workers move the profile once', async () => {
     .executeTakeFirstOrThrow()
   await house.db
     .insertInto('jobs')
-    .values({ ...job, id: `${job.id.slice(0, -1)}Z`, payload: JSON.stringify(job.payload) })
+    .values({ ...job, id: `${job.id.slice(0, -1)}Z` as Id<'job'>, payload: JSON.stringify(job.payload) })
     .execute()
   await Promise.all([house.work(), house.work(), house.work()])
   assert.equal(house.sent.filter(({ text }) => text.includes('изменён')).length, 1)
@@ -110,31 +112,35 @@ test('two workers move the profile once', async () => {
   assert.equal((await house.persons()).find(({ id }) => id === ownerId)?.phone, fresh)
 })
 
-test('an account that signed up meanwhile is not merged away: the move is off', async () => {
+test('an account that signed up meanwhile is not merged away, and the move is called off', async () => {
   await using house = await openHouse()
   const ownerId = await house.addOwner()
   const prover = await house.enter(fresh)
   await house.ask(prover)
-  await house.db.updateTable('persons').set({ status: 'active' }).where('id', '=', prover.personId).execute()
+  await house.db
+    .updateTable('persons')
+    .set({ status: 'active' })
+    .where('id', '=', prover.personId as Id<'person'>)
+    .execute()
   house.clock.advance({ hours: 72 })
   await house.work()
   const phones = new Map((await house.persons()).map(({ id, phone }) => [id, phone]))
-  assert.deepEqual([phones.get(ownerId), phones.get(prover.personId)], [lost, fresh])
+  assert.deepEqual([phones.get(ownerId), phones.get(prover.personId as Id<'person'>)], [lost, fresh])
   const change = await house.db.selectFrom('phone_changes').select('state').executeTakeFirstOrThrow()
   assert.equal(change.state, 'expired')
 })
 
-test('three tries a day of one who asks, and of one old phone; who has a profile does not ask', async () => {
+test('three tries a day per asking account and per old phone; an account that has a profile cannot ask', async () => {
   await using house = await openHouse()
   await house.addOwner()
   const owner = await house.enter(lost)
-  assert.equal(codeOf(await house.ask(owner)), -902)
+  assert.equal(codeOf(await house.ask(owner)), 'wrongState')
   const prover = await house.enter(fresh)
   const answers = []
   for (let no = 0; no < 4; no += 1) answers.push(codeOf(await house.ask(prover, { document_number: `00000${no}` })))
-  assert.deepEqual(answers, [1, 1, 1, -901])
+  assert.deepEqual(answers, ['done', 'done', 'done', 'tooOften'])
   const another = await house.enter(phoneOf('89005556677'))
-  assert.equal(codeOf(await house.ask(another)), -901)
+  assert.equal(codeOf(await house.ask(another)), 'tooOften')
 })
 
 async function openHouse() {
@@ -171,7 +177,7 @@ async function openHouse() {
         .insertInto('profiles')
         .values({
           person_id: personId,
-          inn,
+          inn: inn as PersonInn,
           doctypeid: 21,
           paspnumber_cipher: sealField(house.deps.fieldKey, personId, 'paspnumber', number),
           email: 'owner@example.ru',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { standingClock } from '#/platform/server/clock.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -13,6 +13,7 @@ import type { Log } from '#/platform/server/log.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { fieldDigests, openField, sealField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import { createWorkTable, onJob, runDueJobs } from '#/platform/server/worker.ts'
 import { openTestDatabase } from '../../tests/support/test-database.ts'
 import { resealFields, resealFieldsJob } from './reseal-fields.ts'
@@ -22,7 +23,7 @@ const next: FieldKey = { version: 2, key: new Uint8Array(32).fill(9) }
 const both: FieldKey = { ...next, others: [old] }
 const people = 120
 
-test('fields are sealed anew while people read and change them: no read fails, and the old key may go', async () => {
+test('fields are resealed while people read and change them: no read fails, and the old key can be removed', async () => {
   await using house = await openHouse()
   let running = true
   let reads = 0
@@ -62,7 +63,7 @@ test('fields are sealed anew while people read and change them: no read fails, a
   assert.ok(digests[0]?.number_sha256.equals(fieldDigests(next, house.at(5).account)[0]))
 })
 
-test('two workers sealing at once do each row once', async () => {
+test('two concurrent workers reseal each row once', async () => {
   await using house = await openHouse()
   await Promise.all([house.reseal(), house.reseal()])
   await house.reseal()
@@ -70,7 +71,7 @@ test('two workers sealing at once do each row once', async () => {
   assert.equal((await readProfile(house.db, next, house.at(0).id)).paspnumber, house.at(0).number)
 })
 
-test('swapped ciphertexts of two people do not open, are told to the log, and hold nobody up', async () => {
+test('swapped ciphertexts of two people do not open, are logged, and do not block the rest', async () => {
   await using house = await openHouse()
   const [one, two] = [house.at(0), house.at(1)]
   const cipherOf = async (id: Id<'person'>) => {
@@ -93,7 +94,7 @@ test('swapped ciphertexts of two people do not open, are told to the log, and ho
   assert.equal((await readProfile(house.db, next, house.at(2).id)).paspnumber, house.at(2).number)
 })
 
-test('an emptied account is left alone, an archive and a certificate keep their keys', async () => {
+test('an emptied account is skipped, an archive and a certificate keep their keys', async () => {
   await using house = await openHouse()
   const { id, methodId } = house.at(0)
   await house.db
@@ -128,7 +129,7 @@ test('an emptied account is left alone, an archive and a certificate keep their 
   assert.equal(openField(next, id, `export:${exportId}`, sealed), 'ключ')
 })
 
-test('with one key there is nothing to do; with two the work comes back every hour', async () => {
+test('with one key there is nothing to do; with two the job returns every hour', async () => {
   await using house = await openHouse()
   const { db, clock, log } = house
   const table = createWorkTable()
@@ -153,7 +154,7 @@ async function openHouse() {
   const everyone = Array.from({ length: people }, (_, at) => ({
     id: newId('person', clock),
     methodId: newId('payoutMethod', clock),
-    phone: `8900000${String(at).padStart(4, '0')}`,
+    phone: `8900000${String(at).padStart(4, '0')}` as Phone,
     number: String(100_000 + at),
     account: `4081781000000000${String(at).padStart(4, '0')}`,
   }))
@@ -186,7 +187,7 @@ async function openHouse() {
   }
 }
 
-type Person = { id: Id<'person'>; methodId: Id<'payoutMethod'>; phone: string; number: string; account: string }
+type Person = { id: Id<'person'>; methodId: Id<'payoutMethod'>; phone: Phone; number: string; account: string }
 
 async function seed(db: Database, now: Temporal.Instant, everyone: readonly Person[]): Promise<void> {
   const persons = everyone.map(({ id, phone }) => ({ id, phone, status: 'active' as const, created_at: now, updated_at: now }))
@@ -214,9 +215,9 @@ async function seed(db: Database, now: Temporal.Instant, everyone: readonly Pers
   await db.insertInto('payout_methods').values(methods).execute()
 }
 
-/** Which key versions stand in the database, without the ciphertexts a test has spoiled. */
+/** Key versions present in the database, except in ciphertexts that a test has spoiled. */
 async function versions(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await rowsOf({ version: pgType.int })`
     select get_byte(paspserial_cipher, 0) as version from profiles
     union select get_byte(paspnumber_cipher, 0) from profiles
     union select get_byte(doc_issued_by_cipher, 0) from profiles

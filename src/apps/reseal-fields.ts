@@ -8,13 +8,13 @@ import { job } from '#/platform/server/jobs.ts'
 import type { ResealDeps } from '#/platform/server/reseal.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 
-/** Seals everything anew with the present field key while older keys are still given; started with the process. */
+/** Reseals everything with the current field key while older keys are still configured; started with the process. */
 export const resealFieldsJob = job('platform.reseal-fields', z.object({}))
 
-/** Rows in one transaction: few enough that nobody waits for them. */
+/** Rows per transaction: few enough that nobody waits for them. */
 const batch = 50
 
-/** One pass over all sealed fields; another follows in an hour, for rows that were being worked on and for stragglers. */
+/** One pass over all sealed fields; the next follows in an hour, for rows that were busy and for stragglers. */
 export async function resealFields(deps: ResealDeps & { readonly clock: Clock }): Promise<JobOutcome> {
   if ((deps.fieldKey.others ?? []).length === 0) return { next: 'done' }
   const done = { resealed: 0, spoiled: 0 }

@@ -1,6 +1,7 @@
+import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { reconcileEverybodyJob } from '#/features/checks/server/jobs.ts'
+import { reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
 import { forgetInvitationsJob, watchStatusesJob } from '#/features/contractors/server/jobs.ts'
 import { checkJournalsJob } from '#/features/journal/server/jobs.ts'
 import { keepEditionsJob } from '#/features/legal/server/jobs.ts'
@@ -17,7 +18,7 @@ import { openDatabase } from '#/platform/server/database.ts'
 import { mountApi, openHttp } from '#/platform/server/http.ts'
 import type { HttpOptions } from '#/platform/server/http.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
-import { openLog } from '#/platform/server/log.ts'
+import { openProcessLog } from '#/platform/server/log.ts'
 import { migrate, readMigrations } from '#/platform/server/migrate.ts'
 import { newsStream } from '#/platform/server/news-stream.ts'
 import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
@@ -34,23 +35,28 @@ import { operationRoutes } from './operation-routes.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 import { makePageApi } from './page-api.ts'
 import { resealFieldsJob } from './reseal-fields.ts'
+import { tellSteps } from './tell-steps.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 const config = requireConfig(process.env)
-const log = openLog(config.logLevel)
+const log = openProcessLog(config.log)
+const steps = tellSteps((text) => process.stdout.write(text))
+steps.done('Программа загружена')
 let stopping = false
-/** Those who stop a process kill it after half a minute at the latest. */
+/** Process managers kill a stopping process after half a minute at the latest. */
 const longestStopMs = 25_000
 
 const server = await openDatabaseServer(config, log)
 const migrations = readMigrations(resolve(root, 'db/migrations'))
 await migrate(server.url, migrations)
 const database = openDatabase(server.url)
+steps.done(config.databaseUrl === undefined ? `Своя база данных PostgreSQL в ${config.dataDir}` : 'База данных из DATABASE_URL')
 const development = process.env['NODE_ENV'] !== 'production'
 const pdf = openPdfPool()
 if (config.demoData) await prepareDemo(config)
 const gateways = await openGateways(config, database.db, systemClock, 'usual', log)
+steps.done(config.training ? 'Учебные ФНС, банк, СМС и почта' : 'Шлюзы')
 const { api, table } = assemble({ config, db: database.db, clock: systemClock, log, gateways, pdf, checkReplies: development })
 
 const options: HttpOptions = {
@@ -97,9 +103,18 @@ const address = await listen()
 
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
+steps.done('Страницы и API')
+steps.ready(sinceCommand())
 process.stdout.write(greeting(config, config.port === 0 ? address : config.publicUrl, gateways))
+// Kept now: a process that is killed writes nothing at its end.
+flushCompileCache()
 
-/** An earlier run may still be closing its doors: waits for it a few seconds. */
+function sinceCommand(): number | undefined {
+  const began = Number(process.env['NARYAD_STARTED'])
+  return began > 0 ? systemClock.now().epochMilliseconds - began : undefined
+}
+
+/** The previous process may still be closing: waits for it a few seconds. */
 async function listen(): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -132,12 +147,13 @@ async function openSite(site: Config): Promise<void> {
 
 async function prepareDemo(site: Config): Promise<void> {
   const onBegin = () => process.stdout.write('  Готовим учебные данные (один раз, до минуты)…\n')
-  await seedDemo({ config: site, db: database.db, log, pdf, today: systemClock.now(), onBegin })
+  const played = await seedDemo({ config: site, db: database.db, log, pdf, today: systemClock.now(), onBegin })
+  if (played) steps.done('Учебные данные готовы')
 }
 
 /**
- * Readiness goes first, then requests and jobs in hand are finished, then the doors and the database are closed. What is not
- * finished in time is left as by a power cut: the next process takes it up.
+ * Drops readiness first, finishes the current requests and jobs, then closes the server and the database. What does not finish
+ * in time is left as after a power failure: the next process picks it up.
  */
 async function stop(): Promise<void> {
   if (stopping) process.exit(1)

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import { readWatch } from '#/features/services/server/read-watch.ts'
 import type { Database } from '#/platform/server/database.ts'
 
-/** How outside services look to the whole installation: every process says the same. */
+/** State of outside services for the whole installation: every process reports the same. */
 export function registerServices(registry: Registry, db: Database): void {
   for (const [name, help, part] of gauges) {
     const gauge: Gauge<'service'> = new Gauge({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readProfile } from '#/features/profile/contract.ts'
+import { readProfile } from '#/features/profile/contract/profile.ts'
 import { readTaxes } from '#/features/taxes/contract.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { callApi, endpointKey } from '#/platform/server/api.ts'
 import type { Raw } from '#/platform/server/api.ts'
 import { openSandbox } from '../../tests/support/sandbox.ts'
@@ -10,19 +11,19 @@ import { openWholeHouse } from '../../tests/support/whole-house.ts'
 import { assemble } from './assemble.ts'
 import { authorizationTable } from './authorization-table.ts'
 
-/** Kopecks that stand nowhere else, as numbers of the wire and as people read them. */
+/** Amounts in kopecks found nowhere else, as they appear on the wire and as people read them. */
 const sums = { charge: 13_337_717, debt: 13_447_729, penalty: 13_557_731, bonus: 13_667_741, income: 13_777_751 }
 const words = Object.values(sums).flatMap((sum) => [String(sum), spaced(sum), spaced(sum).replaceAll(' ', '\u00A0')])
 const name = /"(?:tax_debt|debt|debt_level|penalty|bonus_left|taxes)":(?!null)/
 
-test('a customer hears nothing of the taxes of a person, whatever he asks', async (t) => {
+test('a customer learns nothing about the taxes of a person, whatever the call', async (t) => {
   await using house = await openWholeHouse(Temporal.Instant.from('2026-11-20T09:00:00Z'))
   const sides = await seedTwoSides(house)
   const people = await house.db.selectFrom('persons').select('id').execute()
   const due = { id: '1', period: '2026-09', amount: sums.charge, paid: 0, due_on: '2026-10-28' }
   const facts = {
-    bonus: sums.bonus,
-    debt: sums.debt + sums.penalty,
+    bonus: kopecks(sums.bonus),
+    debt: kopecks(sums.debt + sums.penalty),
     charges: JSON.stringify([due]),
     cards: JSON.stringify([{ debt: sums.debt, penalty: sums.penalty, overpayment: 0 }]),
     income: JSON.stringify({ '202611': { total: sums.income, tax: 1 } }),
@@ -39,7 +40,7 @@ test('a customer hears nothing of the taxes of a person, whatever he asks', asyn
   const { api } = assemble({ ...house, db: sandbox.db, log: house.stage.log, checkReplies: true })
   const owner = await callerFor(house, sides.roles.owner)
 
-  await t.test('the person himself reads them, so they could be heard', async () => {
+  await t.test('the person reads their own taxes, so the amounts are detectable', async () => {
     const own = await callerFor(house, sides.person)
     const bound = await callApi(api, readTaxes, own, {})
     assert.ok(words.some((word) => JSON.stringify(bound.body).includes(word)))
@@ -47,7 +48,7 @@ test('a customer hears nothing of the taxes of a person, whatever he asks', asyn
     assert.ok(JSON.stringify(profile.body).includes(String(sums.debt + sums.penalty)))
   })
 
-  await t.test('every call of the side of a customer, and every public one', async () => {
+  await t.test('every client-side call and every public one', async () => {
     let heard = 0
     for (const { contract } of api.served.values()) {
       const rule = authorizationTable[endpointKey(contract)]
@@ -66,7 +67,7 @@ test('a customer hears nothing of the taxes of a person, whatever he asks', asyn
   })
 })
 
-/** Calls of both sides are asked on the side of the customer. */
+/** Calls that exist for both sides are made on the client side. */
 function asClient(raw: Raw): Raw {
   const params = raw.params as Record<string, unknown> | undefined
   return params && 'role' in params ? { ...raw, params: { ...params, role: 'client' } } : raw

@@ -5,13 +5,13 @@ import { maskTail, parseBankAccount, parseBik, parseCard } from './bank-account.
 
 const sber = parseBik('044525225')
 
-test('a BIK is nine digits from zero', () => {
+test('a BIK is nine digits starting with zero', () => {
   assert.equal(sber, '044525225')
   assert.equal(parseBik(' 0445 25225 '), '044525225')
   for (const text of ['', '44525225', '144525225', '0445252251', '04452522x']) assert.equal(parseBik(text), undefined, text)
 })
 
-test('an account fits its bank by exactly one key digit', () => {
+test('exactly one key digit makes an account match its bank', () => {
   assert.ok(sber)
   const fitting = Array.from('0123456789')
     .map((key) => `40702810${key}38000000001`)
@@ -19,7 +19,7 @@ test('an account fits its bank by exactly one key digit', () => {
   assert.deepEqual(fitting, ['40702810938000000001'])
 })
 
-test('an account does not fit another bank; spaces do not matter', () => {
+test('an account does not match another bank; spaces are ignored', () => {
   const other = parseBik('044525974')
   assert.ok(sber && other)
   assert.equal(parseBankAccount('40702 810 9 3800 0000001', sber), '40702810938000000001')
@@ -27,14 +27,17 @@ test('an account does not fit another bank; spaces do not matter', () => {
   assert.equal(parseBankAccount('4070281093800000000', sber), undefined)
 })
 
-/** The correspondent accounts of two large banks, printed on every payment order, are kept there and follow its rule. */
-test('an account in a settlement centre is keyed by the region', () => {
+/**
+ * The correspondent accounts of two large banks, printed on every payment order, are held in settlement centres and follow
+ * their rule.
+ */
+test('the key of an account in a settlement centre is computed with the region', () => {
   const centre = parseBik('044525000')
   assert.ok(centre)
   for (const account of ['30101810400000000225', '30101810145250000974']) assert.equal(parseBankAccount(account, centre), account)
 })
 
-test('one wrong digit of an account never passes', () => {
+test('an account with one wrong digit is never accepted', () => {
   assert.ok(sber)
   const account = accountFor(sber, '40817810012345678901')
   fc.assert(
@@ -45,7 +48,7 @@ test('one wrong digit of an account never passes', () => {
   )
 })
 
-test('a card is 16 to 19 digits by Luhn, spaces and dashes do not matter', () => {
+test('a card number is 16 to 19 digits with a valid Luhn check; spaces and dashes are ignored', () => {
   assert.equal(parseCard('4111 1111 1111 1111'), '4111111111111111')
   assert.equal(parseCard('2200-0000-0000-0004'), '2200000000000004')
   assert.equal(parseCard('4111111111111112'), undefined)
@@ -53,7 +56,7 @@ test('a card is 16 to 19 digits by Luhn, spaces and dashes do not matter', () =>
     assert.equal(parseCard(text), undefined, text)
 })
 
-test('one wrong digit of a card never passes', () => {
+test('a card number with one wrong digit is never accepted', () => {
   fc.assert(
     fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (place, shift) => {
       const card = '4111111111111111'
@@ -62,11 +65,11 @@ test('one wrong digit of a card never passes', () => {
   )
 })
 
-test('a mask shows the last four digits only', () => {
+test('a mask shows only the last four digits', () => {
   assert.equal(maskTail('4111111111111234'), '•• 1234')
 })
 
-/** Sets the key, the ninth digit, so that the account fits. */
+/** Sets the key, the ninth digit, so that the account matches the bank. */
 function accountFor(bik: NonNullable<typeof sber>, account: string): string {
   const keys = Array.from('0123456789').map((key) => `${account.slice(0, 8)}${key}${account.slice(9)}`)
   const fitting = keys.find((candidate) => parseBankAccount(candidate, bik) !== undefined)

@@ -2,9 +2,9 @@ import type { Brand } from './brand.ts'
 
 /** Bank identification code, 9 digits. */
 export type Bik = Brand<string, 'Bik'>
-/** Account number, 20 digits, its ninth digit is the key of the bank. */
+/** Account number: 20 digits, the ninth of which is a check key computed with the BIK. */
 export type BankAccount = Brand<string, 'BankAccount'>
-/** Payment card number, 16 to 19 digits by Luhn. */
+/** Payment card number: 16 to 19 digits with a valid Luhn check. */
 export type CardNumber = Brand<string, 'CardNumber'>
 
 export function parseBik(text: string): Bik | undefined {
@@ -12,7 +12,10 @@ export function parseBik(text: string): Bik | undefined {
   return /^0\d{8}$/.test(digits) ? (digits as Bik) : undefined
 }
 
-/** An account fits its bank when the weighted sum of the last 3 digits of the BIK and the account ends with 0. */
+/**
+ * Returns whether the account matches its bank: the weighted sum of the last 3 digits of the BIK and of the account must end
+ * with 0.
+ */
 export function parseBankAccount(text: string, bik: Bik): BankAccount | undefined {
   const digits = text.replaceAll(/\s/g, '')
   if (!/^\d{20}$/.test(digits)) return undefined
@@ -32,7 +35,7 @@ export function parseCard(text: string): CardNumber | undefined {
   return total % 10 === 0 ? (digits as CardNumber) : undefined
 }
 
-/** «•• 4821»: enough to recognise, useless to pay with. */
+/** «•• 4821»: enough to recognise an account, not enough to pay with. */
 export function maskTail(number: string): string {
   return `•• ${number.slice(-4)}`
 }

@@ -1,6 +1,6 @@
 import { formatDay } from './time.ts'
 
-/** A cell of a file that holds a value. `text` of a number is what a person sees. */
+/** A file cell that holds a value. For a number, `text` is what a person sees. */
 export type FileValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number; readonly text: string }
@@ -8,13 +8,13 @@ export type FileValue =
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'error'; readonly text: string }
 
-/** A cell of a file as its reader gives it. */
+/** A file cell as returned by the reader. */
 export type FileCell = FileValue | { readonly kind: 'empty' } | { readonly kind: 'formula'; readonly cached?: FileValue }
 
-/** `number` is the row's number in the file, from 1. */
+/** `number` is the row number in the file, from 1. */
 export type FileRow = { readonly number: number; readonly cells: readonly FileCell[] }
 
-/** What stands in a cell, as text; formulas have none. */
+/** Returns the content of a cell as text; formulas have none. */
 export function cellText(cell: FileCell | undefined): string {
   switch (cell?.kind) {
     case 'text':

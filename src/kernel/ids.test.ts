@@ -6,7 +6,7 @@ import { idFrom, idKinds, parseId } from './ids.ts'
 const random = fc.uint8Array({ minLength: 10, maxLength: 16 })
 const moment = fc.integer({ min: 0, max: 4e12 }).map((value) => Temporal.Instant.fromEpochMilliseconds(value))
 
-test('every id made is read back as its own kind and as no other', () => {
+test('every id parses as its own kind and as no other', () => {
   fc.assert(
     fc.property(fc.constantFrom(...idKinds), moment, random, (kind, at, bytes) => {
       const id = idFrom(kind, at, bytes)
@@ -16,7 +16,7 @@ test('every id made is read back as its own kind and as no other', () => {
   )
 })
 
-test('ids of one kind sort by time of creation', () => {
+test('ids of one kind sort by creation time', () => {
   fc.assert(
     fc.property(moment, moment, random, random, (left, right, a, b) => {
       const order = Temporal.Instant.compare(left, right)
@@ -26,7 +26,7 @@ test('ids of one kind sort by time of creation', () => {
   )
 })
 
-test('ids of one moment differ when their random bytes do', () => {
+test('ids created at the same moment differ when their random bytes differ', () => {
   const at = Temporal.Instant.from('2026-11-21T09:00:00Z')
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), fc.uint8Array({ minLength: 10, maxLength: 10 }), (a, b) => {
@@ -38,7 +38,7 @@ test('ids of one moment differ when their random bytes do', () => {
   )
 })
 
-test('a text that only looks like an id is not one', () => {
+test('text that only looks like an id is rejected', () => {
   const id = idFrom('task', Temporal.Instant.from('2026-11-21T09:00:00Z'), new Uint8Array(10))
   for (const text of [
     '',

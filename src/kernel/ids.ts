@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 
-/** Every kind of thing that has an id. The kind stands in the id itself: `register_01J…`. */
+/** Every kind of object that has an id. The id contains its kind: `register_01J…`. */
 export const idKinds = [
   'person',
   'session',
@@ -33,7 +33,7 @@ export const idKinds = [
   'approval',
   'policy',
   'substitution',
-  'check',
+  'receipt',
   'cancelRequest',
   'npdOperation',
   'taxCertificate',
@@ -52,19 +52,26 @@ export const idKinds = [
 
 export type IdKind = (typeof idKinds)[number]
 
-/** An id of one kind does not fit another. Ids sort by time of creation. */
+/** An id of one kind is not assignable to another. Ids sort by creation time. */
 export type Id<Kind extends IdKind> = Brand<string, Kind>
 
 const shape = /^([a-zA-Z]+)_([0-9A-HJKMNP-TV-Z]{26})$/
 
+/** The prefix of an id is its kind, except where existing links and journal hashes already contain an older word. */
+const prefixes: { readonly [Kind in IdKind]?: string } = { receipt: 'check' }
+
+function prefixOf(kind: IdKind): string {
+  return prefixes[kind] ?? kind
+}
+
 export function parseId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> | undefined {
   const match = shape.exec(text)
-  return match?.[1] === kind ? (text as Id<Kind>) : undefined
+  return match?.[1] === prefixOf(kind) ? (text as Id<Kind>) : undefined
 }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Builds an id from a moment and 16 random bytes of which 10 are used (80 bits). */
+/** Builds an id from a timestamp and 16 random bytes, 10 of which are used (80 bits). */
 export function idFrom<Kind extends IdKind>(kind: Kind, moment: Temporal.Instant, random: Uint8Array): Id<Kind> {
   let time = moment.epochMilliseconds
   let text = ''
@@ -79,5 +86,5 @@ export function idFrom<Kind extends IdKind>(kind: Kind, moment: Temporal.Instant
     tail = `${alphabet[Number(bits & 31n)] ?? ''}${tail}`
     bits >>= 5n
   }
-  return `${kind}_${text}${tail}` as Id<Kind>
+  return `${prefixOf(kind)}_${text}${tail}` as Id<Kind>
 }

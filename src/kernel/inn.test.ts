@@ -6,26 +6,29 @@ import { parseCompanyInn, parseInn, parsePersonInn } from './inn.ts'
 const companies = ['7707083893', '7701010017']
 const people = ['500100732259', '990900000132']
 
-test('known numbers are read, with spaces too', () => {
+test('valid INNs are parsed, with spaces too', () => {
   for (const inn of companies) assert.equal(parseCompanyInn(inn), inn)
   for (const inn of people) assert.equal(parsePersonInn(inn), inn)
   assert.equal(parsePersonInn(' 5001 0073 2259 '), '500100732259')
   for (const inn of [...companies, ...people]) assert.equal(parseInn(inn), inn)
 })
 
-test('a number of a company is not that of a person', () => {
+test("a company INN is not a person's INN", () => {
   for (const inn of companies) assert.equal(parsePersonInn(inn), undefined)
   for (const inn of people) assert.equal(parseCompanyInn(inn), undefined)
 })
 
-test('zeros, other lengths and other signs are not read', () => {
+test('zeros, wrong lengths and other characters are rejected', () => {
   for (const text of ['', '0000000000', '000000000000', '770708389', '77070838930', '770708389x', '５００１００７３２２５９']) {
     assert.equal(parseInn(text), undefined, text)
   }
 })
 
-/** Weights are below 11 and 11 is prime, so one wrong digit always changes the remainder; only 0 and 10 look the same. */
-test('one wrong digit passes only when the remainders 0 and 10 fall together', () => {
+/**
+ * Weights are below 11 and 11 is prime, so one wrong digit always changes the remainder; only remainders 0 and 10 give the same
+ * check digit.
+ */
+test('one wrong digit is accepted only when remainders 0 and 10 coincide', () => {
   fc.assert(
     fc.property(fc.constantFrom(...companies), fc.nat(9), fc.integer({ min: 1, max: 9 }), (inn, place, shift) => {
       const wrong = withDigit(inn, place, (Number(inn[place]) + shift) % 10)
@@ -42,7 +45,7 @@ test('one wrong digit passes only when the remainders 0 and 10 fall together', (
   }
 })
 
-test('a wrong check digit never passes', () => {
+test('a wrong check digit is never accepted', () => {
   for (const inn of companies) {
     for (let digit = 0; digit < 10; digit += 1) {
       assert.equal(parseCompanyInn(withDigit(inn, 9, digit)) !== undefined, digit === Number(inn[9]))

@@ -1,12 +1,12 @@
 import type { Brand } from './brand.ts'
 
-/** Taxpayer number of a person or a sole trader: 12 digits, the last two are check digits. */
+/** INN of a person or a sole trader: 12 digits, the last two are check digits. */
 export type PersonInn = Brand<string, 'PersonInn'>
 
-/** Taxpayer number of a company: 10 digits, the last is a check digit. */
+/** INN of a company: 10 digits, the last is a check digit. */
 export type CompanyInn = Brand<string, 'CompanyInn'>
 
-/** A buyer or an organisation: a company (10 digits) or a sole trader (12). */
+/** INN of a buyer or an organization: a company (10 digits) or a sole trader (12). */
 export type Inn = PersonInn | CompanyInn
 
 const weights10 = [2, 4, 10, 3, 5, 9, 4, 6, 8] as const

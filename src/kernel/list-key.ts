@@ -1,4 +1,4 @@
-/** Where a page of a list ends: the moment and the id of its last row. Rows that come later do not move it. */
+/** The end of a list page: the timestamp and id of its last row. Rows added later do not shift it. */
 export type ListKey = { readonly at: Temporal.Instant; readonly id: string }
 
 export function writeListKey(key: ListKey): string {
@@ -15,7 +15,7 @@ export function parseListKey(text: string): ListKey | undefined {
   }
 }
 
-/** A page of the asked size and the key of the next one, from one row more than was asked for. */
+/** Returns a page of the requested size and the key of the next page. Expects one row more than the page size. */
 export function pageFrom<Row>(
   rows: readonly Row[],
   size: number,

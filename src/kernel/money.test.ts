@@ -10,7 +10,7 @@ test('money is a whole number of kopecks', () => {
   assert.equal(kopecks(0), 0)
 })
 
-test('roubles are read as people type them', () => {
+test('rubles are parsed as people type them', () => {
   const typed = {
     '1 500,50': 150_050,
     '1500.5 ₽': 150_050,
@@ -23,7 +23,7 @@ test('roubles are read as people type them', () => {
   for (const [text, value] of Object.entries(typed)) assert.equal(parseRubles(text), value, text)
 })
 
-test('what is not a sum of roubles and kopecks is not read', () => {
+test('text that is not an amount in rubles and kopecks is rejected', () => {
   for (const text of [
     '',
     ' ',
@@ -46,7 +46,7 @@ test('what is not a sum of roubles and kopecks is not read', () => {
   }
 })
 
-test('any sum survives being shown and read again', () => {
+test('any amount survives formatting and parsing', () => {
   fc.assert(
     fc.property(amount, (value) => {
       assert.equal(parseRubles(formatRubles(value).replace('−', '-')), value === 0 ? 0 : value)
@@ -55,7 +55,7 @@ test('any sum survives being shown and read again', () => {
   )
 })
 
-test('sums stand with spaces that do not break and two digits of kopecks', () => {
+test('amounts are formatted with non-breaking spaces and two digits of kopecks', () => {
   assert.equal(formatRubles(kopecks(123_456_789)), '1\u00A0234\u00A0567,89\u00A0₽')
   assert.equal(formatRubles(kopecks(5)), '0,05\u00A0₽')
   assert.equal(formatRubles(kopecks(-100_000)), '−1\u00A0000,00\u00A0₽')
@@ -79,7 +79,7 @@ test('a total is the sum of its parts in any order', () => {
   assert.throws(() => sum([kopecks(Number.MAX_SAFE_INTEGER), kopecks(1)]), RangeError)
 })
 
-test('a share is rounded half up and never further than half a kopeck from the truth', () => {
+test('a share is rounded half up and is within half a kopeck of the exact value', () => {
   assert.equal(share(kopecks(100_000), 600), 6000)
   assert.equal(share(kopecks(25), 200), 1)
   assert.equal(share(kopecks(24), 200), 0)
@@ -93,6 +93,6 @@ test('a share is rounded half up and never further than half a kopeck from the t
   )
 })
 
-test('a share of a sum too large to be exact is a fault, not a wrong sum', () => {
+test('a share of an amount too large to be exact throws instead of returning a wrong amount', () => {
   assert.throws(() => share(kopecks(99_999_999_999_999), 10_000), RangeError)
 })

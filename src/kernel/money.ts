@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 
-/** Money is a whole number of kopecks. Nothing in the product multiplies or divides roubles. */
+/** Money is an integer number of kopecks. Nothing in the product multiplies or divides rubles. */
 export type Kopecks = Brand<number, 'Kopecks'>
 
 export function kopecks(value: number): Kopecks {
@@ -8,7 +8,10 @@ export function kopecks(value: number): Kopecks {
   return value as Kopecks
 }
 
-/** Reads what people type: «1 500,50», «1500.5 ₽». More than two decimals or any other sign gives undefined. */
+/**
+ * Parses amounts as people type them: «1 500,50», «1500.5 ₽». Returns undefined for more than two decimals or any other
+ * character.
+ */
 export function parseRubles(text: string): Kopecks | undefined {
   const plain = text.replaceAll(/[\s\u00A0\u202F₽]/g, '').replace(',', '.')
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain)
@@ -17,7 +20,7 @@ export function parseRubles(text: string): Kopecks | undefined {
   return kopecks(match[1] === '-' ? -whole : whole)
 }
 
-/** «1 234 567,89 ₽» with non-breaking spaces; whole roubles lose the decimals only when `short`. */
+/** «1 234 567,89 ₽» with non-breaking spaces; whole rubles lose the decimals only when `short`. */
 export function formatRubles(amount: Kopecks, form: 'full' | 'short' = 'full'): string {
   const absolute = Math.abs(amount)
   const rubles = groupDigits(Math.floor(absolute / 100))
@@ -26,7 +29,7 @@ export function formatRubles(amount: Kopecks, form: 'full' | 'short' = 'full'): 
   return `${amount < 0 ? '−' : ''}${rubles}${tail}\u00A0₽`
 }
 
-/** «1500.00»: the form of files and outside parties. */
+/** «1500.00»: the format for files and external services. */
 export function decimalRubles(amount: Kopecks): string {
   const absolute = Math.abs(amount)
   return `${amount < 0 ? '-' : ''}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`
@@ -38,7 +41,10 @@ export function sum(amounts: Iterable<Kopecks>): Kopecks {
   return kopecks(total)
 }
 
-/** A share in hundredths of a percent, rounded half up to the kopeck. Throws when the sum is too large to be exact. */
+/**
+ * Returns a share given in hundredths of a percent, rounded half up to the kopeck. Throws when the amount is too large to be
+ * exact.
+ */
 export function share(amount: Kopecks, basisPoints: number): Kopecks {
   return kopecks(Math.floor(kopecks(amount * basisPoints + 5_000) / 10_000))
 }

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { kopecks } from './money.ts'
 import { npdTax, wholeDeduction } from './npd-tax.ts'
 
-test('4 % from people and 6 % from companies, the deduction pays 1 % and 2 % while it lasts', () => {
+test('the tax is 4 % on income from people and 6 % from companies, and the deduction covers 1 % and 2 % while it lasts', () => {
   for (const [income, payer, left, tax, used] of [
     [50_000_00, 'company', 0, 3_000_00, 0],
     [50_000_00, 'company', wholeDeduction, 2_000_00, 1_000_00],

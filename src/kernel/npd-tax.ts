@@ -1,22 +1,28 @@
 import { kopecks, share } from './money.ts'
 import type { Kopecks } from './money.ts'
 
-/** Who paid: the tax of a self-employed person depends on it (422-FZ art. 10). A foreign organisation counts as a company. */
+/**
+ * Type of payer, which determines the tax rate of a self-employed person (422-FZ art. 10). A foreign organization counts as a
+ * company.
+ */
 export type NpdPayer = 'individual' | 'company'
 
-/** Hundredths of a percent: the tax itself, and what the deduction pays of it while it lasts (422-FZ art. 10 and 12). */
+/**
+ * In hundredths of a percent: the tax rate, and the part of it that the deduction covers while it lasts (422-FZ art. 10 and
+ * 12).
+ */
 export const npdRates: Record<NpdPayer, { readonly tax: number; readonly deduction: number }> = {
   individual: { tax: 400, deduction: 100 },
   company: { tax: 600, deduction: 200 },
 }
 
-/** The deduction a person gets once in a life (422-FZ art. 12), kopecks. */
+/** Tax deduction granted to a person once in a lifetime (422-FZ art. 12), kopecks. */
 export const wholeDeduction = kopecks(10_000_00)
 
-/** Income of a calendar year above which the regime is lost (422-FZ art. 4 part 2 item 8), kopecks. */
+/** Calendar-year income above which the tax regime is lost (422-FZ art. 4 part 2 item 8), kopecks. */
 export const npdYearLimit = kopecks(2_400_000_00)
 
-/** The tax of one income, and how much of the deduction it takes. The true sum is counted by the tax service. */
+/** Estimates the tax on one income and the part of the deduction it uses. The tax service calculates the final amount. */
 export function npdTax(
   income: Kopecks,
   payer: NpdPayer,

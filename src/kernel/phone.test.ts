@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { formatPhone, maskPhone, parsePhone, taxServicePhone } from './phone.ts'
 
-test('a mobile number is read in every form people write it', () => {
+test('a mobile number is parsed in every form people write it', () => {
   const forms = [
     '+7 900 123-45-67',
     '8 (900) 123-45-67',
@@ -17,7 +17,7 @@ test('a mobile number is read in every form people write it', () => {
   for (const text of forms) assert.equal(parsePhone(text), '89001234567', text)
 })
 
-test('numbers that can not receive a code are not read', () => {
+test('numbers that cannot receive a code are rejected', () => {
   for (const text of [
     '',
     '8 495 123-45-67',
@@ -32,7 +32,7 @@ test('numbers that can not receive a code are not read', () => {
   }
 })
 
-test('what is shown is read back as the same number', () => {
+test('a displayed number parses back to the same number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (tail) => {
       const phone = parsePhone(`9${String(tail).padStart(9, '0')}`)
@@ -43,7 +43,7 @@ test('what is shown is read back as the same number', () => {
   )
 })
 
-test('each reader gets its own form', () => {
+test('each external party gets the number in its own format', () => {
   const phone = parsePhone('+79001234567')
   assert.ok(phone)
   assert.equal(formatPhone(phone), '+7 900 123-45-67')

@@ -1,9 +1,9 @@
 import type { Brand } from './brand.ts'
 
-/** A Russian mobile number as the wire of the specification writes it: `8XXXXXXXXXX`. */
+/** A Russian mobile number in the format of the API specification: `8XXXXXXXXXX`. */
 export type Phone = Brand<string, 'Phone'>
 
-/** Reads +7, 8 or 7 forms and bare ten digits. Only mobile numbers (9xx) can receive codes. */
+/** Parses numbers with +7, 8 or 7 and bare ten digits. Only mobile numbers (9xx) can receive codes. */
 export function parsePhone(text: string): Phone | undefined {
   const digits = text.trim().replace(/^\+7/, '8').replaceAll(/\D/g, '')
   const full = digits.length === 10 ? `8${digits}` : digits.replace(/^7(?=\d{10}$)/, '8')
@@ -15,12 +15,12 @@ export function formatPhone(phone: Phone): string {
   return `+7 ${phone.slice(1, 4)} ${phone.slice(4, 7)}-${phone.slice(7, 9)}-${phone.slice(9)}`
 }
 
-/** «+7 *** ***-45-67»: what may stand on a screen that others see. */
+/** «+7 *** ***-45-67»: the masked form for screens that other people see. */
 export function maskPhone(phone: Phone): string {
   return `+7 *** ***-${phone.slice(7, 9)}-${phone.slice(9)}`
 }
 
-/** `7XXXXXXXXXX`, the form of the tax service. */
+/** `7XXXXXXXXXX`, the format of the tax service. */
 export function taxServicePhone(phone: Phone): string {
   return `7${phone.slice(1)}`
 }

@@ -1,4 +1,4 @@
-/** The business said yes, with a value, or no, with a reason. Faults are thrown, never returned. */
+/** The outcome of a business operation: success with a value, or a refusal with a reason. Faults are thrown, never returned. */
 export type Result<Value, Refusal> = Ok<Value> | Refused<Refusal>
 
 export type Ok<Value> = { readonly ok: true; readonly value: Value }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { memberRoles, nuanceOf, permissionMatrix, permissions, roleMay } from './roles.ts'
 import type { Permission } from './roles.ts'
 
-/** Owner, admin, manager, accountant, approver, signer, viewer: the table of the product, letter for letter. */
+/** Columns: owner, admin, manager, accountant, approver, signer, viewer; an exact copy of the product's permission table. */
 const table: Record<Permission, string> = {
   seeWork: '+ + + + + + +',
   editTasks: '+ + + - - - -',
@@ -13,7 +13,7 @@ const table: Record<Permission, string> = {
   approveRegisters: '+ - - - + - -',
   startPayments: '+ - - afterApproval - - -',
   seeRequisites: '+ - - + - - -',
-  seeChecks: '+ + ownTasks + + - +',
+  seeReceipts: '+ + ownTasks + + - +',
   requestAnnulment: '+ - - + - - -',
   checkNpdStatus: '+ + + + - - -',
   editTemplates: '+ + - - - + -',
@@ -25,7 +25,7 @@ const table: Record<Permission, string> = {
   seeJournal: '+ + - + - - -',
 }
 
-test('each role may what the table says, as far as it says, and nothing else', () => {
+test('each role has exactly the permissions in the table, with the same restrictions', () => {
   const printed = Object.fromEntries(
     permissions.map((permission) => [
       permission,
@@ -41,7 +41,7 @@ test('each role may what the table says, as far as it says, and nothing else', (
   }
 })
 
-test('nobody but the owner alone can make, approve and pay a register', () => {
+test('only the owner can create, approve and pay a register alone', () => {
   const alone = memberRoles.filter((role) =>
     (['editRegisters', 'approveRegisters', 'startPayments'] as const).every((permission) => roleMay(role, permission)),
   )

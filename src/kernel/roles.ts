@@ -1,4 +1,4 @@
-/** Roles of a member in an organisation. */
+/** Roles of an organization member. */
 export const memberRoles = ['owner', 'admin', 'manager', 'accountant', 'approver', 'signer', 'viewer'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
@@ -12,7 +12,7 @@ export const memberRoleNames: Record<MemberRole, string> = {
   viewer: 'Наблюдатель',
 }
 
-/** How far a permission goes where it does not go all the way. */
+/** Restrictions on permissions that are granted only in part. */
 export const nuanceNames = {
   withinLimit: 'в пределах лимита',
   withBasis: 'если указано основание',
@@ -37,8 +37,8 @@ const everybody = {
 } as const
 
 /**
- * Who may do what in an organisation: the one table of rights. The gate of the server, the screens and the generated
- * tests read it. Branches narrow every row, limits narrow every row with money.
+ * Permissions of each role in an organization: the single source for the server gate, the screens and the generated tests.
+ * Branches restrict every row; limits restrict every row that involves money.
  */
 export const roleTable = {
   seeWork: { name: 'Видеть задания, исполнителей, документы', allows: everybody },
@@ -58,7 +58,7 @@ export const roleTable = {
   approveRegisters: { name: 'Согласовывать реестры', allows: { owner: 'yes', approver: 'yes' } },
   startPayments: { name: 'Запускать выплаты', allows: { owner: 'yes', accountant: { only: 'afterApproval' } } },
   seeRequisites: { name: 'Видеть реквизиты полностью', allows: { owner: 'yes', accountant: 'yes' } },
-  seeChecks: {
+  seeReceipts: {
     name: 'Видеть и скачивать чеки',
     allows: { owner: 'yes', admin: 'yes', manager: { only: 'ownTasks' }, accountant: 'yes', approver: 'yes', viewer: 'yes' },
   },
@@ -82,7 +82,7 @@ const rows: Readonly<Record<Permission, Row>> = roleTable
 
 export const permissions: readonly Permission[] = Object.keys(roleTable).filter((name): name is Permission => name in roleTable)
 
-/** The roles a permission is given to, with or without a nuance. */
+/** Roles that have each permission, restricted or not. */
 export const permissionMatrix = Object.fromEntries(
   permissions.map((permission) => [permission, memberRoles.filter((role) => roleMay(role, permission))]),
 ) as unknown as Readonly<Record<Permission, readonly MemberRole[]>>
@@ -98,7 +98,7 @@ export function whoMay(permission: Permission): string {
 
 const oneOf = new Intl.ListFormat('ru', { type: 'disjunction' })
 
-/** What bounds the permission of this role; nothing when it goes all the way, or is not given at all. */
+/** Returns the restriction on this role's permission, or undefined when the permission is unrestricted or not granted. */
 export function nuanceOf(role: MemberRole, permission: Permission): Nuance | undefined {
   const allowance = rows[permission].allows[role]
   return typeof allowance === 'object' ? allowance.only : undefined

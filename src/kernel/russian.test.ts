@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { kopecks } from './money.ts'
 import { moneyInWords, plural } from './russian.ts'
 
-test('the form of a noun fits its number', () => {
+test('the noun form agrees with the number', () => {
   const forms: readonly (readonly [string, readonly number[]])[] = [
     ['задание', [1, 21, 101, 1001]],
     ['задания', [2, 3, 4, 22, 102, 1004]],
@@ -15,7 +15,7 @@ test('the form of a noun fits its number', () => {
   assert.equal(plural(-1, 'задание', 'задания', 'заданий'), 'задание')
 })
 
-test('sums in words, as acts write them', () => {
+test('amounts in words, as written in acts', () => {
   const sums = {
     '0': 'Ноль рублей 00 копеек',
     '0.01': 'Ноль рублей 01 копейка',
@@ -41,7 +41,7 @@ test('sums in words, as acts write them', () => {
   for (const [rubles, words] of Object.entries(sums)) assert.equal(moneyInWords(kopecks(Math.round(Number(rubles) * 100))), words)
 })
 
-test('a sum that has no words is a fault, not a wrong act', () => {
+test('an amount that cannot be written in words throws instead of producing a wrong act', () => {
   assert.throws(() => moneyInWords(kopecks(-1)), RangeError)
   assert.throws(() => moneyInWords(kopecks(100_000_000_000_000)), RangeError)
 })

@@ -1,6 +1,6 @@
 import type { Kopecks } from './money.ts'
 
-/** «1 задание, 2 задания, 5 заданий»: the form that fits the number. */
+/** «1 задание, 2 задания, 5 заданий»: returns the noun form that agrees with the number. */
 export function plural(count: number, one: string, few: string, many: string): string {
   const tens = Math.abs(count) % 100
   const units = tens % 10
@@ -56,7 +56,10 @@ const hundredsWords = [
   'девятьсот',
 ] as const
 
-/** «Одна тысяча пятьсот рублей 50 копеек», as acts and contracts write sums. Below zero or from a trillion throws. */
+/**
+ * «Одна тысяча пятьсот рублей 50 копеек», as acts and contracts write amounts. Throws for negative amounts and from a trillion
+ * up.
+ */
 export function moneyInWords(amount: Kopecks): string {
   if (amount < 0 || amount >= 100_000_000_000_000) throw new RangeError('No words for this sum')
   const rubles = Math.floor(amount / 100)

@@ -5,7 +5,7 @@ import { formatDay, formatDayInWords, formatMoment, fullYears, moscowDate, parse
 
 const day = fc.integer({ min: 0, max: 60_000 }).map((days) => Temporal.PlainDate.from('1920-01-01').add({ days }))
 
-test('a day is read from both forms and comes back the same', () => {
+test('a date is parsed from both formats and round-trips', () => {
   fc.assert(
     fc.property(day, (value) => {
       assert.equal(parseDay(value.toString())?.toString(), value.toString())
@@ -14,7 +14,7 @@ test('a day is read from both forms and comes back the same', () => {
   )
 })
 
-test('a day that does not exist, or in another form, is not read', () => {
+test('a date that does not exist, or in another format, is rejected', () => {
   const texts = [
     '',
     '2026-02-29',
@@ -32,20 +32,20 @@ test('a day that does not exist, or in another form, is not read', () => {
   assert.equal(parseDay('29.02.2024')?.toString(), '2024-02-29')
 })
 
-test('the day changes at Moscow midnight, three hours before that of Greenwich', () => {
+test('the date changes at Moscow midnight, three hours before UTC midnight', () => {
   assert.equal(moscowDate(Temporal.Instant.from('2026-12-31T20:59:59.999999999Z')).toString(), '2026-12-31')
   assert.equal(moscowDate(Temporal.Instant.from('2026-12-31T21:00:00Z')).toString(), '2027-01-01')
   assert.equal(moscowDate(Temporal.Instant.from('2026-11-21T00:00:00Z')).toString(), '2026-11-21')
 })
 
-test('moments and days are written the Russian way', () => {
+test('timestamps and dates are formatted the Russian way', () => {
   assert.equal(formatMoment(Temporal.Instant.from('2026-11-20T21:05:59Z')), '21.11.2026 00:05')
   assert.equal(formatDay(Temporal.PlainDate.from('2026-01-02')), '02.01.2026')
   assert.equal(formatDayInWords(Temporal.PlainDate.from('2026-05-09')), '9 мая 2026')
   assert.equal(formatDayInWords(Temporal.PlainDate.from('2026-12-31')), '31 декабря 2026')
 })
 
-test('a person comes of age on his birthday, one born on 29 February on 1 March', () => {
+test('a person comes of age on their birthday; if born on 29 February, on 1 March', () => {
   const age = (birthday: string, on: string) => fullYears(Temporal.PlainDate.from(birthday), Temporal.PlainDate.from(on))
   assert.equal(age('2008-11-21', '2026-11-20'), 17)
   assert.equal(age('2008-11-21', '2026-11-21'), 18)

@@ -1,12 +1,12 @@
-/** The only way code learns the time. Passed in, never read from a global. */
+/** The only source of the current time. Passed as an argument, never read from a global. */
 export type Clock = { now(): Temporal.Instant }
 
-/** Registers, checks and monthly limits are counted by the Moscow calendar. */
+/** Registers, receipts and monthly limits follow the Moscow calendar. */
 export function moscowDate(moment: Temporal.Instant): Temporal.PlainDate {
   return moment.toZonedDateTimeISO('Europe/Moscow').toPlainDate()
 }
 
-/** `2026-11-21` or `21.11.2026`; anything else, or a day that does not exist, is undefined. */
+/** Parses `2026-11-21` or `21.11.2026`; returns undefined for anything else, including dates that do not exist. */
 export function parseDay(text: string): Temporal.PlainDate | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
   const russian = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text.trim())
@@ -44,18 +44,18 @@ export function formatDayInWords(day: Temporal.PlainDate): string {
   return `${day.day} ${months[day.month - 1] ?? ''} ${day.year}`
 }
 
-/** «21.11.2026 14:05» by Moscow time, the time of law for receipts and signatures. */
+/** «21.11.2026 14:05» Moscow time, the legal time for receipts and signatures. */
 export function formatMoment(moment: Temporal.Instant): string {
   return `${formatDay(moscowDate(moment))} ${formatTime(moment)}`
 }
 
-/** «14:05» by Moscow time. */
+/** «14:05» Moscow time. */
 export function formatTime(moment: Temporal.Instant): string {
   const { hour, minute } = moment.toZonedDateTimeISO('Europe/Moscow')
   return `${pad(hour)}:${pad(minute)}`
 }
 
-/** Whole years between a birth date and a day. */
+/** Returns whole years between a birth date and a given date. */
 export function fullYears(birthday: Temporal.PlainDate, on: Temporal.PlainDate): number {
   return birthday.until(on, { largestUnit: 'years' }).years
 }

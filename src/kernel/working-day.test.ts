@@ -4,7 +4,7 @@ import { isWorkingDay, thisOrNextWorkingDay } from './working-day.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-test('weekends, holidays and moved days are off, a working Saturday is not', () => {
+test('weekends, holidays and transferred days are days off, and a working Saturday is not', () => {
   for (const [text, works] of [
     ['2026-11-20', true],
     ['2026-11-21', false],
@@ -21,7 +21,7 @@ test('weekends, holidays and moved days are off, a working Saturday is not', () 
     assert.equal(isWorkingDay(day(text)), works, text)
 })
 
-test('a year has as many working days as the production calendar says', () => {
+test('a year has as many working days as the production calendar states', () => {
   const count = (year: number) => {
     let days = 0
     for (let one = day(`${year}-01-01`); one.year === year; one = one.add({ days: 1 })) days += isWorkingDay(one) ? 1 : 0
@@ -30,7 +30,7 @@ test('a year has as many working days as the production calendar says', () => {
   assert.deepEqual([count(2025), count(2026)], [247, 247])
 })
 
-test('a term that ends on a day off ends on the next working day', () => {
+test('a deadline that falls on a day off moves to the next working day', () => {
   for (const [text, next] of [
     ['2026-11-28', '2026-11-30'],
     ['2026-05-09', '2026-05-12'],

@@ -13,15 +13,15 @@ const contract = endpoint({
   refusals: [],
 })
 
-test('an address is the path with its params put in', () => {
+test('an address is the path with its parameters filled in', () => {
   assert.equal(addressOf(contract, { role: 'client', id: 'task_1' }), '/api/v1/client/tasks/task_1')
 })
 
-test('a param can not break out of its place', () => {
+test('a parameter cannot escape its place in the path', () => {
   assert.equal(addressOf(contract, { role: 'client', id: '../../x?y=1#z' }), '/api/v1/client/tasks/..%2F..%2Fx%3Fy%3D1%23z')
 })
 
-test('empty parts of a query are left out, others are encoded', () => {
+test('empty query values are omitted, others are encoded', () => {
   const query = { q: 'дизайн & код', size: 25, cursor: '', sort: undefined, kind: null, open: false }
   assert.equal(
     addressOf(contract, { role: 'person', id: '1' }, query),
@@ -29,7 +29,7 @@ test('empty parts of a query are left out, others are encoded', () => {
   )
 })
 
-test('a call that demands a confirmed session says so among its refusals', () => {
+test('a call that requires a confirmed session lists the refusal', () => {
   const erase = {
     method: 'POST',
     path: '/api/v1/person/erase',
@@ -44,6 +44,6 @@ test('a call that demands a confirmed session says so among its refusals', () =>
   assert.equal(endpoint({ ...erase, access: 'person', refusals: ['wrongState', 'confirmationNeeded'] }).confirmed, true)
 })
 
-test('a missing param is a fault of ours, not an address', () => {
+test('a missing path parameter is a programming error, not an address', () => {
   assert.throws(() => addressOf(contract, { role: 'client' }), /id/)
 })

@@ -7,60 +7,60 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * Who may call.
  * - `public`: anyone;
- * - `account`: a signed-in human in either mode, sign-up not necessarily finished;
- * - `person`: a signed-up human acting for himself;
- * - `client`: a member of the organisation named by `org-id` (or the only one he has).
+ * - `account`: a signed-in person in either mode, sign-up possibly unfinished;
+ * - `person`: a signed-up person acting for themselves;
+ * - `client`: a member of the organization named by `org-id` (or of the only one they have).
  */
 export type Access = 'public' | 'account' | 'person' | 'client'
 
-/** Minutes for which a code from an SMS proves that the human himself sits at his session. */
+/** Minutes during which an SMS code proves that the account's owner is present. */
 export const confirmedMinutes = 10
 
 type Schema = z.ZodMiniType
 
 export type Endpoint = {
   readonly method: Method
-  /** Path with `:params`. Letter for letter as the specification writes it. */
+  /** Path with `:params`, exactly as the specification writes it. */
   readonly path: string
   readonly summary: string
   readonly access: Access
-  /** For `client`: what the role of the member must allow. */
+  /** For `client`: the permission the member's role must have. */
   readonly permission?: Permission
   readonly params?: Schema
   readonly query?: Schema
-  /** Lower-case header names of this call beside the default ones. */
+  /** Lower-case names of this call's own headers, in addition to the default ones. */
   readonly headers?: Schema
   readonly body?: Schema
-  /** How the body travels; JSON unless told otherwise. */
+  /** Encoding of the body; JSON by default. */
   readonly bodyForm?: 'json' | 'multipart' | 'bytes'
-  /** Largest body in bytes; 64 KB unless told otherwise. */
+  /** Maximum body size in bytes; 64 KB by default. */
   readonly bodyLimit?: number
   /** Shape of `data` in the envelope. */
   readonly reply: Schema
-  /** Keys that stand beside `data` in the envelope (`auth_token`, `newtoken`). */
+  /** Keys beside `data` in the envelope (`auth_token`, `newtoken`). */
   readonly beside?: Schema
-  /** The answer is a file: `reply` is not used and the handler returns a `FileReply`. */
+  /** The reply is a file: `reply` is not used and the handler returns a `FileReply`. */
   readonly file?: true
-  /** Creates, signs or moves money: demands `idempotency-key` and answers a repeat with the first answer. */
+  /** Creates, signs or moves money: requires `idempotency-key` and answers a repeat with the first reply. */
   readonly idempotent?: true
   /**
-   * Done only from a session that a code from an SMS has confirmed in the last `confirmedMinutes`; otherwise `confirmationNeeded`,
-   * nothing done. The browser asks the code and repeats the call by itself.
+   * Requires a session confirmed by an SMS code within the last `confirmedMinutes`; otherwise refuses with `confirmationNeeded`
+   * and does nothing. The browser asks for the code and repeats the call.
    */
   readonly confirmed?: true
-  /** Done even while a new edition of a needed legal text waits for an answer beyond its term: what the law owes to everybody. */
+  /** Allowed even while an overdue legal text waits for acceptance: what the law grants to everyone. */
   readonly evenOverdue?: true
-  /** The same answer for everybody: caches on the way may keep it so many seconds. */
+  /** The reply is the same for everyone: shared caches may keep it for this many seconds. */
   readonly sharedSeconds?: number
   readonly refusals: readonly RefusalKind[]
 }
 
-/** A contract is data: routes, browser calls and OpenAPI are all made from it. */
+/** A contract is data: routes, browser calls and OpenAPI are generated from it. */
 export function endpoint<const E extends Endpoint>(contract: E & Confirmable<E>): E {
   return contract
 }
 
-/** A contract that demands a confirmed session is called with a session and lists the refusal; another does not compile. */
+/** A contract that requires a confirmed session must require a session and list the refusal; otherwise it does not compile. */
 type Confirmable<E extends Endpoint> = E extends { readonly confirmed: true }
   ? E extends { readonly access: 'public' }
     ? { readonly access: 'account' | 'person' | 'client' }
@@ -72,7 +72,7 @@ type Confirmable<E extends Endpoint> = E extends { readonly confirmed: true }
 export type Output<S> = S extends Schema ? z.output<S> : undefined
 export type Input<S> = S extends Schema ? z.input<S> : undefined
 
-/** What a caller passes. Parts that the contract does not have are left out. */
+/** The input of a call. Parts absent from the contract are omitted. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'headers'> & Part<E, 'body'>
 
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'headers' | 'body'> = E extends {
@@ -81,7 +81,7 @@ type Part<E extends Endpoint, Name extends 'params' | 'query' | 'headers' | 'bod
   ? { readonly [Key in Name]: Input<S> }
   : { readonly [Key in Name]?: undefined }
 
-/** What a caller gets: `data` of the envelope, with the keys beside it when the contract has any. */
+/** The result of a call: `data` of the envelope, with the keys beside it when the contract has any. */
 export type CallReply<E extends Endpoint> = E extends { readonly beside: infer B }
   ? { readonly data: Output<E['reply']> } & Output<B>
   : Output<E['reply']>
@@ -98,11 +98,11 @@ export type FileReply = {
   readonly type: string
   readonly name: string
   readonly inline?: boolean
-  /** Public bytes that never change under their address: anybody may keep them. */
+  /** Public bytes that never change at their address: any cache may keep them. */
   readonly lasting?: boolean
 }
 
-/** Path with its params put in and the query behind it. A param that is not given is a fault. */
+/** Builds the address from the path, its parameters and the query. Throws when a path parameter is missing. */
 export function addressOf(
   contract: Endpoint,
   params: Readonly<Record<string, unknown>> = {},

@@ -1,6 +1,6 @@
 /**
- * What may have changed for the one who listens. A piece of news says no more than its kind: what it is about the browser reads
- * again by the calls it may make. `counter` comes with everything that the numbers of the menu are made of.
+ * Kinds of live events. An event carries only its kind: the browser rereads the data by the calls it may make. `counter`
+ * accompanies everything the menu counts.
  */
 export const newsTypes = [
   'counter',

@@ -7,7 +7,7 @@ import { idOf, optionalText, pageOf, pageQuery, parsed, roleParam, text } from '
 
 const id = idFrom('task', Temporal.Instant.from('2026-11-21T09:00:00Z'), new Uint8Array(10))
 
-test('a parser of the kernel gives the branded value or its own words', () => {
+test('a kernel parser returns the branded value or its own message', () => {
   const inn = parsed(parsePersonInn, 'Это не ИНН')
   assert.deepEqual(z.safeParse(inn, ' 500100732259').data, '500100732259')
   const refused = z.safeParse(inn, '500100732250')
@@ -26,14 +26,14 @@ test('an id of another kind is refused', () => {
   )
 })
 
-test('text is trimmed before it is measured', () => {
+test('text is trimmed before its length is checked', () => {
   const title = text(3, 5, 'Не меньше трёх')
   assert.equal(z.parse(title, '  абв  '), 'абв')
   assert.equal(z.safeParse(title, ' аб ').error?.issues[0]?.message, 'Не меньше трёх')
   assert.equal(z.safeParse(title, 'абвгде').error?.issues[0]?.message, 'Не больше 5 символов')
 })
 
-test('an empty text is an absent one', () => {
+test('an empty text counts as absent', () => {
   const comment = z.object({ comment: optionalText(3) })
   assert.equal(z.parse(comment, { comment: '  ' }).comment, undefined)
   assert.equal(z.parse(comment, {}).comment, undefined)
@@ -41,7 +41,7 @@ test('an empty text is an absent one', () => {
   assert.equal(z.safeParse(comment, { comment: 'абвг' }).success, false)
 })
 
-test('a page is up to a hundred items, asked for in text or number', () => {
+test('a page size is 1 to 100, given as text or number', () => {
   const query = z.object(pageQuery)
   assert.deepEqual(z.parse(query, { size: '25' }), { size: 25 })
   assert.deepEqual(z.parse(query, {}), {})
@@ -49,11 +49,11 @@ test('a page is up to a hundred items, asked for in text or number', () => {
   assert.equal(z.safeParse(query, { cursor: 'x'.repeat(201) }).success, false)
 })
 
-test('the emptiest page is a page', () => {
+test('an empty page is a valid page', () => {
   assert.deepEqual(z.parse(pageOf(z.object({ id: z.string() })), { items: [], next: null }), { items: [], next: null })
 })
 
-test('a path names one of the two roles', () => {
+test('a path accepts only the two roles', () => {
   assert.equal(z.safeParse(roleParam, { role: 'client' }).success, true)
   assert.equal(z.safeParse(roleParam, { role: 'operator' }).success, false)
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id, IdKind } from '#/kernel/ids.ts'
 
-/** Plugs a parser of the kernel into a schema: text in, branded value out, or the message. */
+/** Turns a kernel parser into a schema: text in, branded value out, or the message. */
 export function parsed<Value>(parse: (text: string) => Value | undefined, message: string) {
   return z.pipe(
     z.string(),
@@ -17,7 +17,7 @@ export function parsed<Value>(parse: (text: string) => Value | undefined, messag
   )
 }
 
-/** As `parsed`, with words that depend on what is wrong. */
+/** Like `parsed`, with a message that depends on the problem. */
 export function saying<Value>(parse: (text: string) => Value | undefined, problem: (text: string) => string | undefined) {
   return z.pipe(
     z.string(),
@@ -37,12 +37,31 @@ export function idOf<Kind extends IdKind>(kind: Kind) {
   return parsed((text): Id<Kind> | undefined => parseId(kind, text), 'Неверный номер')
 }
 
-/** Text without surrounding spaces, from `min` to `max` letters. */
+/** Trimmed text of `min` to `max` characters. */
 export function text(min: number, max: number, message: string) {
   return z.string().check(z.trim(), z.minLength(min, message), z.maxLength(max, `Не больше ${max} символов`))
 }
 
-/** An empty text means that the field is absent. */
+/** Text without surrounding spaces, empty or up to `max` letters. */
+export function upTo(max: number) {
+  return z.string().check(z.trim(), z.maxLength(max, `Не больше ${max} символов`))
+}
+
+/** As `schema` when something is typed; nothing but spaces is `empty`. */
+export function whenTyped<Value, Empty>(schema: z.ZodMiniType<Value, string>, empty: Empty) {
+  return z.pipe(
+    z.string(),
+    z.transform((typed: string, context): Value | Empty => {
+      if (typed.trim() === '') return empty
+      const read = z.safeParse(schema, typed)
+      if (read.success) return read.data
+      context.issues.push({ code: 'custom', message: read.error.issues[0]?.message ?? '', input: typed })
+      return z.NEVER
+    }),
+  )
+}
+
+/** Empty text means that the field is absent. */
 export function optionalText(max: number) {
   return z.optional(
     z.pipe(
@@ -52,16 +71,16 @@ export function optionalText(max: number) {
   )
 }
 
-/** A page of a list read by key: what stands on it and the key of the next page. */
+/** A page of a cursor-paged list: its items and the cursor of the next page. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), next: z.nullable(z.string()) })
 }
 
-/** `cursor` is the `next` of the page before; `size` 1–100. */
+/** `cursor` is the previous page's `next`; `size` is 1–100. */
 export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(200))),
   size: z.optional(z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(1), z.lte(100)))),
 }
 
-/** Roles as the paths write them. */
+/** Roles as written in paths. */
 export const roleParam = z.object({ role: z.enum(['client', 'person']) })

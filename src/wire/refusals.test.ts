@@ -1,32 +1,56 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeRefusal, refusalCatalogue } from './refusals.ts'
-import type { RefusalKind } from './refusals.ts'
+import { kopecks } from '#/kernel/money.ts'
+import { money, moment, refusal, whole } from './refusal.ts'
+import { describeKind, describeRefusal, refusalCatalogue, refusalGroups } from './refusals.ts'
+import type { Refusal, RefusalFacts, RefusalKind } from './refusals.ts'
 
-type Entry = { readonly status: number; readonly code: number; readonly message: string; readonly action?: string }
+const kinds = Object.keys(refusalCatalogue).filter(isKind)
+const entries = kinds.map((kind) => ({ kind, ...describeKind(kind) }))
 
-const entries: readonly (readonly [string, Entry])[] = Object.entries(refusalCatalogue)
-
-test('every refusal has a negative code of its own', () => {
-  for (const [kind, { code }] of entries) assert.ok(Number.isInteger(code) && code < 0 && code >= -999, kind)
-  assert.equal(new Set(entries.map(([, { code }]) => code)).size, entries.length)
+test('no kind and no code stands twice, and every group is in the catalogue', () => {
+  const grouped = Object.values(refusalGroups).flatMap((group) => Object.entries(group))
+  assert.deepEqual(grouped.map(([kind]) => kind).toSorted(), [...new Set(kinds)].toSorted())
+  const codes = grouped.map(([, { code }]) => code)
+  assert.equal(new Set(codes).size, codes.length)
 })
 
-test('a refusal travels with a status of HTTP that fits it: done with a no, or one of the refusing ones', () => {
+test('every refusal has a negative code of three digits', () => {
+  for (const { kind, code } of entries) assert.ok(Number.isInteger(code) && code < 0 && code >= -999, kind)
+})
+
+test('a refusal uses a fitting HTTP status: 200 for a negative business answer, or an error status', () => {
   const known = [200, 400, 401, 403, 404, 409, 413, 415, 422, 428, 429, 500, 503]
-  for (const [kind, { status }] of entries) assert.ok(known.includes(status), kind)
+  for (const { kind, status } of entries) assert.ok(known.includes(status), kind)
 })
 
-test('the words of a refusal are Russian and say what to do where anything can be done', () => {
+test('the text of a refusal is Russian and says what to do where anything can be done', () => {
   const nothingToDo = ['alreadySigned', 'tooManyServices', 'futureOperation', 'buyerInnMissing', 'lastOwner']
-  for (const [kind, { message, action }] of entries) {
+  for (const { kind, message, action } of entries) {
     assert.match(message, /[а-яё]|^\{problem\}$/i, kind)
     assert.doesNotMatch(message, /\.$/, kind)
     assert.match(action ?? (nothingToDo.includes(kind) ? 'ничего' : ''), /[а-яё]|^\{(problem|way)\}$/i, `${kind} has no action`)
   }
 })
 
-test('the codes and words that the product fixes', () => {
+test('a fact tells nothing that the words do not, but for the name of a field', () => {
+  for (const { kind, message, action = '', information = '', facts } of entries) {
+    const said = [message, action, information].join('\n')
+    const unsaid = Object.keys(facts).filter((name) => !said.includes(`{${name}}`))
+    assert.deepEqual(unsaid, kind === 'requisitesBad' ? ['field'] : [], kind)
+  }
+})
+
+test('words are made of declared facts alone: no braces stand in them by themselves', () => {
+  for (const { kind, message, action = '', information = '', facts } of entries) {
+    const named = [...[message, action, information].join('\n').matchAll(/[{}]|\{(\w*)\}/g)]
+    const braces = [...[message, action, information].join('\n').matchAll(/\{(\w*)\}/g)]
+    assert.equal(named.length, braces.length * 2, kind)
+    for (const [, name] of braces) assert.ok(Object.hasOwn(facts, String(name)), `${kind}: ${name}`)
+  }
+})
+
+test('codes and texts fixed by the product', () => {
   const fixed: readonly (readonly [RefusalKind, number, string, string?])[] = [
     ['tooOften', -901, 'Слишком часто. Повторите через {seconds} с'],
     ['wrongState', -902, 'Это действие сейчас недоступно', 'Статус: {state}. Обновите страницу'],
@@ -47,33 +71,228 @@ test('the codes and words that the product fixes', () => {
     ['documentChanged', -507, 'Список документов изменился', 'Запросите код заново'],
     ['tooManyRows', -602, 'Больше 10 000 строк', 'Разделите файл'],
     ['ownRegister', -607, 'Нельзя согласовать свой реестр'],
-    ['checkGone', -701, 'Чек не найден'],
+    ['receiptGone', -701, 'Чек не найден'],
     ['lastOwner', -803, 'Последнего владельца удалить нельзя'],
   ]
   for (const [kind, code, message, action] of fixed) {
-    const entry: Entry = refusalCatalogue[kind]
-    assert.deepEqual([entry.code, entry.message], [code, message])
-    if (action !== undefined) assert.equal(entry.action, action)
+    const known = describeKind(kind)
+    assert.deepEqual([known.code, known.message], [code, message])
+    if (action !== undefined) assert.equal(known.action, action)
   }
 })
 
-test('facts fill the words, numbers too', () => {
+/** What clients may have been written against. A code is never given to another kind. */
+const codes: Readonly<Record<RefusalKind, number>> = {
+  invalidInput: -900,
+  tooOften: -901,
+  wrongState: -902,
+  staleVersion: -903,
+  noAccess: -904,
+  keyReused: -906,
+  keyRunning: -908,
+  keyMissing: -909,
+  badFile: -907,
+  notFound: -910,
+  unauthorized: -911,
+  headersDiffer: -912,
+  foreignSite: -914,
+  bodyTooLarge: -915,
+  bodyUnreadable: -916,
+  bodyKindUnknown: -917,
+  fault: -999,
+  busy: -913,
+  wrongCode: -101,
+  codeExpired: -102,
+  tooManyTries: -103,
+  wrongPassword: -104,
+  personBlocked: -105,
+  codeNotSent: -106,
+  noOrganization: -107,
+  signUpFirst: -109,
+  weakPassword: -110,
+  confirmationNeeded: -112,
+  textsOverdue: -113,
+  innEndNeeded: -114,
+  wrongInnEnd: -115,
+  badPhone: -111,
+  profileIncomplete: -201,
+  innTaken: -202,
+  innNotFound: -203,
+  phoneChangedRecently: -206,
+  innFixed: -207,
+  requisitesBad: -208,
+  tooManyMethods: -209,
+  methodKnown: -210,
+  letterNotSent: -211,
+  innBound: -212,
+  settingLocked: -230,
+  noticeHeld: -239,
+  exportRunning: -231,
+  exportsOfDay: -232,
+  exportGone: -233,
+  closingBlocked: -234,
+  closingByConsent: -235,
+  notBound: -301,
+  notRegistered: -302,
+  rightMissing: -303,
+  partnerDenied: -304,
+  npdSilent: -305,
+  npdDataRefused: -306,
+  bindingPending: -308,
+  registrationDenied: -309,
+  personAmbiguous: -310,
+  alreadyBound: -307,
+  payoutsOpen: -313,
+  incomeLimit: -311,
+  delegationMissing: -312,
+  taskGone: -401,
+  applicationsClosed: -402,
+  alreadyApplied: -403,
+  workSuspended: -404,
+  contractorStopped: -421,
+  stopWords: -407,
+  aboveRoleLimit: -409,
+  resultEmpty: -410,
+  unsignedDocument: -411,
+  slotsTaken: -412,
+  ownTask: -415,
+  reworkExhausted: -416,
+  ladderUnfinished: -417,
+  workStarted: -414,
+  taskFixed: -418,
+  doubtfulWords: -419,
+  workUnfinished: -420,
+  documentGone: -501,
+  alreadySigned: -502,
+  otherSideFirst: -503,
+  signingExpired: -504,
+  wrongSigningCode: -505,
+  signingCodeExpired: -506,
+  documentChanged: -507,
+  phoneTooNew: -508,
+  agreementMissing: -509,
+  fieldsMissing: -510,
+  noSigningRight: -511,
+  fileDamaged: -512,
+  fileUnreadable: -601,
+  tooManyRows: -602,
+  columnMissing: -603,
+  fileAlreadyLoaded: -604,
+  rowsWithErrors: -605,
+  noRoute: -606,
+  ownRegister: -607,
+  notApprover: -617,
+  codeNeeded: -618,
+  registerAboveLimit: -619,
+  dayAboveLimit: -620,
+  registerEmpty: -612,
+  accountMissing: -613,
+  alreadyInRegister: -614,
+  registerChanged: -616,
+  approvalStale: -615,
+  approvalOld: -621,
+  receiptGone: -701,
+  receiptAnnulled: -703,
+  receiptPaid: -705,
+  tooManyServices: -706,
+  futureOperation: -707,
+  buyerInnMissing: -708,
+  annulmentAsked: -710,
+  receiptFromElsewhere: -711,
+  receiptNeedless: -712,
+  receiptReplaced: -713,
+  comparingDenied: -714,
+  organizationUnknown: -801,
+  organizationExists: -802,
+  lastOwner: -803,
+  limitAboveYours: -804,
+  policyWrong: -820,
+  substitutionWrong: -821,
+  branchNeeded: -807,
+  limitAboveCeiling: -808,
+  journalTooLong: -830,
+  leadRepeated: -951,
+  consentMissing: -952,
+}
+
+test('every kind keeps the code it was given', () => {
+  assert.deepEqual(Object.fromEntries(entries.map(({ kind, code }) => [kind, code])), codes)
+})
+
+test('facts fill the words and travel beside them', () => {
   assert.deepEqual(describeRefusal({ kind: 'wrongCode', left: 3 }), {
     status: 200,
-    body: { code: -101, message: 'Неверный код', action: 'Осталось попыток: 3' },
+    body: { code: -101, message: 'Неверный код', action: 'Осталось попыток: 3', kind: 'wrongCode', facts: { left: 3 } },
   })
   assert.equal(describeRefusal({ kind: 'tooOften', seconds: 12 }).body.message, 'Слишком часто. Повторите через 12 с')
+  assert.deepEqual(describeRefusal({ kind: 'notFound' }).body.facts, {})
 })
 
-test('a fact may hold braces and is not filled again', () => {
-  assert.equal(
-    describeRefusal({ kind: 'invalidInput', problem: '{seconds}', seconds: 5 }).body.message,
-    'Проверьте поля: {seconds}',
-  )
+test('money travels in kopecks and a moment in ISO, people read roubles and Moscow time', () => {
+  const { body: above } = describeRefusal({ kind: 'aboveRoleLimit', limit: kopecks(1_000_000) })
+  assert.deepEqual([above.action, above.facts], ['Лимит: 10\u00A0000\u00A0₽', { limit: 1_000_000 }])
+  const at = Temporal.Instant.from('2026-11-22T06:05:00Z')
+  const { body: early } = describeRefusal({ kind: 'phoneTooNew', moment: at })
+  assert.equal(JSON.stringify(early.facts), '{"moment":"2026-11-22T06:05:00Z"}')
+  assert.match(early.action ?? '', /09:05/)
 })
 
-test('details are told when the refusal brings them', () => {
-  assert.equal(describeRefusal({ kind: 'notFound', information: 'Номер 5' }).body.information, 'Номер 5')
-  assert.equal('information' in describeRefusal({ kind: 'notFound' }).body, false)
+test('braces inside a fact are not expanded', () => {
+  assert.equal(describeRefusal({ kind: 'columnMissing', name: '{seconds}' }).body.message, 'Нет столбца: {seconds}')
+})
+
+test('a fact that is not always there brings its own small print', () => {
+  const { body } = describeRefusal({ kind: 'wrongCode', left: 3, phone: 'new' })
+  assert.deepEqual([body.information, body.facts], ['Код с нового номера', { left: 3, phone: 'new' }])
+  assert.equal('information' in describeRefusal({ kind: 'wrongCode', left: 3 }).body, false)
   assert.equal(describeRefusal({ kind: 'fault', request: 'r-1' }).body.information, 'Номер обращения: r-1')
 })
+
+test('only declared facts travel', () => {
+  const withSecret = { kind: 'tooOften', seconds: 5, phone: '+79001234567' } as const
+  assert.deepEqual(describeRefusal(withSecret).body.facts, { seconds: 5 })
+})
+
+test('a refusal without its fact, or with one of another type, does not compile and is a fault', () => {
+  // @ts-expect-error -- the seconds are missing
+  const late: Refusal = { kind: 'tooOften' }
+  assert.throws(() => describeRefusal(late), /tooOften has no fact seconds/)
+  // @ts-expect-error -- a number in words is not a number
+  const worded: Refusal<'tooOften'> = { kind: 'tooOften', seconds: '5' }
+  assert.throws(() => describeRefusal(worded), /tooOften has no fact seconds/)
+  // @ts-expect-error -- roubles in words are not money
+  const limit: Refusal<'aboveRoleLimit'> = { kind: 'aboveRoleLimit', limit: '10 000 ₽' }
+  assert.throws(() => describeRefusal(limit), /aboveRoleLimit has no fact limit/)
+  // @ts-expect-error -- the moment is not text
+  const early: Refusal<'phoneTooNew'> = { kind: 'phoneTooNew', moment: '2026-11-22T06:05:00Z' }
+  assert.throws(() => describeRefusal(early), /phoneTooNew has no fact moment/)
+})
+
+test('a kind that is not in the list does not compile', () => {
+  // @ts-expect-error -- the caller may be refused with notFound alone
+  const other: Refusal<'notFound'> = { kind: 'wrongState', state: 'Черновик' }
+  assert.equal(other.kind, 'wrongState')
+})
+
+test('words cannot name a fact that the entry does not declare', () => {
+  const bare = refusal({ status: 429, code: -1, message: 'Подождите' })
+  assert.equal(bare.facts, undefined)
+  // @ts-expect-error -- there is no fact seconds
+  refusal({ status: 429, code: -1, message: ({ seconds }) => `Подождите ${seconds} с` })
+  // @ts-expect-error -- the fact is called seconds
+  refusal({ status: 429, code: -1, facts: { seconds: whole }, message: ({ minutes }) => `Подождите ${minutes} мин` })
+})
+
+test('what the browser gets is typed as it travels', () => {
+  const limit: RefusalFacts<'aboveRoleLimit'> = { limit: 5 }
+  const early: RefusalFacts<'phoneTooNew'> = { moment: '2026-11-22T06:05:00Z' }
+  assert.deepEqual(
+    [limit, early].map((facts) => Object.keys(facts)),
+    [['limit'], ['moment']],
+  )
+  assert.deepEqual([money.schema.type, moment.schema.format], ['integer', 'date-time'])
+})
+
+function isKind(name: string): name is RefusalKind {
+  return Object.hasOwn(refusalCatalogue, name)
+}

@@ -41,7 +41,7 @@ async function render() {
   return { operations: acts }
 }
 
-/** What is packed in a PDF, unpacked. */
+/** Unpacks the compressed streams of a PDF. */
 function streamsOf(pdf: Buffer): Buffer[] {
   const found: Buffer[] = []
   for (let at = pdf.indexOf('/FlateDecode'); at >= 0; at = pdf.indexOf('/FlateDecode', at + 1)) {

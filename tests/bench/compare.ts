@@ -1,20 +1,20 @@
 import process from 'node:process'
 
-/** What one slice of work came to. `cpu` in microseconds when the work is done by another process than this one. */
+/** The outcome of one slice of work. `cpu` is in microseconds, set when another process does the work. */
 export type Slice = { readonly operations: number; readonly cpu?: number }
 
 export type Side = { readonly name: string; run(): Promise<Slice> }
 
 export type Comparison = {
   readonly name: string
-  /** What one operation is: «page», «act». */
+  /** The unit of work: «page», «act». */
   readonly unit: string
-  /** The physical limit or the peer. */
+  /** The physical limit or the competitor. */
   readonly limit: Side
   readonly product: Side
-  /** Least share of the limit; undefined: a number to watch. */
+  /** Minimum share of the limit; undefined: only reported. */
   readonly goal?: number
-  /** What the share is of; the rate unless told otherwise. */
+  /** What the share compares; the rate by default. */
   readonly by?: 'rate' | 'cpu'
   readonly rounds?: number
 }
@@ -23,8 +23,8 @@ type Measured = { readonly rate: number; readonly cpu: number }
 type Round = { readonly limit: Measured; readonly product: Measured }
 
 /**
- * Runs limit and product by turns (A B, B A, …) after one unmeasured round, and prints the median of the shares of each
- * round. Never fails because of time: other work may run on the same cores.
+ * Runs limit and product alternately (A B, B A, …) after one warm-up round and prints the median share. Never fails because of
+ * time: other work may use the same cores.
  */
 export async function compare(comparison: Comparison): Promise<void> {
   const { name, unit, limit, product, goal, by = 'rate', rounds = 7 } = comparison
@@ -72,7 +72,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Median, then least and most. */
+/** Median, minimum, maximum. */
 export function spread(values: readonly number[]): string {
   const digits = median(values) < 0.1 ? 3 : 2
   const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits))

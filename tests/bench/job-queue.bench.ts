@@ -44,7 +44,7 @@ console.log(
 )
 await close()
 
-/** Fills the queue outside of the measured time: see `drain`. */
+/** Fills the queue outside the measured time: see `drain`. */
 async function fill(count: number): Promise<void> {
   await pool.query(
     `insert into jobs (id, name, payload, run_at, created_at)
@@ -53,7 +53,7 @@ async function fill(count: number): Promise<void> {
   )
 }
 
-/** Works the queue off with several workers; both sides fill it the same way, in one statement. */
+/** Drains the queue with several workers; both sides fill it the same way, in one statement. */
 async function drain(count: number, take: () => Promise<number>, workers = lanes) {
   await fill(count)
   done = 0

@@ -5,11 +5,11 @@ import process from 'node:process'
 
 export type MeasuredChild = AsyncDisposable & {
   readonly url: string
-  /** Microseconds of CPU used since the last question. */
+  /** Microseconds of CPU used since the previous call. */
   cpu(): Promise<number>
 }
 
-/** Starts a script of this folder that calls `reportToParent` once it listens. Dies with its parent. */
+/** Starts a script of this folder that calls `reportToParent` once it listens. It exits with its parent. */
 export async function startMeasuredChild(script: string, env: Readonly<Record<string, string>> = {}): Promise<MeasuredChild> {
   const child = fork(resolve(import.meta.dirname, script), {
     env: { ...process.env, ...env },
@@ -42,7 +42,7 @@ export async function startMeasuredChild(script: string, env: Readonly<Record<st
   }
 }
 
-/** The child's end of the talk. */
+/** The child's side of the exchange. */
 export function reportToParent(url: string): void {
   let before = process.cpuUsage()
   process.on('message', () => {

@@ -1,7 +1,7 @@
 import type { Output } from '#/wire/endpoint.ts'
-import type { listTasks } from '#/features/tasks/contract.ts'
+import type { listTasks } from '#/features/tasks/contract/task.ts'
 
-/** The page of 50 tasks that both servers of the benchmark answer: about 30 KB of Russian text. */
+/** The page of 50 tasks that both benchmark servers return: about 30 KB of Russian text. */
 export const memoryPage: Output<typeof listTasks.reply> = {
   next: '2026-11-21T09:00:00Z~task_00000000000000000000000050',
   items: Array.from({ length: 50 }, (_, place) => ({

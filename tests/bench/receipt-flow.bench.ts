@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { checkHandlers } from '#/features/checks/server/handlers.ts'
+import { receiptHandlers } from '#/features/receipts/server/handlers.ts'
 import { writeRequest } from '#/gateways/npd/business-message.ts'
 import { income } from '#/gateways/npd/simulator-stand.ts'
 import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
 import { writePoll, writeSend } from '#/gateways/npd/soap-envelope.ts'
 import { parseCompanyInn } from '#/kernel/inn.ts'
+import type { Inn, PersonInn } from '#/kernel/inn.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { systemClock as clock } from '#/platform/server/clock.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -19,12 +21,12 @@ import { openTestDatabase } from '../support/test-database.ts'
 import { median, spread } from './compare.ts'
 import { startMeasuredChild } from './measured-child.ts'
 
-/** Milliseconds the partner takes to answer; two answers make a receipt. */
+/** Milliseconds the partner takes to answer; a receipt needs two answers. */
 const latency = 300
 const receiptsOfLane = 2
 const law = (receiptsOfLane * 2 * latency) / 1000
 
-/** Receipts for each call under way: enough for the start and the end not to matter. */
+/** Receipts per concurrent call: enough to make start and end effects negligible. */
 const receiptsOfSlot = 15
 
 await using partner = await startMeasuredChild('serve-partner.ts')
@@ -102,21 +104,21 @@ async function drain(slots: number, goal: number): Promise<void> {
   )
 }
 
-/** A database with paid works, and a worker that is started by `register` and has made every receipt when it ends. */
+/** A database with paid works, and a worker that `register` starts and that ends when every receipt is made. */
 async function openDrain(slots: number) {
   const database = await openTestDatabase()
   const { db, pool, close } = openDatabase(database.url, 24)
   const service = openService(slots)
-  const orgId = await addOrganization(db, clock, '7707083893', 'ООО «Ромашка»')
+  const orgId = await addOrganization(db, clock, '7707083893' as Inn, 'ООО «Ромашка»')
   const people = []
   for (const [no, inn] of artificialInns(20).entries()) {
     const names = { surname: 'Орлова', firstname: 'Анна', secondname: '' }
-    people.push(await addPerson(db, clock, { inn, phone: `8900${1_000_000 + no}`, ...names }))
+    people.push(await addPerson(db, clock, { inn: inn as PersonInn, phone: `8900${1_000_000 + no}` as Phone, ...names }))
   }
   const count = slots * receiptsOfSlot
   await addIncomes({ db, clock }, { orgId, people, count })
   const table = createWorkTable()
-  checkHandlers(table, { db, clock, log: silentLog, taxService: service })
+  receiptHandlers(table, { db, clock, log: silentLog, taxService: service })
   return {
     async register() {
       const lanes = [{ lane: 'taxService', slots }] as const
@@ -133,7 +135,7 @@ async function openDrain(slots: number) {
 }
 
 async function countRegistered(db: Database): Promise<number> {
-  const counted = db.selectFrom('checks').select(({ fn }) => fn.countAll<number>().as('count'))
+  const counted = db.selectFrom('receipts').select(({ fn }) => fn.countAll<number>().as('count'))
   return (await counted.where('state', '=', 'registered').executeTakeFirstOrThrow()).count
 }
 

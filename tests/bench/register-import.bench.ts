@@ -88,7 +88,7 @@ function innOf(no: number): string {
   return `0${String(70_000_000_000 + no)}`
 }
 
-/** The packed bytes of each part, as they lie in the file. */
+/** The compressed bytes of each part, as stored in the file. */
 async function packedParts(file: Uint8Array): Promise<Buffer[]> {
   const zip = await fromBufferPromise(Buffer.from(file))
   const found: Buffer[] = []

@@ -4,7 +4,7 @@ import { sha256 } from '#/platform/server/secrets.ts'
 export const taskCount = 20_000
 export const token = 'Zk3vQ0mB8wX1tYp7LdRc5sNeHfUaGj2iOq4KxMnVbTz'
 
-/** 100 organisations with 200 tasks each, one application to a task, a work for every second; one owner with a session. */
+/** 100 organizations with 200 tasks each, one application per task, a work for every second one; one owner with a session. */
 export async function seedTasks(url: string): Promise<void> {
   const { pool, close } = openDatabase(url, 1)
   await pool.query(statements)

@@ -5,7 +5,7 @@ import { verifyPassword } from '#/features/identity/server/verify-password.ts'
 import { memoryPage } from './memory-page.ts'
 import { reportToParent } from './measured-child.ts'
 
-/** `/login` checks a password as the product does, `/page` answers the page from memory. */
+/** `/login` checks a password as the product does, `/page` returns the page from memory. */
 const digest = parsePasswordDigest('0123456789ABCDEF0123')
 if (!digest) throw new Error('Not a digest')
 const pepper = 'pepper of the benchmark'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import process from 'node:process'
-import { listTasks } from '#/features/tasks/contract.ts'
+import { listTasks } from '#/features/tasks/contract/task.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { ok } from '#/kernel/result.ts'
@@ -13,7 +13,7 @@ import { openLog, silentLog } from '#/platform/server/log.ts'
 import { memoryPage } from './memory-page.ts'
 import { reportToParent } from './measured-child.ts'
 
-/** `raw`: node:http alone; `silent`: the API layer without a log; otherwise as production, one log line a request. */
+/** `raw`: node:http alone; `silent`: the API layer without a log; otherwise as in production, one log line per request. */
 const kind = process.env['BENCH_SERVER']
 reportToParent(await (kind === 'raw' ? serveRaw() : serveProduct(kind === 'silent')))
 

@@ -5,7 +5,7 @@ import { namespaces } from '#/gateways/npd/namespaces.ts'
 import { writeEnvelope } from '#/gateways/npd/soap-envelope.ts'
 import { reportToParent } from './measured-child.ts'
 
-/** A tax service that answers every message 300 ms after it has come, as if worked on already, and keeps nothing. */
+/** A tax service that answers every message as processed after 300 ms and stores nothing. */
 const partnerLatency = 300
 
 const token = writeEnvelope(
@@ -17,7 +17,7 @@ const accepted = writeEnvelope(
 )
 let made = 0
 
-/** A receipt with a number of its own each time. */
+/** A receipt with a unique number each time. */
 function completed(): string {
   made += 1
   const receiptId = `2${made.toString(36).padStart(9, '0')}`

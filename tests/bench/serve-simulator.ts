@@ -7,7 +7,7 @@ import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-ser
 import { systemClock as clock } from '#/platform/server/clock.ts'
 import { reportToParent } from './measured-child.ts'
 
-/** The simulator with its books on the disk; with BARE=1 a server that only writes each request down and answers. */
+/** The simulator with its books on disk; with BARE=1 a server that only logs each request to disk and answers. */
 const dataDir = mkdtempSync(join(tmpdir(), 'naryad-bench-'))
 process.on('disconnect', () => rmSync(dataDir, { recursive: true, force: true }))
 if (process.env['BARE'] === '1') await serveBare()

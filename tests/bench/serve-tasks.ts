@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { checkSession } from '#/features/identity/server/check-session.ts'
-import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
+import { enterOrganization } from '#/features/organizations/server/enter-organization.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import type { TasksDeps } from '#/features/tasks/server/routes.ts'
 import { createApi } from '#/platform/server/api.ts'
@@ -10,14 +10,14 @@ import { mountApi, openHttp } from '#/platform/server/http.ts'
 import { openLog } from '#/platform/server/log.ts'
 import { reportToParent } from './measured-child.ts'
 
-/** Tasks behind the real gate, as production serves them: log lines included, replies unchecked. */
+/** Tasks behind the real gate, as in production: with log lines, replies unchecked. */
 const { db } = openDatabase(process.env['BENCH_DATABASE_URL'] ?? '')
 const log = openLog('info')
 const gateDeps = { db, clock, codePepper: 'pepper of the benchmark' }
 const api = createApi({
   gate: {
     account: (caller) => checkSession(gateDeps, caller),
-    client: (account, caller, permission) => enterOrganisation(gateDeps, account, caller, permission),
+    client: (account, caller, permission) => enterOrganization(gateDeps, account, caller, permission),
   },
   db,
   clock,

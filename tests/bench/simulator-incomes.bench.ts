@@ -11,7 +11,7 @@ import type { MeasuredChild } from './measured-child.ts'
 
 const lanes = 16
 const incomesOfSlice = 800
-/** 10 000 incomes a minute. */
+/** 10 000 incomes per minute. */
 const wanted = 10_000 / 60
 
 await using simulator = await startMeasuredChild('serve-simulator.ts')
@@ -97,7 +97,7 @@ async function call(pool: Pool, body: string): Promise<string> {
   return answer.body.text()
 }
 
-/** Artificial, with true check digits. */
+/** Artificial, with valid check digits. */
 function personInn(place: number): PersonInn {
   const start = `9909${String(place).padStart(6, '0')}`
   for (let check = 0; check < 100; check += 1) {

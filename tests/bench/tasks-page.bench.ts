@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
 import { checkSession } from '#/features/identity/server/check-session.ts'
-import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
+import { enterOrganization } from '#/features/organizations/server/enter-organization.ts'
 import { tasksOf } from '#/features/tasks/server/task-queries.ts'
 import { systemClock as clock } from '#/platform/server/clock.ts'
 import { openDatabase } from '#/platform/server/database.ts'
@@ -50,7 +50,7 @@ async function readByHttp() {
   return { operations: pages, cpu: await server.cpu() }
 }
 
-/** As many pages as the database gives in about a third of a second, so that a slow plan does not hold the run for minutes. */
+/** As many pages as the database returns in about a third of a second, so that a slow plan does not stall the run. */
 async function pagesOfSlice(): Promise<number> {
   const began = performance.now()
   for (const statement of statements) await clients[0]?.query({ ...statement, rowMode: 'array' })
@@ -59,7 +59,7 @@ async function pagesOfSlice(): Promise<number> {
   return Math.max(4, Math.min(300, Math.round((lanes * 100) / milliseconds)))
 }
 
-/** What the product itself sends to the database for one page. */
+/** The statements the product sends for one page. */
 async function statementsOfPage(url: string): Promise<pg.QueryConfig[]> {
   const { db, pool, close } = openDatabase(url, 1)
   const sent: pg.QueryConfig[] = []
@@ -70,14 +70,14 @@ async function statementsOfPage(url: string): Promise<pg.QueryConfig[]> {
   const caller = { token } as Caller
   const account = await checkSession({ db, clock, codePepper: 'pepper of the benchmark' }, caller)
   assert.ok(account.ok)
-  const scope = await enterOrganisation({ db, clock }, account.value, caller, undefined)
+  const scope = await enterOrganization({ db, clock }, account.value, caller, undefined)
   assert.ok(scope.ok)
   await tasksOf(db, scope.value, {}, undefined, size)
   await close()
   return sent
 }
 
-/** Values stay the text that came from the server. */
+/** Values stay text as received from the server. */
 async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, types: { getTypeParser: () => (text: string) => text } })
   await client.connect()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fixtureProject, runTool } from './gate-fixtures.ts'
 
-/** Offending file of the pure world → the error of the compiler. */
+/** Offending file of the pure project → its compiler error. */
 const cases = {
   'reads-file.ts': 'TS2591',
   'fetches.ts': 'TS2304',
@@ -16,7 +16,7 @@ const cases = {
   'uses-enum.ts': 'TS1294',
 }
 
-test('each offending file of the domain does not compile', async () => {
+test('each offending domain file fails to compile', async () => {
   const errors = await compile('types/fails')
   assert.deepEqual(
     errors.toSorted(),
@@ -26,7 +26,7 @@ test('each offending file of the domain does not compile', async () => {
   )
 })
 
-test('their clean twins compile', async () => {
+test('the clean twins compile', async () => {
   assert.deepEqual(await compile('types/passes'), [])
 })
 

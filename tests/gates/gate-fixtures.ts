@@ -9,7 +9,7 @@ export function offending(path: string): string {
   return join(import.meta.dirname, 'offending', path)
 }
 
-/** A project in a temporary folder: the fixture tree with the real configuration of this one. */
+/** A temporary project: the fixture tree with this project's real configuration. */
 export async function fixtureProject(
   fixture: string,
   { configs, packages }: { configs: readonly string[]; packages: boolean },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fixtureProject, runTool } from './gate-fixtures.ts'
 
-/** Offending file → the rule that must name it. */
+/** Offending file → the rule that reports it. */
 const cases = {
   'src/features/tasks/domain/clock-by-date.ts': 'eslint(no-restricted-globals)',
   'src/features/tasks/domain/clock-by-global.ts': 'eslint(no-restricted-properties)',
@@ -23,7 +23,7 @@ const cases = {
   'src/features/tasks/server/context-mock.test.ts': 'eslint(no-restricted-properties)',
 }
 
-test('each offending file is named by its rule and by no other', async () => {
+test('each offending file is reported by its rule and by no other', async () => {
   const found = await lint('lint/fails')
   assert.deepEqual(
     found.toSorted(),
@@ -33,7 +33,7 @@ test('each offending file is named by its rule and by no other', async () => {
   )
 })
 
-test('their clean twins pass', async () => {
+test('the clean twins pass', async () => {
   assert.deepEqual(await lint('lint/passes'), [])
 })
 

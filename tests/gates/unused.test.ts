@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fixtureProject, runTool } from './gate-fixtures.ts'
 
-test('a forgotten export and a lonely file are named', async () => {
+test('an unused export and an unused file are reported', async () => {
   const { code, output } = await knip('unused/fails')
   assert.equal(code, 1)
   assert.match(output, /forgotten/)
@@ -10,7 +10,7 @@ test('a forgotten export and a lonely file are named', async () => {
   assert.doesNotMatch(output, /\btotal\b.*function/)
 })
 
-test('their clean twins pass', async () => {
+test('the clean twins pass', async () => {
   assert.deepEqual(await knip('unused/passes'), { code: 0, output: '' })
 })
 

@@ -7,15 +7,13 @@ import { openVisitor } from '../support/visitor.ts'
 
 const shots = process.env['SHOTS']
 
-test('the owner makes the way of approval, names a substitute, and the substitute decides about a register', async ({
-  browser,
-}) => {
+test('an owner sets the approval policy and a substitute, and the substitute approves a register', async ({ browser }) => {
   await using app = await runApp({ DEMO_DATA: 'true' })
   const owner = await openVisitor(browser, app, '89000000001')
   await signIn(owner, 'Заказчик')
   const { page } = owner
 
-  await test.step('the tab tells the way in sentences and with real people', async () => {
+  await test.step('the tab describes the policy in sentences with the real members', async () => {
     await page.goto('/client/profile?tab=approval')
     await expect(page.getByRole('heading', { name: 'Порядок согласования реестров' })).toBeVisible()
     await expect(page.getByText('Порядок по умолчанию: его ещё не меняли.')).toBeVisible()
@@ -23,7 +21,7 @@ test('the owner makes the way of approval, names a substitute, and the substitut
     await look(page, 'tab')
   })
 
-  await test.step('an accountant of sums: bands, steps, a person by name; a hole in sums is told', async () => {
+  await test.step('edit amounts: bands, steps, a member by name; a gap in the amounts is reported', async () => {
     await page.getByRole('button', { name: 'Изменить' }).click()
     await look(page, 'editor')
     await page.getByLabel('Реестры на сумму до').fill('0')
@@ -43,7 +41,7 @@ test('the owner makes the way of approval, names a substitute, and the substitut
     await expect(page.getByText('История порядка: 1')).toBeVisible()
   })
 
-  await test.step('the accountant decides for the approver while he is away', async () => {
+  await test.step('the accountant substitutes for the absent approver', async () => {
     await page.getByRole('button', { name: 'Назначить замещение' }).click()
     const dialog = page.getByRole('dialog', { name: 'Замещение' })
     await dialog.getByLabel('Кого нет').selectOption({ label: 'Громов Павел Андреевич — согласующий' })
@@ -56,8 +54,8 @@ test('the owner makes the way of approval, names a substitute, and the substitut
     await look(page, 'substitutions')
   })
 
-  await test.step('a register of the owner waits for the absent one and for his substitute', async () => {
-    // The only work of the demonstration that waits for money stands in a register with errors.
+  await test.step("the owner's register waits for the absent approver and the substitute", async () => {
+    // The only demo work that waits for payment is in a register with errors.
     await page.goto('/client/registers?filter=with_errors')
     await page
       .getByRole('link', { name: /Ноябрь|ноябрь/ })
@@ -76,7 +74,7 @@ test('the owner makes the way of approval, names a substitute, and the substitut
     await look(page, 'register-own')
   })
 
-  await test.step('the substitute approves without a code, from his confirmed session, and it is seen for whom', async () => {
+  await test.step('the substitute approves without a code, from a confirmed session, and the page shows for whom', async () => {
     const stand = await openVisitor(browser, app, '89000000002')
     await signIn(stand, 'Заказчик')
     await stand.page.goto(page.url())
@@ -93,7 +91,7 @@ test('the owner makes the way of approval, names a substitute, and the substitut
   await page.context().close()
 })
 
-/** The page as it stands has nothing serious to tell axe, wide and narrow, and does not scroll sideways. */
+/** The current page has no serious axe violations at both widths and does not scroll sideways. */
 async function look(page: Page, name: string): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -11,7 +11,7 @@ import { openVisitor } from '../support/visitor.ts'
 const owner = '89000000001'
 const list = /\/api\/v1\/client\/notifications(\?|$)/
 
-test('the bell of a customer opens his notices over the page he works on', async ({ browser }) => {
+test("the customer's bell opens notices over the current page", async ({ browser }) => {
   test.setTimeout(240_000)
   await using app = await runApp({ DEMO_DATA: 'true' })
   const client = await openVisitor(browser, app, owner)
@@ -21,7 +21,7 @@ test('the bell of a customer opens his notices over the page he works on', async
   const panel = page.getByRole('dialog', { name: 'Уведомления' })
   const rows = panel.getByRole('listitem')
 
-  await test.step('the page below stays as it is; Esc gives the focus back to the bell', async () => {
+  await test.step('the page below stays as it is; Esc returns focus to the bell', async () => {
     await page.goto('/client/registers')
     const loaded: string[] = []
     page.on('request', (request) => {
@@ -39,13 +39,13 @@ test('the bell of a customer opens his notices over the page he works on', async
     expect(loaded).toEqual([])
   })
 
-  await test.step('the next page comes below the first', async () => {
+  await test.step('the next page is appended below the first', async () => {
     const before = await rows.count()
     await panel.getByRole('button', { name: 'Показать ещё' }).click()
     await expect.poll(() => rows.count()).toBeGreaterThan(before)
   })
 
-  await test.step('what is archived can be taken back at once; done elsewhere, it shows here by itself', async () => {
+  await test.step('an archived notice can be restored at once; archived elsewhere, it disappears here by itself', async () => {
     const before = await rows.count()
     const button = panel.getByRole('button', { name: /^В архив: / }).first()
     const title = ((await button.getAttribute('aria-label')) ?? '').replace('В архив: ', '')
@@ -67,7 +67,7 @@ test('the bell of a customer opens his notices over the page he works on', async
     await expect(rows).toHaveCount(before)
   })
 
-  await test.step('only the unread ones, of one kind; all are read, and the bell counts none', async () => {
+  await test.step('filter by unread and by kind; mark all as read, and the bell shows no count', async () => {
     await expect(bellOf(page)).toHaveAttribute('aria-label', /непрочитанных: \d+$/)
     await panel.getByRole('tab', { name: 'Непрочитанные' }).click()
     await expect(rows.first()).toBeVisible()
@@ -85,7 +85,7 @@ test('the bell of a customer opens his notices over the page he works on', async
     await expect(bellOf(page)).toHaveAttribute('aria-label', 'Уведомления')
   })
 
-  await test.step('a notice leads on, and the panel is closed there; the address of the list works as it did', async () => {
+  await test.step("a notice leads to its page and closes the panel; the list's own address still works", async () => {
     await bellOf(page).click()
     const title = rows.getByRole('link').first()
     const to = (await title.getAttribute('href')) ?? ''
@@ -96,7 +96,7 @@ test('the bell of a customer opens his notices over the page he works on', async
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   })
 
-  await test.step('a list that can not be read says so, and is asked for again', async () => {
+  await test.step('a list that fails to load says so and is loaded again', async () => {
     await page.route(list, (route) => route.abort())
     await bellOf(page).click()
     await expect(panel.getByText('Не получилось показать уведомления')).toBeVisible()

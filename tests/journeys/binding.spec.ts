@@ -7,9 +7,9 @@ import type { RunningApp } from '../support/running-app.ts'
 import { openVisitor, signUp } from '../support/visitor.ts'
 
 const path = '/partner/ConnectPartner'
-/** The status is asked of a service that answers two questions a minute. */
+/** The status service answers two questions a minute. */
 const slow = { timeout: 90_000 }
-/** The next look at a request comes within ten seconds. */
+/** A request is polled at least every ten seconds. */
 const seen = { timeout: 40_000 }
 
 let app: RunningApp
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('a new person binds the platform by the keyboard alone: five steps, allowed in «Мой налог», seen here by itself', async ({
+test('a new person binds the platform with the keyboard only: five steps, granted in «Мой налог», shown here automatically', async ({
   browser,
 }) => {
   const inn = '990900020280'
@@ -78,7 +78,7 @@ test('a new person binds the platform by the keyboard alone: five steps, allowed
   await expect(page).toHaveURL((url) => url.pathname === '/person/profile')
 })
 
-test('who refuses may be asked again; who keeps a needed right back is told which; optional rights come and go', async ({
+test('after a refusal the request can be repeated; a missing required right is named; optional rights are granted and withdrawn', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
@@ -103,7 +103,7 @@ test('who refuses may be asked again; who keeps a needed right back is told whic
   const [myTax] = await Promise.all([page.waitForEvent('popup'), openMyTax.click()])
   await expect(myTax.getByLabel('Просмотр итоговых сумм дохода')).toHaveCount(0)
 
-  await test.step('he refuses', async () => {
+  await test.step('the person refuses', async () => {
     await myTax.getByRole('button', { name: 'Отклонить' }).click()
     await expect(myTax.getByText('Запрос отклонён.')).toBeVisible()
     await expect(page.getByText('Вы отклонили запрос', { exact: true })).toBeVisible(seen)
@@ -111,7 +111,7 @@ test('who refuses may be asked again; who keeps a needed right back is told whic
     await expectFit(page, 'binding-refused')
   })
 
-  await test.step('he is asked again and keeps the main right back', async () => {
+  await test.step('the person grants everything except the required right', async () => {
     await page.getByRole('button', { name: 'Отправить ещё раз' }).click()
     await expect(openMyTax).toBeVisible(seen)
     await myTax.reload()
@@ -124,7 +124,7 @@ test('who refuses may be asked again; who keeps a needed right back is told whic
     await expectFit(page, 'binding-partly')
   })
 
-  await test.step('asked for the right, he gives it', async () => {
+  await test.step('asked for the right, the person grants it', async () => {
     await page.getByRole('button', { name: 'Попросить права ещё раз' }).click()
     await expect(openMyTax).toBeVisible(seen)
     await expect(page.getByText('Изменение прав ждёт подтверждения', { exact: true })).toBeVisible()
@@ -135,7 +135,7 @@ test('who refuses may be asked again; who keeps a needed right back is told whic
     await expect(page.getByText('Теперь чеки создаются сами.')).toBeVisible(seen)
   })
 
-  await test.step('in the tab «Мой налог» he gives the optional right he had kept', async () => {
+  await test.step('on the «Мой налог» tab the person grants the optional right', async () => {
     await page.getByRole('link', { name: 'Права и история' }).click()
     await expect(page).toHaveURL(/\/person\/profile\?tab=tax/)
     await expect(rightLine(page, 'Видеть сумму дохода')).toContainText('Не дано')
@@ -159,7 +159,7 @@ test('who refuses may be asked again; who keeps a needed right back is told whic
   })
 })
 
-/** Somebody whom the tax service knows as a payer, and whom the platform has never seen. */
+/** A taxpayer registered with the tax service and unknown to the platform. */
 async function registerPayer(inn: string, surname: string, firstname: string): Promise<void> {
   const answer = await fetch(`${app.taxServiceUrl}/admin/persons/${inn}`, {
     method: 'PUT',
@@ -184,7 +184,7 @@ function rightLine(page: Page, name: string): Locator {
   return page.getByRole('group', { name: 'Какие права дать платформе' }).getByRole('listitem').filter({ hasText: name })
 }
 
-/** The request may come a moment after the page of the tax service was opened. */
+/** The request may arrive just after the tax service page was opened. */
 async function untilAsked(myTax: Page): Promise<void> {
   await expect(async () => {
     await myTax.reload()

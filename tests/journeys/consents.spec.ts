@@ -10,14 +10,14 @@ import { openVisitor, signUp, typeCode } from '../support/visitor.ts'
 
 const own = resolve(import.meta.dirname, '../../src/features/legal/texts')
 
-test('who signed up reads what he accepted, answers new editions, and takes consents back', async ({ browser }) => {
+test('a signed-up person reads the accepted texts, answers new editions and withdraws consents', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'naryad-texts-'))
   await using app = await runApp({ TEXTS_DIR: folder })
   try {
     const visitor = await openVisitor(browser, app, '89005550101')
     const { page } = visitor
 
-    await test.step('the texts open at their addresses, for the client too, and are files', async () => {
+    await test.step('the texts open at their addresses, for a client too, and can be downloaded', async () => {
       await page.goto('/?doc=offer&for=client')
       const text = page.getByRole('dialog')
       await expect(text.getByRole('heading', { name: 'Договор-оферта с заказчиком' })).toBeVisible()
@@ -30,12 +30,12 @@ test('who signed up reads what he accepted, answers new editions, and takes cons
       expect(file.headers()['content-disposition']).toMatch(/^inline/)
     })
 
-    await test.step('sign-up by the needed boxes alone', async () => {
+    await test.step('sign-up with the required boxes only', async () => {
       await page.goto('/?login=1')
       await signUp(visitor, 'Исполнитель')
     })
 
-    await test.step('the ledger shows what was accepted and gives it back', async () => {
+    await test.step('the ledger shows what was accepted and provides copies', async () => {
       await page.goto('/person/profile?tab=consents')
       await expect(page.getByRole('heading', { name: 'Принятые документы и согласия' })).toBeVisible()
       await look(page, 'ledger')
@@ -48,7 +48,7 @@ test('who signed up reads what he accepted, answers new editions, and takes cons
       expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
     })
 
-    await test.step('a consent by wish is given and taken back', async () => {
+    await test.step('an optional consent is given and withdrawn', async () => {
       await page.getByRole('button', { name: 'Дать согласие: Показывать мой профиль заказчикам' }).click()
       await page.getByRole('button', { name: 'Отозвать: Показывать мой профиль заказчикам' }).click()
       const question = page.getByRole('alertdialog')
@@ -58,7 +58,7 @@ test('who signed up reads what he accepted, answers new editions, and takes cons
       await expect(page.getByText('Отозвано', { exact: true }).first()).toBeVisible()
     })
 
-    await test.step('a new edition asks at the next look, shows what changed, and may be put off', async () => {
+    await test.step('a new edition asks at the next visit, shows the changes, and can be postponed', async () => {
       publish(folder, 'terms', 'Срок ответа на новую редакцию — 14 дней.')
       await app.kill()
       await app.start()
@@ -79,7 +79,7 @@ test('who signed up reads what he accepted, answers new editions, and takes cons
       await expect(page.getByText('Заменена новой')).toBeVisible()
     })
 
-    await test.step('taking back the consent to processing names the consequences and asks a code', async () => {
+    await test.step('withdrawing the consent to processing names the consequences and asks for a code', async () => {
       await page.getByRole('button', { name: /Отозвать: Согласие на обработку/ }).click()
       const question = page.getByRole('alertdialog')
       await expect(question.getByText('Работа на платформе прекратится')).toBeVisible()
@@ -103,7 +103,7 @@ async function confirmIfAsked(page: Page, code: (after: number) => Promise<strin
   if (!(await done.isVisible())) await typeCode(page, await code(before))
 }
 
-/** The second edition of a text of ours: one line more. */
+/** A second edition of one of our texts, one line longer. */
 function publish(folder: string, slug: string, change: string): void {
   const first = readFileSync(join(own, slug, '1.0.md'), 'utf8')
   const second = first
@@ -114,7 +114,7 @@ function publish(folder: string, slug: string, change: string): void {
   writeFileSync(join(folder, slug, '2.0.md'), `${second.trim()}\n\nНовое правило второй редакции.\n`)
 }
 
-/** Nothing serious for axe, nothing wider than a phone; a picture when somebody wants to see. */
+/** No serious axe violations, nothing wider than a phone; takes a screenshot when asked to. */
 async function look(page: Page, name: string): Promise<void> {
   const shots = process.env['SHOTS_DIR']
   for (const width of [1280, 360]) {

@@ -13,9 +13,7 @@ import { openVisitor } from '../support/visitor.ts'
 const inn = '990900020280'
 const work = { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn, title: 'Вёрстка каталога', price: 20_000_00 }
 
-test('a debt is told to the person at entry, put off, paid in «Мой налог» and gone; her customer sees nothing of it', async ({
-  browser,
-}) => {
+test('a debt is shown at sign-in, postponed, paid in «Мой налог» and gone; the customer sees none of it', async ({ browser }) => {
   test.setTimeout(300_000)
   await using app = await runApp()
   await prepareWorks(app, '89001112233', [work])
@@ -24,7 +22,7 @@ test('a debt is told to the person at entry, put off, paid in «Мой нало�
   const line = person.page.getByRole('region', { name: 'Задолженность по налогу' })
   const dialog = person.page.getByRole('dialog', { name: 'Задолженность по налогу' })
 
-  await test.step('the tax of this month is charged in the next one and not paid in time', async () => {
+  await test.step("this month's tax is charged next month and not paid in time", async () => {
     const operationTime = Temporal.Now.instant().toString({ smallestUnit: 'second' })
     await pull(app, 'POST', 'receipts', { inn, total: 50_000_00, operationTime, name: 'Уроки рисования' })
     await pull(app, 'POST', 'faults', { kind: 'down' })
@@ -41,12 +39,12 @@ test('a debt is told to the person at entry, put off, paid in «Мой нало�
     })
   })
 
-  await test.step('the page that stands open tells it by itself and covers nothing', async () => {
+  await test.step('an open page reports the debt by itself and covers nothing', async () => {
     await expect(line).toContainText(/Есть задолженность по налогу 1\s50\d/)
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('at entry the debt opens by itself, with what is owed, and how to pay it', async () => {
+  await test.step('at sign-in the debt opens with the amount and how to pay', async () => {
     const { page } = person
     await page.goto('/person/tasks')
     await expect(dialog.getByText(/Есть задолженность по налогу 1\s50\d/)).toBeVisible()
@@ -64,7 +62,7 @@ test('a debt is told to the person at entry, put off, paid in «Мой нало�
     await expectFit(page, 'debt-line')
   })
 
-  await test.step('her customer reads her card, his lists and his notices: not a word about taxes', async () => {
+  await test.step("the customer's card, lists and notices say nothing about taxes", async () => {
     const { page } = client
     await signIn(client, 'Заказчик')
     const heard: string[] = []
@@ -93,7 +91,7 @@ test('a debt is told to the person at entry, put off, paid in «Мой нало�
     await expectFit(page, 'debt-executor')
   })
 
-  await test.step('put off, it is silent until tomorrow; tomorrow it is there again', async () => {
+  await test.step('a postponed debt stays silent until tomorrow and then returns', async () => {
     const { page } = person
     await line.getByRole('button', { name: 'Напомнить завтра' }).click()
     await expect(line).toBeHidden()
@@ -108,7 +106,7 @@ test('a debt is told to the person at entry, put off, paid in «Мой нало�
     await expect(line).toContainText(/Есть задолженность по налогу 1\s50\d/)
   })
 
-  await test.step('paid in «Мой налог», it is gone when the tax service is asked again', async () => {
+  await test.step('paid in «Мой налог», it disappears at the next poll of the tax service', async () => {
     const { page } = person
     const cabinet = await page.context().newPage()
     await cabinet.goto(`${app.taxServiceUrl}/cabinet/${inn}`)
@@ -128,7 +126,7 @@ test('a debt is told to the person at entry, put off, paid in «Мой нало�
 
 const aboutDebt = /задолженност|недоимк|пеня|пени[^\p{L}]|debt(?!Threshold)/iu
 
-/** Until some days after the last day to pay the tax of this month: it is charged on the 12th of the next one, paid by the 28th. */
+/** Until some days after this month's tax is due: it is charged on the 12th of the next month and due on the 28th. */
 function hoursAfterTerm(days: number): string {
   const now = Temporal.Now.instant()
   const month = moscowDate(now).toPlainYearMonth().add({ months: 2 })

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('a person sets a password, enters with it, sees his devices and shuts one out', async ({ browser }) => {
+test('a person sets a password, signs in with it, sees their devices and signs one out', async ({ browser }) => {
   const home = await openVisitor(browser, app, '89000000101')
   await signIn(home, 'Исполнитель')
   const away = await openVisitor(browser, app, '89000000101')
@@ -74,9 +74,7 @@ test('a person sets a password, enters with it, sees his devices and shuts one o
   await expect(page.getByText('Пароль изменён')).toBeVisible()
 })
 
-test('what is important asks for a code in a session opened by a password: given up, the form stands as it was', async ({
-  browser,
-}) => {
+test('important actions ask for a code in a password session; cancelled, the form stays as it was', async ({ browser }) => {
   const visitor = await openVisitor(browser, app, '89000000101')
   await visitor.page.goto('/?login=1')
   await enterByPassword(visitor)
@@ -111,7 +109,7 @@ test('what is important asks for a code in a session opened by a password: given
   await app.codeFor(visitor.phone, before)
 })
 
-test('one who works on both sides gets a new token with each change of the side', async ({ browser }) => {
+test('a person who works in both modes gets a new token with each switch', async ({ browser }) => {
   const visitor = await openVisitor(browser, app, '89000000001')
   await signIn(visitor, 'Заказчик')
   const { page } = visitor
@@ -129,12 +127,12 @@ test('one who works on both sides gets a new token with each change of the side'
   expect(old.status()).toBe(401)
 })
 
-/** On the popup of entry. Was a code asked for beside the password? */
+/** On the sign-in popup: was a code requested in addition to the password? */
 async function enterByPassword({ page, phone, app: product }: Visitor): Promise<boolean> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Исполнитель', { exact: true }).click()
   await dialog.getByLabel('Ваш телефон').fill(phone)
-  // The code of a try a moment ago still fits, and no other is sent so soon.
+  // The code sent a moment ago is still valid, and another is not sent so soon.
   const before = Date.now() - 60_000
   await dialog.getByRole('button', { name: 'Продолжить' }).click()
   await dialog.getByRole('button', { name: 'Войти по паролю' }).click()
@@ -157,7 +155,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
 }
 
-/** Pictures for a human, on a desk and on a phone. */
+/** Screenshots for a reviewer, on desktop and phone. */
 async function look(page: Page, name: string): Promise<void> {
   if (folder === undefined) return
   const desk = page.viewportSize() ?? { width: 1280, height: 800 }

@@ -9,7 +9,7 @@ import { openVisitor } from '../support/visitor.ts'
 
 const written = 'Марианна'
 
-test('without a network or an answer the page stays as it was, says so, and comes to itself', async ({ browser }) => {
+test('without a network or a server the page stays as it was, says so, and recovers by itself', async ({ browser }) => {
   await using app = await runApp()
   const { phone } = await preparePerson(app, {
     surname: 'Соколова',
@@ -28,7 +28,7 @@ test('without a network or an answer the page stays as it was, says so, and come
   const services = page.getByRole('contentinfo').getByRole('link', { name: 'Все сервисы отвечают' })
   const dialog = page.getByRole('dialog', { name: 'Состояние сервисов' })
 
-  await test.step('the network is lost: the line says of when the page is; a popup waits for the network, the form stands', async () => {
+  await test.step('the network is lost: the line shows the time of the data, a popup waits, the form stays', async () => {
     await page.context().setOffline(true)
     await expect(lineOf(page)).toHaveText(/^Нет сети\. Показываем данные на \d\d:\d\d/)
     await services.click()
@@ -43,7 +43,7 @@ test('without a network or an answer the page stays as it was, says so, and come
     await expect(name).toHaveValue(written)
   })
 
-  await test.step('the server dies: what is typed stays, and is saved when it is back', async () => {
+  await test.step('the server dies: typed text stays and is saved when the server is back', async () => {
     await app.kill()
     await services.click()
     await expect(dialog).toBeVisible()
@@ -58,7 +58,7 @@ test('without a network or an answer the page stays as it was, says so, and come
     await expect(name).toHaveValue(written)
   })
 
-  await test.step('a page that can not be opened keeps the menu around it and opens by itself', async () => {
+  await test.step('a page that cannot be opened keeps the menu and opens by itself later', async () => {
     await page.goto('/person/notification')
     await expect(page.getByRole('heading', { level: 1, name: 'Уведомления' })).toBeVisible()
     await app.kill()
@@ -72,14 +72,14 @@ test('without a network or an answer the page stays as it was, says so, and come
   await page.context().close()
 })
 
-test('what is typed, chosen and ticked before the page comes to life stays', async ({ browser }) => {
+test('values typed, selected and checked before hydration stay', async ({ browser }) => {
   await using app = await runApp()
   const inn = '990900020280'
   const { phone } = await preparePerson(app, { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn })
   const person = await openVisitor(browser, app, phone)
   const { page } = person
 
-  await test.step('questions of a guest', async () => {
+  await test.step("a guest's questionnaire", async () => {
     const comeToLife = await openLifeless(page, '/partner/RegistrationNPD')
     await expect(page.getByText('Ответьте на все вопросы')).toBeVisible()
     for (const select of await page.locator('main select').all()) await select.selectOption({ index: 1 })
@@ -87,7 +87,7 @@ test('what is typed, chosen and ticked before the page comes to life stays', asy
     await expect(page.getByText('Вам можно стать самозанятым')).toBeVisible()
   })
 
-  await test.step('a form with data of its own, sent before too', async () => {
+  await test.step('a form with its own data, submitted before hydration too', async () => {
     await signIn(person, 'Исполнитель')
     const comeToLife = await openLifeless(page, '/person/profile')
     await page.getByLabel('Имя', { exact: true }).fill(written)
@@ -102,7 +102,7 @@ test('what is typed, chosen and ticked before the page comes to life stays', asy
   await page.context().close()
 })
 
-/** As on a slow line: the page can be read, and its scripts come when told. */
+/** Simulates a slow line: the page is readable, and its scripts arrive when released. */
 async function openLifeless(page: Page, path: string): Promise<() => void> {
   let arrive = () => {}
   const arrived = new Promise<void>((settle) => (arrive = settle))

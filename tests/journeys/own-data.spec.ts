@@ -5,14 +5,14 @@ import { runApp } from '../support/running-app.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openVisitor, signUp } from '../support/visitor.ts'
 
-test('a person chooses what reaches his phone, takes his data away, and deletes and keeps his account', async ({ browser }) => {
+test('a person chooses SMS notices, downloads their data, requests deletion and keeps the account', async ({ browser }) => {
   await using app = await runApp()
   const visitor = await openVisitor(browser, app, '89005550201')
   const { page } = visitor
   await page.goto('/?login=1')
   await signUp(visitor, 'Исполнитель')
 
-  await test.step('a switch and the quiet hours are kept, by keyboard; what guards the account has no switch', async () => {
+  await test.step('a switch and quiet hours are saved with the keyboard; security notices have no switch', async () => {
     await page.goto('/person/profile?tab=notices')
     const tasks = page.getByRole('checkbox', { name: 'Задания: СМС' })
     await expect(tasks).toBeChecked()
@@ -27,7 +27,7 @@ test('a person chooses what reaches his phone, takes his data away, and deletes 
     await look(page)
   })
 
-  await test.step('the archive is asked for, made and taken', async () => {
+  await test.step('the archive is requested, built and downloaded', async () => {
     await page.goto('/person/profile?tab=mydata')
     await page.getByRole('button', { name: 'Запросить архив' }).click()
     await expect(page.getByText('Готов', { exact: true })).toBeVisible({ timeout: 30_000 })
@@ -45,7 +45,7 @@ test('a person chooses what reaches his phone, takes his data away, and deletes 
     await expect(page.getByText('Архив готов')).toBeVisible()
   })
 
-  await test.step('the account waits to be deleted and says so everywhere, then stays', async () => {
+  await test.step('the account is scheduled for deletion, says so on every page, then is kept', async () => {
     await page.goto('/person/profile?tab=mydata')
     await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
     const question = page.getByRole('alertdialog')
@@ -60,7 +60,7 @@ test('a person chooses what reaches his phone, takes his data away, and deletes 
   })
 })
 
-/** No serious fault for people who can not see, and nothing wider than a phone. */
+/** No serious accessibility violations, nothing wider than a phone. */
 async function look(page: Page): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })

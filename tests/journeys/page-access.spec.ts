@@ -8,6 +8,7 @@ import { makePageApi } from '#/apps/page-api.ts'
 import { operationRoutes } from '#/apps/operation-routes.ts'
 import { outboxRoutes } from '#/apps/outbox-routes.ts'
 import { routeTable } from '#/apps/web/route-table.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { mountApi, openHttp } from '#/platform/server/http.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import type { PageApi } from '#/platform/web/page-api.ts'
@@ -41,7 +42,7 @@ test.afterAll(async () => {
   await house[Symbol.asyncDispose]()
 })
 
-test('every visitor gets on every page what the table of pages says', async () => {
+test('every visitor gets on every page what the page table says', async () => {
   const addresses = await addressesOf(house, sides)
   for (const visitor of visitors) {
     const cookies = await cookiesOf(visitor)
@@ -55,20 +56,20 @@ test('every visitor gets on every page what the table of pages says', async () =
   }
 })
 
-test('the cookie of the mode opens no side to one who has no place there', async () => {
+test('the mode cookie opens no mode to a visitor who has no access to it', async () => {
   const person = await cookiesOf('person')
   const addresses = await addressesOf(house, sides)
   for (const { name, path } of routeTable.filter((row) => row.path.startsWith('/client/') || row.path.startsWith('/person/'))) {
     for (const clientmode of ['0', '1', '2']) {
       const { reception } = await receive(addresses[name] ?? '', { ...person, clientmode, orgid: sides.orgId })
-      // The bell looks at the side he has chosen.
+      // The bell shows the chosen mode's notices.
       const wanted = path.startsWith('/person/notification') && clientmode === '1' ? 'noOrganization' : pageAccess[name]?.person
       expect(reception, `${name}, ${clientmode}`).toBe(wanted)
     }
   }
 })
 
-test('a page of a foreign thing is as one of nothing, in all the data it brings', async () => {
+test("another's object and a missing one give the same page and the same data", async () => {
   const rival = await cookiesFor({ ...sides.rival, orgId: sides.rivalOrgId }, '1')
   const stranger = await cookiesFor(sides.stranger, '0')
   const [own, absent] = [await addressesOf(house, sides), await addressesOf(house, sides, 'absent')]
@@ -85,7 +86,7 @@ test('a page of a foreign thing is as one of nothing, in all the data it brings'
   }
 })
 
-test('what stands outside contracts is open as its table says, in training and in earnest', async () => {
+test('routes outside contracts are open exactly as their table says, in training and production mode', async () => {
   const earnest = await openSite(false)
   for (const [address, who] of Object.entries(openAddresses)) {
     const path = address.replace('*', 'no-such-place')
@@ -99,7 +100,7 @@ test('what stands outside contracts is open as its table says, in training and i
   await earnest.close()
 })
 
-test('a page that breaks tells its visitor nothing of why', async () => {
+test('a failing page tells its visitor nothing about the cause', async () => {
   const secret = 'select Канарейкин from profiles where inn = 846205739184'
   const broken = new Error(secret, { cause: new TypeError(secret) })
   for (const breaks of ['before', 'inside'] as const) {
@@ -128,7 +129,7 @@ type Illness = {
   onError(fault: unknown): void
 }
 
-/** The site as the server opens it, over the same database; in earnest there is nothing for developers. */
+/** The site as the server runs it, over the same database; production mode has no development routes. */
 async function openSite(training: boolean, illness?: Illness) {
   const { db, config: settings, clock } = house
   const config = { ...settings, training }
@@ -192,7 +193,7 @@ async function statusOf(url: string, headers: Cookies = {}): Promise<number> {
   return answer.status
 }
 
-/** What a page brings with it to be shown; the rest of the text depends on how fast its parts came. */
+/** The data a page loads to be shown; the rest of its text depends on how fast its parts load. */
 function dataOf(text: string): string {
   return [...text.matchAll(/streamController\.enqueue\((.*?)\);?<\/script>/gs)].map(([, data]) => data).join('')
 }
@@ -206,12 +207,12 @@ function receptionOf(status: number, text: string, location: string | null): Rec
   return 'page'
 }
 
-/** Every address of the route table, of things of the first side or of nothing. */
+/** Every address of the route table, filled with objects of the first side or with missing ones. */
 async function addressesOf({ db }: WholeHouse, { things }: Sides, of?: 'absent'): Promise<Readonly<Record<string, string>>> {
   const receipt = await db
-    .selectFrom('checks')
-    .select(['inn', 'receipt_id'])
-    .where('id', '=', things.check)
+    .selectFrom('receipts')
+    .select(['inn', 'fns_receipt_id'])
+    .where('id', '=', things.receipt as Id<'receipt'>)
     .executeTakeFirstOrThrow()
   const named: Readonly<Record<string, string>> = {
     'tasks-id': things.task,
@@ -222,7 +223,7 @@ async function addressesOf({ db }: WholeHouse, { things }: Sides, of?: 'absent')
     'person-docs-id': things.document,
     'person-tasks-id': things.assignment,
     'client-registers-id': things.register,
-    'receipt-inn-id': receipt.receipt_id ?? '',
+    'receipt-inn-id': receipt.fns_receipt_id ?? '',
   }
   return Object.fromEntries(
     Object.keys(pageAccess).map((key) => {

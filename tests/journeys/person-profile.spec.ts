@@ -4,9 +4,7 @@ import { runApp } from '../support/running-app.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openVisitor, signUp, typeCode } from '../support/visitor.ts'
 
-test('a person tells who he is, proves his mail, shows his document to himself and says where to be paid', async ({
-  browser,
-}) => {
+test('a person fills in the profile, confirms an e-mail, views their document and adds a payout method', async ({ browser }) => {
   await using app = await runApp()
   const person = await openVisitor(browser, app, '89001112233')
   const { page } = person
@@ -15,7 +13,7 @@ test('a person tells who he is, proves his mail, shows his document to himself a
   await signUp(person, 'Исполнитель')
   await expect(page).toHaveURL(/\/person\/profile$/)
 
-  await test.step('each mistake stands beside its field, and what was typed is not lost', async () => {
+  await test.step('each error is shown at its field, and typed text is kept', async () => {
     await page.getByLabel('Фамилия').fill('Иванов7')
     await page.getByLabel('Имя', { exact: true }).fill('Иван')
     await page.getByLabel('Дата рождения').fill('12.04.1991')
@@ -46,7 +44,7 @@ test('a person tells who he is, proves his mail, shows his document to himself a
     await expect(page.getByText('Подтверждена', { exact: true })).toBeVisible()
   })
 
-  await test.step('two fields of the passport, a detail refused by the server, the document behind its mask', async () => {
+  await test.step('two passport fields, a detail refused by the server, the document behind its mask', async () => {
     await page.goto('/person/profile?tab=document')
     await page.getByLabel('Документ', { exact: true }).selectOption({ label: 'Паспорт гражданина РФ' })
     await page.getByLabel('Серия').fill('4510')
@@ -65,7 +63,7 @@ test('a person tells who he is, proves his mail, shows his document to himself a
     expect(await seriousFaults(page)).toEqual([])
   })
 
-  await test.step('a session not confirmed for long is asked for a code, then the same call goes again', async () => {
+  await test.step('a session whose confirmation has expired is asked for a code, then the same call is repeated', async () => {
     await page.goto('/person/profile?tab=payout')
     await refuseOnce(page)
     await page.getByRole('textbox', { name: 'БИК' }).fill('044525225')
@@ -77,7 +75,7 @@ test('a person tells who he is, proves his mail, shows his document to himself a
     await expect(page.getByText('Счёт •• 0001').first()).toBeVisible()
   })
 
-  await test.step('a new main place waits, money goes to the one before it', async () => {
+  await test.step('a new main payout method waits, and money goes to the previous one meanwhile', async () => {
     await page.getByRole('button', { name: 'Добавить способ' }).click()
     await page.getByRole('radio', { name: /Карта/ }).check()
     await page.getByRole('textbox', { name: 'Номер карты' }).fill('4111111111111111')
@@ -90,8 +88,14 @@ test('a person tells who he is, proves his mail, shows his document to himself a
   })
 })
 
-/** As the server answers when the code was too long ago. */
+/** The server's answer when the confirmation has expired. */
 async function refuseOnce(page: Page): Promise<void> {
-  const body = { code: -112, message: 'Подтвердите, что это вы', action: 'Введите код из СМС и повторите' }
+  const body = {
+    code: -112,
+    message: 'Подтвердите, что это вы',
+    action: 'Введите код из СМС и повторите',
+    kind: 'confirmationNeeded',
+    facts: {},
+  }
   await page.route('**/api/v1/person/payout-methods', (route) => route.fulfill({ status: 428, json: body }), { times: 1 })
 }

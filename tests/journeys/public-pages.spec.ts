@@ -8,9 +8,9 @@ import type { RunningApp } from '../support/running-app.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openVisitor } from '../support/visitor.ts'
 
-/** Bytes of compressed JavaScript that a public page may name. */
+/** Maximum compressed JavaScript of a public page, in bytes. */
 const budget = 125 * 1024
-/** A line that grows by a pixel when its font comes is not seen; a block that moves is ten times this. */
+/** A line that grows by a pixel when its font loads is not noticed; a moving block scores ten times more. */
 const seenShift = 0.005
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const absent = '/no/such/page'
@@ -22,7 +22,7 @@ const views = [
   { width: 1280, height: 800, scheme: 'dark' },
 ] as const
 
-/** Kept by the page itself from its first moment: shifts of what was already drawn, and broken policy. */
+/** Recorded by the page from its start: layout shifts and CSP violations. */
 const watch = `
   window.shifts = []
   window.broken = []
@@ -59,7 +59,7 @@ test.afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('a public page names little JavaScript', async () => {
+test('a public page loads little JavaScript', async () => {
   for (const path of publicPages()) {
     expect(await firstLoadOf(app.url, path), path).toBeLessThanOrEqual(budget)
   }
@@ -84,7 +84,7 @@ for (const { width, height, scheme } of views) {
   })
 }
 
-test('an anonymous visitor of a closed page stands before the login, which leads back', async ({ browser }) => {
+test('a guest on a closed page gets the sign-in popup, which leads back', async ({ browser }) => {
   test.setTimeout(120_000)
   const page = await openGuest(browser)
   for (const row of routeTable.filter(({ opens }) => opens === 'signedIn')) {
@@ -96,7 +96,7 @@ test('an anonymous visitor of a closed page stands before the login, which leads
   await page.context().close()
 })
 
-test('an unknown address is 404 and says which one; a robot gets the bare status', async ({ browser }) => {
+test('an unknown address is a 404 that names it; a bot gets the bare status', async ({ browser }) => {
   const page = await openGuest(browser)
   const answer = await page.goto(app.url + absent)
   expect(answer?.status()).toBe(404)
@@ -106,7 +106,7 @@ test('an unknown address is 404 and says which one; a robot gets the bare status
   expect([bare.status, await bare.text()]).toEqual([404, ''])
 })
 
-test('who comes by an invitation reads who invites him, and enters', async ({ browser }) => {
+test('a guest with an invitation reads who invites them, and signs in', async ({ browser }) => {
   const page = await openGuest(browser)
   await page.goto(invitation)
   const dialog = page.getByRole('dialog')
@@ -127,7 +127,7 @@ test('markup in a title is shown as text and does not run', async ({ browser }) 
   await page.context().close()
 })
 
-test('a phone shows the first card on the first screen, and unfolds filters that are set', async ({ browser }) => {
+test('a phone shows the first card on the first screen and expands the filters that are set', async ({ browser }) => {
   const page = await openGuest(browser, { viewport: { width: 360, height: 740 } })
   await page.goto(`${app.url}/tasks`)
   await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 0.9 })
@@ -146,7 +146,7 @@ test('a phone shows the first card on the first screen, and unfolds filters that
   await page.context().close()
 })
 
-test('who leaves is forgotten by the server too', async ({ browser }) => {
+test('logout ends the session on the server too', async ({ browser }) => {
   const { page } = await signedIn(browser)
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'token')?.value ?? ''
@@ -183,7 +183,7 @@ async function axeFinds(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
-/** Errors, failed hydration and broken policy come to the console; the missing page tells of itself there too. */
+/** Errors, failed hydration and CSP violations are logged to the console; so is a missing page. */
 function listen(page: Page): string[] {
   const noise: string[] = []
   page.on('pageerror', (error) => noise.push(error.message))
@@ -194,7 +194,7 @@ function listen(page: Page): string[] {
   return noise
 }
 
-/** A task with markup in every text, written through the API as the page of the client would. */
+/** A task with markup in every text, created through the API as the client's page does. */
 async function publishMarkup(page: Page): Promise<string> {
   const form = {
     title: markup,
@@ -231,7 +231,7 @@ async function send(page: Page, address: string, body: unknown): Promise<{ id: s
   return data
 }
 
-/** The address that the customer hands over. */
+/** The invitation link. */
 async function firstInvitation(page: Page): Promise<string> {
   const answer = await page.request.get('/api/v1/client/contractor-invitations', { headers: await headersOf(page) })
   const { data } = (await answer.json()) as { data: { items: { link: string | null }[] } }
@@ -242,7 +242,7 @@ function dayAfter(days: number): string {
   return Temporal.Now.plainDateISO().add({ days }).toString()
 }
 
-/** Each shift begins with its size. */
+/** Each shift starts with its size. */
 function sumOf(shifts: readonly string[]): number {
   return shifts.reduce((all, shift) => all + Number.parseFloat(shift), 0)
 }

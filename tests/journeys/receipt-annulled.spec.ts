@@ -8,15 +8,13 @@ import { readBook } from '../support/tax-levers.ts'
 const inn = '990900020280'
 const work = { surname: 'Соколова', firstname: 'Мария', secondname: 'Игоревна', inn, title: 'Вёрстка каталога', price: 20_000_00 }
 
-test('a receipt annulled behind the back of the customer is noticed and made anew; the new one is annulled by agreement', async ({
-  browser,
-}) => {
+test('a receipt annulled outside is noticed and replaced; the new one is annulled by agreement', async ({ browser }) => {
   test.setTimeout(300_000)
   await using app = await runApp()
   const { client, person, register } = await openApprovedWork(browser, app, work)
   const card = client.page.getByRole('dialog', { name: /^Чек/ })
 
-  await test.step('a work is paid, its receipt is registered', async () => {
+  await test.step('a work is paid and its receipt is registered', async () => {
     await payOnPage(client.page, register)
     await expect(client.page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible({ timeout: 90_000 })
   })
@@ -30,7 +28,7 @@ test('a receipt annulled behind the back of the customer is noticed and made ane
     await cabinet.close()
   })
 
-  await test.step('the comparison finds it: a critical notice stands in the middle of whatever the customer does', async () => {
+  await test.step('the comparison finds it: a critical notice opens over whatever the customer is doing', async () => {
     const { page } = client
     await page.goto('/client/checks')
     await page.getByRole('link', { name: /Соколова/ }).click()
@@ -44,7 +42,7 @@ test('a receipt annulled behind the back of the customer is noticed and made ane
     await expect(alarm).toBeHidden()
   })
 
-  await test.step('put off, it stays in the list as an important one until acted on, and leads to the receipt', async () => {
+  await test.step('postponed, it stays in the list as important until acted on, and leads to the receipt', async () => {
     const { page } = client
     await page.goto('/person/notification')
     const row = page.getByRole('listitem').filter({ hasText: 'Исполнитель аннулировал чек' })
@@ -58,7 +56,7 @@ test('a receipt annulled behind the back of the customer is noticed and made ane
     await expectFit(page, 'annulled-card')
   })
 
-  await test.step('a new receipt is asked for instead and registered', async () => {
+  await test.step('a replacement receipt is requested and registered', async () => {
     const { page } = client
     await page.goto('/client/checks?tab=cancelled')
     await page.getByRole('link', { name: /Соколова/ }).click()
@@ -72,7 +70,7 @@ test('a receipt annulled behind the back of the customer is noticed and made ane
     await expect(card.getByText('Зарегистрирован', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
   })
 
-  await test.step('the customer asks to annul the new one', async () => {
+  await test.step('the customer asks to annul the replacement', async () => {
     const { page } = client
     await card.getByRole('button', { name: 'Аннулировать' }).click()
     const asking = page.getByRole('dialog', { name: 'Запросить аннулирование чека' })
@@ -86,7 +84,7 @@ test('a receipt annulled behind the back of the customer is noticed and made ane
     expect(await livingReceipts()).toBe(1)
   })
 
-  await test.step('the person hears of it, reads why and agrees', async () => {
+  await test.step('the person is told, reads the reason and agrees', async () => {
     const { page } = person
     await page.goto('/person/notification')
     await page.getByRole('link', { name: 'Заказчик просит аннулировать чек', exact: true }).click()
@@ -103,7 +101,7 @@ test('a receipt annulled behind the back of the customer is noticed and made ane
     await expect(asked).toHaveCount(0)
   })
 
-  await test.step('ФНС annuls it, and the customer sees it with its whole history', async () => {
+  await test.step('ФНС annuls it, and the customer sees its whole history', async () => {
     await expect.poll(livingReceipts, { timeout: 60_000 }).toBe(0)
     await expect(card.getByText('Аннулирован', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
     const history = card.getByRole('list', { name: 'История чека' })

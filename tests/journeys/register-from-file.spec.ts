@@ -14,7 +14,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 const file = join(import.meta.dirname, 'files/payouts-november.xlsx')
 
-/** Accepted works in the order of their numbers, which stand in the file too. In the file the last sum is 21 000 ₽. */
+/** Accepted works in the order of their numbers, as in the file. The last amount in the file is 21 000 ₽. */
 const works: readonly PlannedWork[] = [
   work('Петров', 'Иван', 'Сергеевич', '019090002002', 'Съёмка ролика о мастерской', 15_000_00),
   work('Соколова', 'Мария', 'Игоревна', '990900020280', 'Вёрстка каталога', 23_500_50),
@@ -29,14 +29,14 @@ const works: readonly PlannedWork[] = [
 
 const mistypedInn = '990900021093'
 
-test('a register is made from a file of a spreadsheet program: right rows are paid, wrong ones say why', async ({ browser }) => {
+test('a register is made from a spreadsheet: valid rows are paid, invalid ones say why', async ({ browser }) => {
   test.setTimeout(240_000)
   await using app = await runApp()
   const client = await openVisitor(browser, app, '89001112233')
   const { page } = client
-  await test.step('an organisation has nine accepted works', () => prepareWorks(app, client.phone, works))
+  await test.step('an organization has nine accepted works', () => prepareWorks(app, client.phone, works))
 
-  await test.step('the file is taken as it is: the heading row is found, the columns are guessed', async () => {
+  await test.step('the file is read as it is: the header row is found, the columns are guessed', async () => {
     await logIn(client)
     await page.goto('/client/registers')
     await upload(page)
@@ -48,7 +48,7 @@ test('a register is made from a file of a spreadsheet program: right rows are pa
     await expectNoSeriousFaults(page)
   })
 
-  await test.step('eight rows are right, two say why', async () => {
+  await test.step('eight rows are valid, two show errors', async () => {
     await page.getByRole('button', { name: 'Проверить 10 строк' }).click()
     await expect(page.getByText('с ошибками: 2, готовы: 8')).toBeVisible({ timeout: 30_000 })
     await expect(rows(page)).toHaveCount(10)
@@ -61,7 +61,7 @@ test('a register is made from a file of a spreadsheet program: right rows are pa
     await shoot(page, 'register-with-errors')
   })
 
-  await test.step('the errors can be taken away as a table, and stand on a page of their own', async () => {
+  await test.step('the errors can be downloaded as a table and have a page of their own', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Скачать ошибки таблицей' }).click(),
@@ -92,7 +92,7 @@ test('a register is made from a file of a spreadsheet program: right rows are pa
     await page.getByRole('link', { name: /Все строки/ }).click()
   })
 
-  await test.step('one wrong row is put right in its place, the other is left out', async () => {
+  await test.step('one invalid row is fixed in place, the other is excluded', async () => {
     await page.getByRole('button', { name: 'Взять 20 000 ₽' }).click()
     await expect(row(page, '990900020996')).toContainText('Готова')
     await page.getByRole('button', { name: 'Исключить строку 5' }).click()
@@ -115,7 +115,7 @@ test('a register is made from a file of a spreadsheet program: right rows are pa
     await expectNoSeriousFaults(page)
   })
 
-  await test.step('everyone is paid once and has one receipt; the row left out is as it was', async () => {
+  await test.step('everyone is paid once and has one receipt; the excluded work is unchanged', async () => {
     expect(await receiptsOf(app.taxServiceUrl)).toEqual(new Map(works.map(({ inn, price }) => [inn, [price]])))
     const bank = await (await fetch(`${app.bankUrl}/admin/book`)).text()
     expect(bank.match(/"state":"paid"/g)).toHaveLength(works.length)
@@ -123,7 +123,7 @@ test('a register is made from a file of a spreadsheet program: right rows are pa
     await expect(row(page, mistypedInn)).toContainText('4 200')
   })
 
-  await test.step('the same file again is noticed', async () => {
+  await test.step('uploading the same file again is noticed', async () => {
     await page.goto('/client/registers')
     await upload(page)
     await expect(page.getByRole('dialog').getByText(/Такой файл уже загружен: Р-\d{4}-\d+/)).toBeVisible()
@@ -175,7 +175,7 @@ async function expectNoSeriousFaults(page: Page): Promise<void> {
   expect(await seriousFaults(page)).toEqual([])
 }
 
-/** Pictures for a human to look at, beside the other results of the run. */
+/** Screenshots for a reviewer, beside the other results of the run. */
 async function shoot(page: Page, name: string): Promise<void> {
   const { width = 1280, height = 800 } = page.viewportSize() ?? {}
   for (const wide of [360, 1280]) {
@@ -188,11 +188,11 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 async function linesOf(path: string): Promise<string[][]> {
   const read = await openSpreadsheet(await readFile(path), 'ошибки.xlsx')
-  if (!read.ok) throw new Error('The table of errors can not be read')
+  if (!read.ok) throw new Error('The table of errors cannot be read')
   return read.value.rows.map(({ cells }) => cells.map(cellText))
 }
 
-/** Sums of the receipts in the book of the tax service, in kopecks, by ИНН. */
+/** Receipt amounts in the tax service's book, in kopecks, by INN. */
 async function receiptsOf(taxServiceUrl: string): Promise<Map<string, number[]>> {
   const answer = await (await fetch(`${taxServiceUrl}/admin/receipts`)).json()
   const book = z.array(z.object({ inn: z.string(), total: z.number() })).parse(answer)

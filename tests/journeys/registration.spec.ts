@@ -6,7 +6,7 @@ import type { RunningApp } from '../support/running-app.ts'
 import { openVisitor, signUp } from '../support/visitor.ts'
 
 const path = '/partner/RegistrationNPD'
-/** Nobody has it; its check digits are true. */
+/** An unused INN with valid check digits. */
 const inn = '990900000453'
 
 let app: RunningApp
@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('a guest answers, enters, registers in «Мой налог», closes the page, is told that he is a payer, and binds the platform', async ({
+test('a guest answers, signs in, registers in «Мой налог», closes the page, is told of the new status and binds the platform', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
@@ -67,7 +67,7 @@ test('a guest answers, enters, registers in «Мой налог», closes the pa
   const [myTax] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /Открыть «Мой налог»/ }).click()])
   await page.getByRole('button', { name: 'Я зарегистрировался — проверить' }).click()
   await expect(page.getByRole('heading', { name: 'Подтверждение' })).toBeVisible()
-  // He was too quick: the first look finds nobody.
+  // Too early: the first poll finds no registration.
   await expect(page.getByText('ещё не было')).toBeHidden({ timeout: 90_000 })
   await isFit(page)
   await myTax.getByLabel('Фамилия').fill('Сидорова')
@@ -92,7 +92,7 @@ test('a guest answers, enters, registers in «Мой налог», closes the pa
   await isFit(page)
 })
 
-test('with a bank a code from an SMS is enough: decision, certificate, binding; leaving the regime goes the same way', async ({
+test('with a partner bank an SMS code is enough: decision, certificate, binding; leaving the regime works the same way', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -146,7 +146,7 @@ async function answerEasily(page: Page): Promise<void> {
 }
 
 async function chooseWork(page: Page): Promise<void> {
-  // An installation of a minute's age may not have the lists of the tax service yet.
+  // A minute-old installation may not have the tax service's dictionaries yet.
   const region = page.getByLabel('Регион, где будете работать')
   await expect(region).toBeVisible({ timeout: 60_000 })
   await region.fill('Москва')
@@ -156,7 +156,7 @@ async function chooseWork(page: Page): Promise<void> {
 
 let shots = 0
 
-/** Nothing hangs over the side, axe finds nothing. */
+/** Nothing overflows, and axe finds nothing. */
 async function isFit(page: Page): Promise<void> {
   const folder = process.env['SHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${String((shots += 1)).padStart(2, '0')}.png`, fullPage: true })

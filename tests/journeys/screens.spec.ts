@@ -18,8 +18,8 @@ const phone = { width: 360, height: 740 }
 type View = { readonly size: typeof desk; readonly scheme: 'light' | 'dark' }
 
 /**
- * Every screen opens once and is read wide and narrow, by day and by night. What goes with what, and what comes first,
- * changes from one address to the next: so all kinds of screens meet all views, and no screen is opened four times.
+ * Every screen opens once and is checked at both widths, in light and dark. The combination and its order rotate from one
+ * address to the next, so that every kind of screen meets every view without opening each one four times.
  */
 const rounds: readonly (readonly [View, View])[] = [
   [
@@ -40,12 +40,12 @@ const rounds: readonly (readonly [View, View])[] = [
   ],
 ]
 
-/** Where to keep pictures of the screens, for a human to look at. */
+/** Folder for screenshots of the screens, for a reviewer. */
 const folder = process.env['SCREENS_DIR']
 
 test.use({ trace: 'off' })
 
-test('every screen of those who have entered is whole on a desk and on a phone, by day and by night', async ({ browser }) => {
+test('every signed-in screen is intact on desktop and phone, in light and dark', async ({ browser }) => {
   test.setTimeout(600_000)
   await using app = await runApp({ DEMO_DATA: 'true' })
   const findings: string[] = []
@@ -75,7 +75,7 @@ test('every screen of those who have entered is whole on a desk and on a phone, 
   }
 })
 
-/** Opens the address by the first view and tells what is wrong with it by each. */
+/** Opens the address in the first view and returns the problems of every view. */
 async function lookAt(page: Page, place: Place, views: readonly View[], name: string): Promise<string[]> {
   const wrong: string[] = []
   for (const [turn, { size, scheme }] of views.entries()) {
@@ -113,7 +113,7 @@ async function axeFinds(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
-/** Errors, broken policy and failed hydration all come to the console. */
+/** Errors, CSP violations and failed hydration are all logged to the console. */
 function listen(page: Page, find: (words: string) => void): void {
   page.on('pageerror', (error) => find(`page error: ${error.message}`))
   page.on('console', (message) => {

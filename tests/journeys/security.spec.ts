@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { authorizationTable } from '#/apps/authorization-table.ts'
-import { listClientDocuments } from '#/features/documents/contract.ts'
+import { listClientDocuments } from '#/features/documents/contract/document.ts'
 import { listJournal } from '#/features/journal/contract.ts'
 import { listConsents } from '#/features/legal/contract.ts'
-import { modifyProfile } from '#/features/profile/contract.ts'
-import { listRegisters } from '#/features/registers/contract.ts'
-import { listAssignments, submitResult } from '#/features/tasks/contract.ts'
+import { modifyProfile } from '#/features/profile/contract/profile.ts'
+import { listRegisters } from '#/features/registers/contract/register.ts'
+import { listAssignments, submitResult } from '#/features/tasks/contract/work.ts'
 import { actorWith, enterApi } from '../support/api-actor.ts'
 import { openForeignSite } from '../support/foreign-site.ts'
 import { hostileLists, revealDocument, tracesOf, wordsSeen } from '../support/hostile-screens.ts'
-import { hostileFounder, hostileOwner, hostileWorker, tellHostileStory } from '../support/hostile-story.ts'
+import { hostileFounder, hostileOwner, hostileWorker, playHostileStory } from '../support/hostile-story.ts'
 import { hostileText } from '../support/hostile-words.ts'
 import { runApp } from '../support/running-app.ts'
 import type { RunningApp } from '../support/running-app.ts'
@@ -32,9 +32,9 @@ test.afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('markup written into every field stands on the screens of both sides as text and never runs', async ({ browser }) => {
+test('markup typed into any field is shown as text on both sides and never runs', async ({ browser }) => {
   test.setTimeout(240_000)
-  const { words, places } = await tellHostileStory(app)
+  const { words, places } = await playHostileStory(app)
   const seen = new Set<string>()
   const findings: string[] = []
   await Promise.all([
@@ -65,7 +65,7 @@ test('markup written into every field stands on the screens of both sides as tex
   }
 })
 
-test('should markup ever get into a page, the policy keeps it from running', async ({ browser }) => {
+test('if markup ever gets into a page, the CSP keeps it from running', async ({ browser }) => {
   const { page } = await openVisitor(browser, app, '')
   const { faults } = watchBrowser(page.context(), app.url)
   await page.goto('/')
@@ -80,18 +80,18 @@ test('should markup ever get into a page, the policy keeps it from running', asy
   await page.context().close()
 })
 
-test('a name of a human holds no markup, an address of a result is one of the web', async () => {
+test("a person's name contains no markup, and a result link must be a web address", async () => {
   const worker = await enterApi(app, hostileWorker, 'person')
   const named = { surname: hostileText('Иванов', 60), firstname: 'Иван' }
-  await expect(worker.act(modifyProfile, { headers: {}, body: named })).rejects.toThrow(/-900/)
+  await expect(worker.act(modifyProfile, { headers: {}, body: named })).rejects.toThrow(/invalidInput/)
   const [work] = (await worker.act(listAssignments, { query: {} })).items
   for (const link of ['javascript:ran=1', 'data:text/html,<script>ran=1</script>', ' https://x.example\n javascript:ran=1']) {
     const handed = worker.act(submitResult, { params: { id: work?.id ?? '' }, body: { text: 'Готово', links: [link] } })
-    await expect(handed, link).rejects.toThrow(/-900/)
+    await expect(handed, link).rejects.toThrow(/invalidInput/)
   }
 })
 
-test('a file is named by the service and can not run', async () => {
+test('a file gets its name from the service and cannot run', async () => {
   const owner = await enterApi(app, hostileOwner, 'client')
   const founder = await enterApi(app, hostileFounder, 'client')
   const documents = (await owner.act(listClientDocuments, { query: { tab: 'all' } })).items
@@ -160,7 +160,7 @@ async function cookiesOf(context: BrowserContext): Promise<Record<string, string
   return Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
 }
 
-test('a page of another origin changes nothing and sends no message, by any way a browser has', async ({ browser }) => {
+test('a page of another origin changes nothing and sends no message, by any means a browser has', async ({ browser }) => {
   test.setTimeout(240_000)
   await using foreign = await openForeignSite()
   const owner = await openVisitor(browser, app, hostileOwner)
@@ -179,7 +179,7 @@ test('a page of another origin changes nothing and sends no message, by any way 
   const grown = [...(await answersServed())].map(([key, count]) => [key, count - (served.get(key) ?? 0)] as const)
   const done = grown.filter(([key, count]) => count > 0 && / (\/api|\/send-mail).* [23]\d\d$/.test(key))
   expect(done, 'nothing is done').toEqual([])
-  // What is asked by another method never leaves the browser.
+  // A request with another method never leaves the browser.
   const simple = Object.keys(authorizationTable).filter((key) => /^(GET|POST)/.test(key))
   const refused = new Map(grown)
   expect(
@@ -205,14 +205,14 @@ const preflight = {
   'access-control-request-headers': 'token,phone,person-id',
 }
 
-/** Answers by method, route and status since the start. */
+/** Responses by method, route and status since the start. */
 async function answersServed(): Promise<Map<string, number>> {
   const text = await (await fetch(`${app.url}/metrics`)).text()
   const lines = text.matchAll(/^http_request_seconds_count\{method="(.*?)",route="(.*?)",status="(\d+)"\} (\d+)$/gm)
   return new Map([...lines].map(([, method, route, status, count]) => [`${method} ${route} ${status}`, Number(count)]))
 }
 
-/** The last entry of the journal, which every change of the organisation adds to, the sessions, and the messages sent. */
+/** The last journal entry, which every organization change advances, the sessions, and the sent messages. */
 async function stateOf(page: Page) {
   const jar = await cookiesOf(page.context())
   const cookie = Object.entries(jar).map(([name, value]) => `${name}=${value}`)
@@ -222,7 +222,7 @@ async function stateOf(page: Page) {
   return { journal: journal.items.map(({ no }) => no), outbox }
 }
 
-test('every answer says how it may be used; under https it never goes without', async ({ browser }) => {
+test('every response has its security headers; under https they always include HSTS', async ({ browser }) => {
   const owner = await openVisitor(browser, app, hostileOwner)
   await signIn(owner, 'Заказчик')
   const jar = await cookiesOf(owner.page.context())

@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('a newcomer signs up on a phone without touching it: keys alone, four boxes, none set for him', async ({ browser }) => {
+test('a newcomer signs up on a phone with keys only: four boxes, none checked in advance', async ({ browser }) => {
   const visitor = await openVisitor(browser, app, '89005550101')
   const { page } = visitor
   const watched = watchBrowser(page.context(), app.url)
@@ -55,7 +55,7 @@ test('a newcomer signs up on a phone without touching it: keys alone, four boxes
     await expect(phone).toHaveValue('+7 900 555-01-01')
   })
 
-  await test.step('the code: what became of it, when another may be asked for, how many tries are left', async () => {
+  await test.step('the code: delivery state, time until resend, remaining tries', async () => {
     const before = Date.now()
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('heading', { name: 'Код из СМС' })).toBeVisible()
@@ -77,7 +77,7 @@ test('a newcomer signs up on a phone without touching it: keys alone, four boxes
     await page.keyboard.type(code)
   })
 
-  await test.step('the boxes: the needed ones hold him, the others do not; every text opens and is a file', async () => {
+  await test.step('the boxes: required ones block, others do not; every text opens and can be downloaded', async () => {
     await expect(dialog.getByRole('heading', { name: 'Создаём профиль исполнителя' })).toBeVisible()
     const boxes = dialog.getByRole('checkbox')
     await expect(boxes).toHaveCount(4)
@@ -99,7 +99,7 @@ test('a newcomer signs up on a phone without touching it: keys alone, four boxes
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('only what he set is recorded', async () => {
+  await test.step('only what was checked is recorded', async () => {
     await page.goto('/person/profile?tab=consents')
     await expect(page.getByText('Пользовательское соглашение').first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^Дать согласие: / })).toHaveCount(2)
@@ -110,7 +110,7 @@ test('a newcomer signs up on a phone without touching it: keys alone, four boxes
   await page.context().close()
 })
 
-test('a client finds the organisation by ИНН and becomes its owner; the next one asks him for access', async ({ browser }) => {
+test('a client finds the organization by INN and becomes its owner; the next one asks for access', async ({ browser }) => {
   const boss = await openVisitor(browser, app, '89005550102')
   await boss.page.goto('/?login=1&for=client')
   await signUp(boss, 'Заказчик')
@@ -160,7 +160,7 @@ test('a client finds the organisation by ИНН and becomes its owner; the next 
   await second.page.context().close()
 })
 
-test('an invited observer comes by his phone and finds no button of others', async ({ browser }) => {
+test('an invited viewer joins by phone and sees no action buttons', async ({ browser }) => {
   const boss = await openVisitor(browser, app, owner)
   await signIn(boss, 'Заказчик')
   await boss.page.goto('/client/profile?tab=team')
@@ -194,7 +194,7 @@ test('an invited observer comes by his phone and finds no button of others', asy
   await guest.page.context().close()
 })
 
-test('a limit set for the accountant stops a register above it', async ({ browser }) => {
+test('a limit set for the accountant stops a larger register', async ({ browser }) => {
   const boss = await openVisitor(browser, app, owner)
   await signIn(boss, 'Заказчик')
   await boss.page.goto('/client/profile?tab=team')
@@ -209,7 +209,7 @@ test('a limit set for the accountant stops a register above it', async ({ browse
   const clerk = await openVisitor(browser, app, accountant)
   await signIn(clerk, 'Заказчик')
   const { page } = clerk
-  // The only work of the demonstration that waits for money, of 29 000 ₽, stands in a register with errors.
+  // The only demo work that waits for payment, 29 000 ₽, is in a register with errors.
   await page.goto('/client/registers?filter=with_errors')
   await page
     .getByRole('link', { name: /ноябрь/i })
@@ -236,7 +236,7 @@ test('a limit set for the accountant stops a register above it', async ({ browse
 
 const freeInn = '7701010024'
 
-/** What the owner may press and an observer may not, by the page it stands on. */
+/** Buttons the owner may press and a viewer may not, by page. */
 const buttonsOfOthers: Readonly<Record<string, readonly RegExp[]>> = {
   '/client/tasks': [/^Создать задание/],
   '/client/registers': [/^Загрузить файл/, /^Из принятых работ|^Собрать/],
@@ -249,7 +249,7 @@ function pressable(page: Page, name: RegExp) {
   return page.getByRole('main').getByRole('button', { name }).or(page.getByRole('main').getByRole('link', { name }))
 }
 
-/** Opens a text by its link, with keys; it is a file as well; Escape gives the focus back to the link. */
+/** Opens a text by its link with keys; it can be downloaded too; Escape returns focus to the link. */
 async function readText(page: Page, name: string): Promise<void> {
   const link = page.getByRole('dialog').first().getByRole('link', { name })
   await pressOn(page, link)
@@ -275,7 +275,7 @@ async function lastSms(phone: string, notBefore: number): Promise<string> {
   return data.items.find(({ created_at: at }) => Date.parse(at) >= notBefore)?.text ?? ''
 }
 
-/** The page as it stands has nothing serious to tell axe and does not scroll sideways; a picture for a human. */
+/** The current page has no serious axe violations and does not scroll sideways; takes a screenshot. */
 async function look(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
   expect(await seriousFaults(page), name).toEqual([])

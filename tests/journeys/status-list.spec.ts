@@ -26,9 +26,7 @@ const stranger = '990900020749'
 const mistyped = '990900021093'
 const people: readonly string[] = [petrov, sokolova, volkov, kuznetsova, lebedeva, stranger, mistyped]
 
-test('a customer asks about several people at once, then about a whole file that outlives a silence and a pause', async ({
-  browser,
-}) => {
+test('a customer checks several people at once, then a whole file that survives an outage and a pause', async ({ browser }) => {
   test.setTimeout(240_000)
   await using app = await runApp()
   await prepareClient(app, '89001112233')
@@ -39,7 +37,7 @@ test('a customer asks about several people at once, then about a whole file that
   const { page } = client
   await signIn(client, 'Заказчик')
 
-  await test.step('ИНН are pasted with the keyboard alone; the wrong one is named and nothing is asked', async () => {
+  await test.step('INNs are pasted with the keyboard; the invalid one is named and nothing is asked', async () => {
     await page.goto('/client/CheckStatus?tab=check')
     const field = page.getByLabel('ИНН', { exact: true })
     await tabTo(page, field)
@@ -55,7 +53,7 @@ test('a customer asks about several people at once, then about a whole file that
     await expect(page).toHaveURL(/check=statusBatch_/)
   })
 
-  await test.step('every one has his card: who is a payer, who is not, and whom the customer may invite', async () => {
+  await test.step('each person has a card: registered, not registered, or to be invited', async () => {
     const cards = page.getByRole('region', { name: 'Ответы' })
     await expect(cards.getByText('Самозанятый', { exact: true })).toHaveCount(2, { timeout: 30_000 })
     await expect(cards.getByText('Не самозанятый', { exact: true })).toHaveCount(1)
@@ -65,7 +63,7 @@ test('a customer asks about several people at once, then about a whole file that
     await expectFit(page, 'check-cards')
   })
 
-  await test.step('the answer can be taken away as a paper that says who asked, when and what was answered', async () => {
+  await test.step('the answer can be downloaded as a certificate of who asked, when, and what was answered', async () => {
     const [paper] = await Promise.all([
       page.waitForEvent('download'),
       pressOn(page, page.getByRole('button', { name: 'Справка PDF' }).last()),
@@ -80,7 +78,7 @@ test('a customer asks about several people at once, then about a whole file that
     expect(text).toMatch(/SHA-256 ответа [0-9a-f ]{64,66} Номер проверки/)
   })
 
-  await test.step('a file of a spreadsheet program: columns are found, wrong lines are named before anything is asked', async () => {
+  await test.step('a spreadsheet: columns are found, invalid lines are named before anything is asked', async () => {
     await pull(app, 'POST', 'faults', { kind: 'down', step: 'status', inn: lebedeva })
     await page.goto('/client/CheckStatus?tab=list')
     await expectFit(page, 'list-empty')
@@ -94,7 +92,7 @@ test('a customer asks about several people at once, then about a whole file that
 
   const rows = page.getByRole('table', { name: 'Строки списка' }).getByRole('row')
 
-  await test.step('the rest is asked; of one the service is silent, and the page says so', async () => {
+  await test.step('the rest is asked; for one the service is silent, and the page says so', async () => {
     await page.getByRole('button', { name: 'Проверить 6 строк' }).click()
     await expect(page).toHaveURL(/list=statusBatch_/)
     await expect(rows.filter({ hasText: 'Ждём ответа' })).toHaveCount(1, { timeout: 30_000 })
@@ -104,7 +102,7 @@ test('a customer asks about several people at once, then about a whole file that
     await expectFit(page, 'list-running')
   })
 
-  await test.step('on a pause it stays as it was through a reload, though others are answered', async () => {
+  await test.step('a paused list stays unchanged through a reload, though other questions are answered', async () => {
     await page.getByRole('button', { name: 'Пауза' }).click()
     await expect(page.getByText('Проверка на паузе. Полученные ответы сохранены.')).toBeVisible()
     await pull(app, 'DELETE', 'faults')
@@ -121,7 +119,7 @@ test('a customer asks about several people at once, then about a whole file that
     await expectFit(page, 'list-paused')
   })
 
-  await test.step('it goes on where it stood, and nobody is asked about twice', async () => {
+  await test.step('it resumes where it stopped, and nobody is asked about twice', async () => {
     await page.getByRole('button', { name: 'Продолжить' }).click()
     await expect(page.getByText('Проверен', { exact: true }).first()).toBeVisible({ timeout: 90_000 })
     await expect(rows.filter({ hasText: 'Ждём ответа' })).toHaveCount(0)
@@ -132,7 +130,7 @@ test('a customer asks about several people at once, then about a whole file that
     await expectFit(page, 'list-done')
   })
 
-  await test.step('the result is a table with a line for each line of the file', async () => {
+  await test.step('the result is a table with one line for each line of the file', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Скачать XLSX' }).click(),
@@ -167,7 +165,7 @@ const expectedLines = [
   [lebedeva, 'Лебедева Анна Юрьевна', 'Самозанятый', ''],
 ]
 
-/** About whom of these people the public service was asked and answered, by its own book. */
+/** Which of these people the status service was asked about and answered, by its own book. */
 async function askedInns(app: RunningApp): Promise<string[]> {
   const calls = z.array(z.object({ inn: z.string() })).parse(await readBook(app, 'status-calls'))
   return calls.map(({ inn }) => inn).filter((inn) => people.includes(inn))
@@ -179,6 +177,6 @@ async function bytesOf(download: Download): Promise<Buffer> {
 
 async function linesOf(download: Download): Promise<string[][]> {
   const read = await openSpreadsheet(await bytesOf(download), 'статусы.xlsx')
-  if (!read.ok) throw new Error('The result can not be read')
+  if (!read.ok) throw new Error('The result cannot be read')
   return read.value.rows.map(({ cells }) => cells.map(cellText))
 }

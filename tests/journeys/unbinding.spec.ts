@@ -16,10 +16,10 @@ import type { Visitor } from '../support/visitor.ts'
 const leaving = work('Петров', 'Иван', 'Сергеевич', '990900020280', 'Съёмка ролика о мастерской', 15_000_00)
 const staying = work('Соколова', 'Мария', 'Игоревна', '990900020354', 'Вёрстка каталога', 23_500_50)
 
-/** The next look at a request comes within ten seconds, the money and the receipt take their time. */
+/** A request is polled at least every ten seconds; the payment and the receipt take their own time. */
 const seen = { timeout: 60_000 }
 
-test('one who takes the platform away in «Мой налог» is not paid until he gives it back; both sides are told, the others are paid', async ({
+test('a person who unbinds in «Мой налог» is not paid until bound again; both sides are told, others are paid', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
@@ -39,15 +39,15 @@ test('one who takes the platform away in «Мой налог» is not paid until
   const register = client.page.url()
 
   const myTax = await person.page.context().newPage()
-  await test.step('he takes the platform away at the tax service', async () => {
+  await test.step('the person unbinds the platform at the tax service', async () => {
     await myTax.goto(`${app.taxServiceUrl}/cabinet/${leaving.inn}`)
     await myTax.getByText('Отвязать партнёра…').click()
     await myTax.getByRole('button', { name: 'Отвязать партнёра' }).click()
     await expect(myTax.getByText('Партнёр отвязан.')).toBeVisible()
-    await lookWhoHasLeft(database.url)
+    await pollUnbound(database.url)
   })
 
-  await test.step('his open page shows it by itself, and says what follows', async () => {
+  await test.step('the open page shows it by itself and says what follows', async () => {
     const { page } = person
     const notice = page.getByRole('dialog', { name: 'Платформа отвязана' })
     await expect(notice).toContainText('Выплаты остановлены', seen)
@@ -59,18 +59,18 @@ test('one who takes the platform away in «Мой налог» is not paid until
     await expectFit(page, 'unbinding-person-tab')
   })
 
-  await test.step('his customer is told too, and sees it in the list of executors', async () => {
+  await test.step('the customer is told too and sees it in the list of contractors', async () => {
     const { page } = client
     const notice = page.getByRole('dialog', { name: 'Платформа отвязана' })
     await expect(notice).toContainText('Петров Иван: платформа отвязана в «Мой налог». Выплаты остановлены', seen)
     await expectFit(page, 'unbinding-client-told')
     await notice.getByRole('button', { name: 'Посмотреть' }).click()
-    await expect(executor(page, 'Петров')).toContainText('Права отозваны')
-    await expect(executor(page, 'Соколова')).toContainText('Привязана')
+    await expect(contractor(page, 'Петров')).toContainText('Права отозваны')
+    await expect(contractor(page, 'Соколова')).toContainText('Привязана')
     await expectFit(page, 'unbinding-executors')
   })
 
-  await test.step('the money of the other goes, his stays with its reason', async () => {
+  await test.step('the other contractor is paid, this payment is held with its reason', async () => {
     const { page } = client
     await page.goto(register)
     await page.getByRole('button', { name: /^Оплатить/ }).click()
@@ -87,7 +87,7 @@ test('one who takes the platform away in «Мой налог» is not paid until
     expect(await receiptsOf(app.taxServiceUrl, leaving.inn)).toEqual([])
   })
 
-  await test.step('he binds the platform again', async () => {
+  await test.step('the person binds the platform again', async () => {
     const { page } = person
     await page.getByRole('link', { name: 'Привязать ещё раз' }).click()
     await page.getByRole('button', { name: 'Отправить ещё раз' }).click()
@@ -97,19 +97,19 @@ test('one who takes the platform away in «Мой налог» is not paid until
     await expect(page.getByText('Теперь чеки создаются сами.')).toBeVisible(seen)
   })
 
-  await test.step('and the held money goes on by itself; who left long ago is not taken for one who has left', async () => {
+  await test.step('the held payment continues by itself; a long-past unbinding is not taken for a new one', async () => {
     const { page } = client
-    await lookWhoHasLeft(database.url)
+    await pollUnbound(database.url)
     await expect(page.getByText('Все выплаты прошли, чеки зарегистрированы в ФНС.')).toBeVisible(seen)
     await expect(row(page, leaving)).toContainText('Завершена')
     expect(await receiptsOf(app.taxServiceUrl, leaving.inn)).toEqual([leaving.price])
     await page.goto('/client/CheckStatus?tab=people')
-    await expect(executor(page, 'Петров')).toContainText('Привязана')
+    await expect(contractor(page, 'Петров')).toContainText('Привязана')
   })
 })
 
-/** The round that comes every quarter of an hour, now; ends when it is over. */
-async function lookWhoHasLeft(databaseUrl: string): Promise<void> {
+/** Runs the quarter-hourly poll now and returns when it is done. */
+async function pollUnbound(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, 1)
   const due = () =>
     db
@@ -138,7 +138,7 @@ async function approveRegister({ app, page, phone }: Visitor): Promise<void> {
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible({ timeout: 30_000 })
 }
 
-function executor(page: Page, surname: string): Locator {
+function contractor(page: Page, surname: string): Locator {
   return page.getByRole('table', { name: 'Мои исполнители' }).getByRole('row').filter({ hasText: surname })
 }
 
@@ -149,7 +149,7 @@ function row(page: Page, { inn }: PlannedWork): Locator {
     .filter({ hasText: `ИНН ${inn}` })
 }
 
-/** Sums in the book of the tax service, in kopecks. */
+/** Amounts in the tax service's book, in kopecks. */
 async function receiptsOf(taxServiceUrl: string, inn: string): Promise<number[]> {
   const book = (await (await fetch(`${taxServiceUrl}/admin/receipts?inn=${inn}`)).json()) as { total: number }[]
   return book.map(({ total }) => total)

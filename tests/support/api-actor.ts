@@ -5,19 +5,19 @@ import { addressOf } from '#/wire/endpoint.ts'
 import type { CallInput, CallReply, Endpoint } from '#/wire/endpoint.ts'
 import type { RunningApp } from './running-app.ts'
 
-/** Someone who works with the running app over HTTP, without a browser: prepares what a journey only needs to find. */
+/** Uses the running app over HTTP, without a browser, to prepare what a journey only needs to find. */
 export type ApiActor = {
   readonly phone: string
-  /** Headers that every call of this session carries. */
+  /** Headers of every call of this session. */
   readonly session: SessionHeaders
   act<E extends Endpoint>(contract: E, input: CallInput<E>): Promise<CallReply<E>>
-  /** Does what sends a code, and gives the code that came. */
+  /** Performs an action that sends a code and returns the code. */
   codeAfter(sending: () => Promise<unknown>): Promise<string>
 }
 
 export type SessionHeaders = Readonly<Record<string, string>>
 
-/** Enters with a phone and a code from the outbox, as the screens do. A refusal anywhere ends the test with its words. */
+/** Signs in with a phone and a code from the outbox, as the screens do. Any refusal fails the test with its text. */
 export async function enterApi(app: RunningApp, phone: string, role: 'client' | 'person'): Promise<ApiActor> {
   const params = { role }
   const known = await ask(app, {}, identify, { params, headers: { phone } })
@@ -27,7 +27,7 @@ export async function enterApi(app: RunningApp, phone: string, role: 'client' | 
   return actorWith(app, phone, { token: entered.auth_token, 'person-id': entered.data.person_id })
 }
 
-/** The same with headers of a session that was opened elsewhere, or with others beside them. */
+/** The same with headers of an existing session, or with extra headers. */
 export function actorWith(app: RunningApp, phone: string, session: SessionHeaders): ApiActor {
   return {
     phone,

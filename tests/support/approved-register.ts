@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import * as contract from '#/features/registers/contract.ts'
+import * as registerContract from '#/features/registers/contract/register.ts'
+import * as approvalContract from '#/features/registers/contract/approval.ts'
+import { kopecks } from '#/kernel/money.ts'
 import type { Answer } from '#/platform/server/api.ts'
 import type { Member, RegistersHouse } from './registers-house.ts'
 
-/** A register of `count` works, one person each, approved and ready to be paid by the accountant. */
+/** A register of `count` works, one person each, approved and ready for the accountant to pay. */
 export async function approvedRegister(house: RegistersHouse, count: number) {
   const orgId = await house.seed.organization()
   const accountant = await house.seed.member(orgId, 'accountant')
@@ -11,23 +13,23 @@ export async function approvedRegister(house: RegistersHouse, count: number) {
   const people = []
   const works = []
   for (let no = 0; no < count; no += 1) {
-    const person = await house.seed.payee(no)
+    const person = await house.seed.contractor(no)
     people.push(person)
-    works.push(await house.seed.work(orgId, person, 1000_00 + no * 100, accountant, no + 1))
+    works.push(await house.seed.work(orgId, person, kopecks(1000_00 + no * 100), accountant, no + 1))
   }
   const made = dataOf(
-    await house.call(accountant, contract.createRegister, { body: { assignment_ids: works.map(({ id }) => id) } }),
+    await house.call(accountant, registerContract.createRegister, { body: { assignment_ids: works.map(({ id }) => id) } }),
   )
   const id = String(made['id'])
   await house.work()
-  dataOf(await house.call(accountant, contract.submitRegister, { params: { id } }))
-  dataOf(await house.call(approver, contract.sendApprovalCode, { params: { id } }))
-  dataOf(await house.call(approver, contract.approveRegister, { params: { id }, body: { code: house.lastCode() } }))
+  dataOf(await house.call(accountant, approvalContract.submitRegister, { params: { id } }))
+  dataOf(await house.call(approver, approvalContract.sendApprovalCode, { params: { id } }))
+  dataOf(await house.call(approver, approvalContract.approveRegister, { params: { id }, body: { code: house.lastCode() } }))
   return { id, orgId, accountant, approver, people, works }
 }
 
 export async function startPaying(house: RegistersHouse, member: Member, id: string): Promise<void> {
-  dataOf(await house.call(member, contract.startRegister, { params: { id } }))
+  dataOf(await house.call(member, registerContract.startRegister, { params: { id } }))
 }
 
 export function dataOf(answer: Answer): Record<string, unknown> {

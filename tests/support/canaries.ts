@@ -1,7 +1,7 @@
 import { demoAccount, demoBik, demoInn } from '#/apps/demo/demo-people.ts'
 import { parseCard } from '#/kernel/bank-account.ts'
 
-/** Where a word may have got to. */
+/** Where a canary value was found. */
 export type Place =
   | 'log'
   | 'metrics'
@@ -16,13 +16,13 @@ export type Place =
 
 export type Canary = {
   readonly what: string
-  /** The ways it may be written. */
+  /** Its possible encodings. */
   readonly words: readonly string[]
-  /** Where it is right for it to stand. */
+  /** Where it is allowed. */
   readonly home: readonly Place[]
 }
 
-/** The person of the story. Each value stands nowhere else in the product. */
+/** The person of the story. Each value occurs nowhere else in the product. */
 export const bird = {
   phone: '89174206391',
   newPhone: '89268135724',
@@ -45,7 +45,7 @@ export const bird = {
   ip: '203.0.113.77',
 } as const
 
-/** The owner of the organisation of the story, and whom he calls in. */
+/** The owner of the story's organization, and the invited members. */
 export const keeper = {
   phone: '89039514827',
   name: 'Птицеловский Ксенофонт Клетович',
@@ -60,7 +60,7 @@ export const keeper = {
   ip: '203.0.113.78',
 } as const
 
-/** Somebody whom the organisation only asks about, and what else was written on the way to the tax service. */
+/** A person the organization only checks, and other values sent to the tax service. */
 export const lark = {
   inn: demoInn(58),
   listName: 'Свиристелькина Аглая',
@@ -99,7 +99,7 @@ export const canaries: readonly Canary[] = [
   { what: 'address', words: [bird.ip, keeper.ip], home: inDatabase },
   { what: 'phone of the owner', words: phoneWords(keeper.phone), home: inDatabase },
   { what: 'name of the owner', words: [keeper.name, 'Ксенофонт'], home: inDatabase },
-  { what: 'account of the organisation', words: [keeper.account], home: ['database', 'bank'] },
+  { what: 'account of the organization', words: [keeper.account], home: ['database', 'bank'] },
   { what: 'name on the board', words: [keeper.brand], home: ['database', 'journal facts'] },
   { what: 'branch', words: [keeper.branch], home: ['database', 'journal facts'] },
   { what: 'phone of the invited', words: [keeper.guestPhone, ...keeper.otherPhones].flatMap(phoneWords), home: inDatabase },
@@ -116,7 +116,7 @@ export const canaries: readonly Canary[] = [
   { what: 'letter of the tax service', words: [lark.letter], home: ['database', 'tax service'] },
 ]
 
-/** Digits stand as they are only where no other digit or letter touches them. */
+/** Matches digits only where no other digit or letter adjoins. */
 export function isIn(text: string, word: string): boolean {
   if (!/^\d+$/.test(word)) return text.includes(word)
   return new RegExp(String.raw`(?<![0-9A-Za-z.])${word}(?![0-9A-Za-z])`).test(text)

@@ -17,20 +17,20 @@ import { openWholeHouse } from './whole-house.ts'
 
 export type CanaryHouse = Awaited<ReturnType<typeof openCanaryHouse>>
 
-/** Outside parties that may break, and break as loudly as they can: everything they were given stands in the fault. */
+/** Outside parties that fail as verbosely as possible: the fault contains everything they were given. */
 const parties = ['sms', 'mail', 'files', 'bank', 'taxService', 'npdStatus'] as const
 export type Party = (typeof parties)[number] | 'pdf'
 
 export type Visitor = Actor & {
-  /** Any request, whatever comes of it. */
+  /** Any request, whatever its outcome. */
   ask(request: { method: string; url: string; headers?: Record<string, string>; body?: string }): Promise<Said>
-  /** A call of the contract, whatever comes of it. */
+  /** A contract call, whatever its outcome. */
   call<E extends Endpoint>(contract: E, input: CallInput<E>): Promise<Said>
 }
 
 type Said = { readonly status: number; readonly code: number; readonly text: string }
 
-/** The whole product behind its HTTP door, with its own log in memory, and all that a canary must not stand in. */
+/** The whole product behind its HTTP port, with its log in memory, and everything a canary must not appear in. */
 export async function openCanaryHouse(start: Temporal.Instant) {
   const lines: string[] = []
   const log = openLog(
@@ -71,7 +71,7 @@ export async function openCanaryHouse(start: Temporal.Instant) {
     return code
   }
 
-  /** Someone at a browser: cookies, a companion, an address and a device of his own. */
+  /** A visitor with a browser: cookies, a companion, an address and a device. */
   function visit(phone: string, ip: string, userAgent: string): Visitor {
     const cookies = new Map<string, string>()
     let token: string | undefined
@@ -148,11 +148,11 @@ export async function openCanaryHouse(start: Temporal.Instant) {
     app,
     lines,
     errors,
-    /** What the processes and browsers were told at once. */
+    /** Live messages sent to processes and browsers. */
     events,
-    /** Tokens, companions and keys of repeats that have been in use. */
+    /** Tokens, companions and idempotency keys in use. */
     secrets,
-    /** Codes that have come to phones and mail boxes. */
+    /** Codes delivered to phones and mailboxes. */
     codes,
     broken,
     codeSentTo,
@@ -172,7 +172,7 @@ export async function openCanaryHouse(start: Temporal.Instant) {
   }
 }
 
-/** The party itself, until it is told to break. */
+/** The party itself, until told to fail. */
 function breakable<Target extends object>(name: Party, target: Target, broken: ReadonlySet<Party>): Target {
   return new Proxy(target, {
     get(from, key) {

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Reader } from '#/platform/server/database.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 
 export type Column = { readonly table: string; readonly name: string; readonly type: string }
 
 /** Every column of every table of the product. */
 export async function readColumns(reader: Reader): Promise<readonly Column[]> {
-  const { rows } = await sql<Column>`
+  const { rows } = await rowsOf({ table: pgType.text, name: pgType.text, type: pgType.text })`
     select columns.table_name as table, column_name as name, data_type as type
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, ordinal_position`.execute(reader)
   return rows
 }
 
-/** Every row of every table as a line, in the order of lines. Bytes are told by their length alone. */
+/** Every row of every table as a line, sorted. Bytes are reported by length only. */
 export async function readDump(reader: Reader): Promise<string> {
   const columns = await readColumns(reader)
   const parts = [...Map.groupBy(columns, ({ table }) => table)].map(([table, ofTable]) => {
@@ -21,14 +22,14 @@ export async function readDump(reader: Reader): Promise<string> {
     )
     return sql`select ${sql.lit(table)} || ' ' || json_build_object(${sql.join(fields)})::text as line from ${sql.table(table)}`
   })
-  const { rows } = await sql<{ line: string }>`${sql.join(parts, sql` union all `)}`.execute(reader)
+  const { rows } = await rowsOf({ line: pgType.text })`${sql.join(parts, sql` union all `)}`.execute(reader)
   return rows
     .map(({ line }) => line)
     .toSorted()
     .join('\n')
 }
 
-/** All that stands in the database, as text; bytes both as they are and in hex, as a reader of a stolen copy sees them. */
+/** Everything in the database as text; bytes both raw and in hex, as a reader of a stolen copy sees them. */
 export async function readText(reader: Reader, except: readonly string[]): Promise<string> {
   const columns = (await readColumns(reader)).filter(({ table }) => !except.includes(table))
   const parts: string[] = []
@@ -38,9 +39,9 @@ export async function readText(reader: Reader, except: readonly string[]): Promi
       if (type !== 'bytea') return sql`${column}::text`
       return sql`encode(${column}, 'hex') || ' ' || encode(${column}, 'escape') || ' ' || encode(${column}, 'base64')`
     })
-    const { rows } = await sql<{
-      line: string
-    }>`select concat_ws(' | ', ${sql.join(fields)}) as line from ${sql.table(table)}`.execute(reader)
+    const { rows } = await rowsOf({
+      line: pgType.text,
+    })`select concat_ws(' | ', ${sql.join(fields)}) as line from ${sql.table(table)}`.execute(reader)
     parts.push(...rows.map(({ line }) => `${table}: ${line}`))
   }
   return parts.join('\n')

@@ -10,6 +10,7 @@ import { readSource } from '#/features/legal/server/read-source.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
 import type { Sms, SmsGateway } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { Inn, PersonInn } from '#/kernel/inn.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import { ok } from '#/kernel/result.ts'
@@ -31,7 +32,7 @@ import type { WorkTable } from '#/platform/server/worker.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** A human of a test: who he is and, when he acts for an organisation, for which. */
+/** A person of a test and, when acting for an organization, that organization. */
 export type Human = {
   readonly personId: Id<'person'>
   readonly sessionId: Id<'session'>
@@ -41,7 +42,9 @@ export type Human = {
   readonly role?: MemberRole
 }
 
-/** Documents on a real database, real files and the real PDF maker; messages are recorded, the gate believes the caller. */
+/**
+ * Documents on a real database with real files and the real PDF renderer; messages are recorded, the gate trusts the caller.
+ */
 export async function openDocumentHouse() {
   const database = await openTestDatabase()
   const opened = openDatabase(database.url, 8)
@@ -91,7 +94,7 @@ export async function openDocumentHouse() {
       if (human) humans.set(human.sessionId, human)
       return callApi(api, contract, callerOf(human), raw)
     },
-    /** Runs due jobs, and those they ask for, until none is due. */
+    /** Runs due jobs, and the jobs they enqueue, until none is due. */
     async work() {
       while ((await runDueJobs({ db, clock, log, table })) > 0);
     },
@@ -115,7 +118,7 @@ type PersonName = {
   readonly secondname: string
   readonly inn: string | null
 }
-type OrganizationName = { readonly inn: string; readonly name: string; readonly role?: MemberRole }
+type OrganizationName = { readonly inn: Inn; readonly name: string; readonly role?: MemberRole }
 
 async function addPerson(db: Database, clock: TestClock, { phone: typed, ...name }: PersonName): Promise<Human> {
   const [personId, sessionId, phone, now] = [newId('person', clock), newId('session', clock), parsePhone(typed), clock.now()]
@@ -136,7 +139,13 @@ async function addPerson(db: Database, clock: TestClock, { phone: typed, ...name
     .execute()
   await db
     .insertInto('profiles')
-    .values({ person_id: personId, ...name, birthdate: Temporal.PlainDate.from('1990-05-17'), updated_at: now })
+    .values({
+      person_id: personId,
+      ...name,
+      inn: name.inn as PersonInn | null,
+      birthdate: Temporal.PlainDate.from('1990-05-17'),
+      updated_at: now,
+    })
     .execute()
   return { personId, sessionId, phone }
 }
@@ -225,7 +234,7 @@ function callerOf(human: Human | undefined): Caller {
   }
 }
 
-/** Listens to the events of documents as a later feature would. */
+/** Listens to document events as a later feature would. */
 function recordAnnouncements(table: WorkTable) {
   const heard: { event: string; payload: Record<string, unknown> }[] = []
   for (const kind of [documentWaiting, documentSigned, documentClosed] as const) {

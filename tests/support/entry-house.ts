@@ -17,7 +17,7 @@ import { silentLog } from '#/platform/server/log.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** The entry alone, through its front door: a database of its own, a clock that stands, messages kept in memory. */
+/** Sign-in alone, over HTTP: its own database, a fixed clock, messages kept in memory. */
 export async function openEntryHouse() {
   const database = await openTestDatabase()
   const open = openDatabase(database.url)

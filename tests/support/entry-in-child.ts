@@ -12,10 +12,10 @@ import { silentLog } from '#/platform/server/log.ts'
 import { messageOutbox } from '#/platform/server/message-outbox.ts'
 import { entryPeppers } from './entry-processes.ts'
 
-/** The entry in a process of its own: `node entry-in-child.ts <database> [address of a trusted proxy]`; prints its url. */
+/** Sign-in in its own process: `node entry-in-child.ts <database> [address of a trusted proxy]`; prints its url. */
 const [databaseUrl = '', ...trustedProxy] = process.argv.slice(2)
 const { db, close } = openDatabase(databaseUrl, 8)
-// It stands, so that no window of an hour ends in the middle of a test.
+// Fixed, so that no hourly window ends in the middle of a test.
 const clock = standingClock('2026-11-21T09:00:00Z')
 const deps = {
   db,

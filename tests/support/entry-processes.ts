@@ -5,6 +5,7 @@ import process from 'node:process'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import { openDatabase } from '#/platform/server/database.ts'
+import { outcomeOf } from './outcome-of.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const entryPeppers = {
@@ -12,9 +13,9 @@ export const entryPeppers = {
   passwordPepper: 'password pepper of the processes, long',
 }
 
-export type EntryAnswer = { readonly status: number; readonly code: number; readonly body: Record<string, unknown> }
+export type EntryAnswer = { readonly status: number; readonly outcome: string; readonly body: Record<string, unknown> }
 
-/** Two servers of the entry on one database, each in a process of its own; calls go to them in turn. */
+/** Two sign-in servers on one database, each in its own process; calls alternate between them. */
 export async function openEntryProcesses(trustedProxy: readonly string[] = []) {
   const database = await openTestDatabase()
   const open = openDatabase(database.url, 4)
@@ -28,7 +29,7 @@ export async function openEntryProcesses(trustedProxy: readonly string[] = []) {
       const url = `${children[turn % children.length]?.url}${addressOf(contract, { role: 'person' })}`
       const response = await fetch(url, { method: contract.method, headers })
       const body = (await response.json()) as Record<string, unknown>
-      return { status: response.status, code: Number(body['code']), body }
+      return { status: response.status, outcome: outcomeOf(body), body }
     },
     async codeFor(phone: string): Promise<string> {
       const row = await open.db

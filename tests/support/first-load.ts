@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 
-/** Whoever looks like a robot gets bare status pages. */
+/** A user agent that looks like a bot gets bare status pages. */
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-/** Bytes of all scripts that the HTML of a page names, each compressed by gzip as hard as it can. */
+/** Total bytes of the scripts named in a page's HTML, each compressed by gzip at the highest level. */
 export async function firstLoadOf(site: string, path: string): Promise<number> {
   const html = await fetch(site + path, { headers: { 'user-agent': browser } }).then((answer) => answer.text())
   const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g))

@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { seriousFaults } from './serious-faults.ts'
 
-/** Where to keep pictures of the screens, for a human to look at. */
+/** Folder for screenshots of the screens, for a reviewer. */
 const folder = process.env['SCREENS_DIR']
 
-/**
- * The page as it stands has nothing serious to tell axe, by day and by night, and scrolls sideways neither on a desk nor on a
- * phone.
- */
+/** The current page has no serious axe violations in light and dark, and does not scroll sideways on desktop or phone. */
 export async function expectFit(page: Page, name: string): Promise<void> {
   const own = page.viewportSize() ?? { width: 1280, height: 800 }
   expect(await seriousFaults(page), name).toEqual([])

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A stranger's page on a port of its own, that may attack another site. */
+/** A third-party page on its own port that may attack another site. */
 export type ForeignSite = AsyncDisposable & {
-  /** `localhost` is another site than 127.0.0.1; 127.0.0.1 on this port is a neighbour, with whom all cookies come. */
+  /** `localhost` is cross-site to 127.0.0.1; 127.0.0.1 on this port is same-site, so all cookies are sent. */
   address(host: 'localhost' | '127.0.0.1'): string
 }
 
@@ -25,7 +25,7 @@ export async function openForeignSite(): Promise<ForeignSite> {
   }
 }
 
-/** All that a page can send to another site without its leave. What it could read of the answers comes back. */
+/** Everything a page can send to another site without permission. Returns what it could read of the answers. */
 const attack = `
   const fields = { Name: 'Чужой', Phone: '89005550099', type: 'client', consent: 'on', phone: '89005550099', code: '000000', slugs: 'marketing' }
   const query = new URLSearchParams(fields)

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { HostileWords } from './hostile-words.ts'
 
-/** An address that brings markup with it. */
+/** An address that carries markup. */
 const spell = encodeURIComponent(`"><img src=x onerror=ran=1></script><script>ran=1</script>`)
 
-/** Addresses of each side beside those that belong to the story. */
+/** Addresses of each side in addition to those of the story. */
 export const hostileLists = {
   owner: [
     '/client/tasks',
@@ -52,7 +52,7 @@ export const hostileLists = {
   ],
 }
 
-/** Fields whose whole text stands on the page as it was written. */
+/** Fields whose whole text is shown as typed. */
 export async function wordsSeen(page: Page, { written }: HostileWords): Promise<string[]> {
   const shown = await page.evaluate<string>(
     `[document.body.innerText, ...[...document.querySelectorAll('input, textarea, option')].map((one) => one.value + one.textContent)].join(' ')`,
@@ -60,7 +60,7 @@ export async function wordsSeen(page: Page, { written }: HostileWords): Promise<
   return [...written].filter(([, text]) => shown.includes(text)).map(([name]) => name)
 }
 
-/** What markup would leave behind if it became a part of the page. */
+/** What markup would leave behind if it became part of the page. */
 export async function tracesOf(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(
     `[...document.querySelectorAll('[src="x"], [onerror], [onload], [onmouseover], [srcdoc], [href^="javascript"]')].map((one) => one.outerHTML)
@@ -68,7 +68,7 @@ export async function tracesOf(page: Page): Promise<string[]> {
   )
 }
 
-/** The whole of what stands behind masks. */
+/** The unmasked values. */
 export async function revealDocument(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Показать', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Скрыть' })).toBeVisible()

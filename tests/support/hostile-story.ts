@@ -1,44 +1,34 @@
+import { acceptApplication, apply, declineApplication, listApplications } from '#/features/tasks/contract/application.ts'
 import { demoAccount, demoBik } from '#/apps/demo/demo-people.ts'
-import { declinePersonDocument, listPersonDocuments } from '#/features/documents/contract.ts'
+import { listPersonDocuments } from '#/features/documents/contract/document.ts'
+import { declinePersonDocument } from '#/features/documents/contract/signing.ts'
 import { sendMail } from '#/features/leads/contract.ts'
 import { giveConsents } from '#/features/legal/contract.ts'
-import {
-  addAccount,
-  addBranch,
-  changeBrand,
-  inviteMember,
-  readOwnOrganization,
-  registerOrganization,
-  requestAccess,
-} from '#/features/organisations/contract.ts'
-import { addPayoutMethod, saveDetails } from '#/features/profile/contract.ts'
+import { addAccount } from '#/features/organizations/contract/money.ts'
+import { addBranch } from '#/features/organizations/contract/branch.ts'
+import { changeBrand } from '#/features/organizations/contract/brand.ts'
+import { inviteMember } from '#/features/organizations/contract/team.ts'
+import { readOwnOrganization, registerOrganization, requestAccess } from '#/features/organizations/contract/organization.ts'
+import { saveDetails } from '#/features/profile/contract/details.ts'
+import { addPayoutMethod } from '#/features/profile/contract/payout-method.ts'
 import {
   cancelRegister,
   createRegister,
-  importRegister,
   listPayable,
   listRegisters,
-  mapRegister,
   readRegister,
-  returnRegister,
-  submitRegister,
-} from '#/features/registers/contract.ts'
+} from '#/features/registers/contract/register.ts'
+import { importRegister, mapRegister } from '#/features/registers/contract/row.ts'
+import { returnRegister, submitRegister } from '#/features/registers/contract/approval.ts'
 import {
-  acceptApplication,
   acceptResult,
-  apply,
   cancelAssignment,
-  cancelTask,
-  createTask,
-  declineApplication,
   leaveAssignment,
-  listApplications,
   listAssignments,
-  publishTask,
-  readTask,
   reworkResult,
   submitResult,
-} from '#/features/tasks/contract.ts'
+} from '#/features/tasks/contract/work.ts'
+import { cancelTask, createTask, publishTask, readTask } from '#/features/tasks/contract/task.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -53,26 +43,26 @@ import type { RunningApp } from './running-app.ts'
 
 type Teller = { readonly app: RunningApp; readonly words: HostileWords; readonly owner: ApiActor; readonly worker: ApiActor }
 
-/** Addresses where the words are shown, of each side and of everybody. */
+/** Addresses where the texts are shown, of each side and of everyone. */
 export type HostilePlaces = Readonly<Record<'owner' | 'worker' | 'founder' | 'anybody', readonly string[]>>
 
 export const hostileOwner = '89000000001'
 export const hostileWorker = '89000000102'
 export const hostileFounder = '89005550003'
 
-/** In the demonstration, writes markup into every field that takes free text, on both sides. */
-export async function tellHostileStory(app: RunningApp): Promise<{ words: HostileWords; places: HostilePlaces }> {
+/** Writes markup into every free-text field of the demo, on both sides. */
+export async function playHostileStory(app: RunningApp): Promise<{ words: HostileWords; places: HostilePlaces }> {
   const words = hostileWords()
   const owner = await enterApi(app, hostileOwner, 'client')
   const worker = await enterApi(app, hostileWorker, 'person')
-  const teller = { app, words, owner, worker }
-  await writeOrganization(teller)
-  await writePerson(teller)
-  const strange = await writeStrangers(teller)
-  const done = await writeWork(teller)
-  const endings = await writeEndings(teller)
-  const registers = await writeRegisters(teller)
-  const fresh = await publish(teller, 'fresh', {})
+  const player = { app, words, owner, worker }
+  await writeOrganization(player)
+  await writePerson(player)
+  const strange = await writeStrangers(player)
+  const done = await writeWork(player)
+  const endings = await writeEndings(player)
+  const registers = await writeRegisters(player)
+  const fresh = await publish(player, 'fresh', {})
   const documents = (await owner.act(readTask, { params: { id: done } })).assignments.flatMap((work) => work.documents)
   const works = (await worker.act(listAssignments, { query: {} })).items
   const applications = (await worker.act(listApplications, { query: {} })).items
@@ -119,7 +109,10 @@ async function writePerson({ worker, words }: Teller): Promise<void> {
   })
 }
 
-/** A visitor with a lead, one who asks for access, one with an organisation nobody knows. Their programs are called so too. */
+/**
+ * A visitor with a lead, a person who asks for access, and one with an unknown organization. Their user agents carry markup
+ * too.
+ */
 async function writeStrangers({ app, words }: Teller): Promise<string> {
   const anybody = actorWith(app, '', {})
   await anybody.act(sendMail, {
@@ -146,11 +139,11 @@ async function newcomer(app: RunningApp, phone: string): Promise<ApiActor> {
   return actor
 }
 
-/** A work from its task to a declined act: every text that stands in documents and in the talk of both sides. */
-async function writeWork(teller: Teller): Promise<Id<'task'>> {
-  const { owner, worker, words } = teller
-  const id = await publish(teller, 'work', { comment: words.of('comment', 1000) })
-  await choose(teller, id)
+/** A work from its task to a declined act: every text shown in documents and messages of both sides. */
+async function writeWork(player: Teller): Promise<Id<'task'>> {
+  const { owner, worker, words } = player
+  const id = await publish(player, 'work', { comment: words.of('comment', 1000) })
+  await choose(player, id)
   await signDocuments(worker, 'person', 1)
   await signDocuments(owner, 'client', 1)
   const params = { id: (await until('a work to do', () => workOf(worker, id, 'active'))).id }
@@ -170,24 +163,24 @@ async function writeWork(teller: Teller): Promise<Id<'task'>> {
   return id
 }
 
-/** Works and tasks that come to nothing, each with a reason. */
-async function writeEndings(teller: Teller): Promise<string[]> {
-  const { owner, worker, words } = teller
-  const refused = await publish(teller, 'ending', { comment: 'Могу' })
+/** Works and tasks that are cancelled, each with a reason. */
+async function writeEndings(player: Teller): Promise<string[]> {
+  const { owner, worker, words } = player
+  const refused = await publish(player, 'ending', { comment: 'Могу' })
   const { applications } = await owner.act(readTask, { params: { id: refused } })
   for (const { id } of applications) {
     await owner.act(declineApplication, { params: { id }, body: { reason: words.of('refusal') } })
   }
-  const cancelled = await publish(teller, 'ending', {})
+  const cancelled = await publish(player, 'ending', {})
   const { version } = await owner.act(readTask, { params: { id: cancelled } })
   await owner.act(cancelTask, { params: { id: cancelled }, body: { version, reason: words.of('reason of cancel') } })
 
-  const unchosen = await publish(teller, 'ending', { comment: 'Могу' })
-  await choose(teller, unchosen)
+  const unchosen = await publish(player, 'ending', { comment: 'Могу' })
+  await choose(player, unchosen)
   const chosen = await until('a choice', () => workOf(worker, unchosen))
   await owner.act(cancelAssignment, { params: { id: chosen.id }, body: { reason: words.of('reason of unchoice') } })
-  const left = await publish(teller, 'ending', { comment: 'Могу' })
-  await choose(teller, left)
+  const left = await publish(player, 'ending', { comment: 'Могу' })
+  await choose(player, left)
   const leaving = await until('a choice', () => workOf(worker, left))
   await worker.act(leaveAssignment, { params: { id: leaving.id }, body: { reason: words.of('reason of leave') } })
   return [
@@ -198,10 +191,10 @@ async function writeEndings(teller: Teller): Promise<string[]> {
   ]
 }
 
-/** The accepted work of the demonstration goes into a register that is returned; a file is loaded twice, and once taken. */
+/** The demo's accepted work goes into a register that is returned; a file is uploaded twice and accepted once. */
 async function writeRegisters({ app, owner, words }: Teller): Promise<string[]> {
   const { items } = await owner.act(listRegisters, { query: { filter: 'with_errors' } })
-  // An executed one stands among them too, for a receipt annulled later; its works are paid.
+  // An executed register is included for a receipt annulled later; its works are paid.
   const unpaid = items.filter(({ state }) => state !== 'executed' && state !== 'partial')
   for (const { id } of unpaid) await owner.act(cancelRegister, { params: { id } })
   const payable = await owner.act(listPayable, { query: {} })
@@ -262,7 +255,7 @@ async function hostileFile(words: HostileWords): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(bytes)
 }
 
-/** A task on the board with markup in every field. With a comment, the worker has answered it. */
+/** A task on the board with markup in every field. With a comment, the worker has applied to it. */
 async function publish({ owner, worker, words }: Teller, name: string, { comment }: { comment?: string }) {
   const { id } = await owner.act(createTask, {
     body: {

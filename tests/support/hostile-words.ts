@@ -1,4 +1,4 @@
-/** Each breaks out of another place where a text may land: an element, an attribute, a script, a comment, a template. */
+/** Each breaks out of a different context: an element, an attribute, a script, a comment, a template. */
 const breaches = [
   '"><img src=x onerror=ran=1>',
   "'><svg onload=ran=1>",
@@ -8,16 +8,16 @@ const breaches = [
   '<a href="javascript:ran=1">x</a>',
   '[x](javascript:ran=1)',
   "{{constructor.constructor('ran=1')()}}${ran=1}",
-  // Reads backwards in a name of a file and on a screen.
+  // Reads backwards in a file name and on a screen.
   '\u202Efdp.exe\u2066',
 ]
 
-/** Texts put into the product, by the field they went to. */
+/** Texts entered into the product, by field. */
 export type HostileWords = {
   readonly written: ReadonlyMap<string, string>
-  /** A text for a field: its name, then as many breaches as fit. */
+  /** A text for a field: its name, then as many payloads as fit. */
   of(field: string, max?: number): string
-  /** An address may hold no space. */
+  /** An address cannot contain a space. */
   readonly link: string
 }
 

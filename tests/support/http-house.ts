@@ -11,7 +11,7 @@ import type { HttpOptions } from '#/platform/server/http.ts'
 import { openLog } from '#/platform/server/log.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 
-/** The token of the one session of these tests. */
+/** The token of the only session of these tests. */
 export const token = 'Zk3vQ0mB8wX1tYp7LdRc5sNeHfUaGj2iOq4KxMnVbTz'
 
 const path = '/api/v1/person/echo'
@@ -68,7 +68,7 @@ export const contracts = {
   wrongReply: endpoint({ ...common, method: 'GET', path: '/api/v1/person/wrong-reply', reply: z.object({ id: z.string() }) }),
 }
 
-/** An HTTP server with one contract of each kind, its log in an array, and a database that is not there. */
+/** An HTTP server with one contract of each kind, its log in an array, and a database that does not exist. */
 export async function openHttpHouse(given: Partial<HttpOptions> = {}) {
   const lines: string[] = []
   const log = openLog(

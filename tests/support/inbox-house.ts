@@ -3,15 +3,16 @@ import { fetchRoundJob, tidyNoticesJob } from '#/features/notifications/server/j
 import { notificationRoutes } from '#/features/notifications/server/routes.ts'
 import * as contract from '#/features/notifications/contract.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
-import { openCheckHouse } from './check-house.ts'
-import type { Visitor } from './check-house.ts'
+import { openReceiptHouse } from './receipt-house.ts'
+import type { Visitor } from './receipt-house.ts'
 
-/** A letter as the tax service itself keeps it. */
+/** A letter as the tax service stores it. */
 export type BookedLetter = {
   readonly id: string
   readonly title: string
@@ -29,9 +30,9 @@ export type ShownNotice = {
 }
 export type InboxHouse = Awaited<ReturnType<typeof openInboxHouse>>
 
-/** Notices of the tax service between its simulator and the people, on a clock that is told when to go. */
+/** Tax service notices between its simulator and people, on a manual clock. */
 export async function openInboxHouse({ log = silentLog }: { log?: Log } = {}) {
-  const house = await openCheckHouse()
+  const house = await openReceiptHouse()
   const { db, clock } = house
   notificationRoutes(house.api, { db, clock })
   const asked: { kind: string; people: number }[] = []
@@ -49,12 +50,19 @@ export async function openInboxHouse({ log = silentLog }: { log?: Log } = {}) {
     asked,
     taxService,
     tableFor,
-    /** One whom the tax service knows as ours. */
+    /** A person the tax service knows as bound to us. */
     async addOwner(inn: string, phone: string): Promise<Visitor> {
       const personId = await house.addPerson(inn, phone)
       await db
         .insertInto('bindings')
-        .values({ person_id: personId, inn, state: 'bound', rights_asked: [], rights_granted: [], updated_at: clock.now() })
+        .values({
+          person_id: personId,
+          inn: inn as PersonInn,
+          state: 'bound',
+          rights_asked: [],
+          rights_granted: [],
+          updated_at: clock.now(),
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       return { personId }
@@ -66,11 +74,11 @@ export async function openInboxHouse({ log = silentLog }: { log?: Log } = {}) {
     async book(inn: string): Promise<readonly BookedLetter[]> {
       return JSON.parse(await lever(house.taxServiceUrl, 'GET', `admin/notifications?inn=${inn}`)) as BookedLetter[]
     },
-    /** A button of «Мой налог». */
+    /** Presses a button of «Мой налог». */
     async press(inn: string, button: 'read' | 'archive', id: string): Promise<void> {
       await lever(house.taxServiceUrl, 'POST', `cabinet/${inn}/${button}/${id}`, '')
     },
-    /** The round of every half an hour, begun now, and all it asks for. */
+    /** Runs the half-hourly round now, with everything it enqueues. */
     async round(handlers: WorkTable = table): Promise<void> {
       await db.transaction().execute((tx) => enqueue(tx, clock, fetchRoundJob, {}, { key: 'platform' }))
       await db.updateTable('jobs').set({ run_at: clock.now() }).where('name', '=', fetchRoundJob.name).execute()
@@ -94,7 +102,7 @@ export async function openInboxHouse({ log = silentLog }: { log?: Log } = {}) {
   }
 }
 
-/** The real adapter, with what it was asked written down. */
+/** The real adapter, recording its requests. */
 function counting(service: TaxService, asked: { kind: string; people: number }[]): TaxService {
   return {
     ...service,

@@ -2,8 +2,9 @@ import { journalHandlers } from '#/features/journal/server/handlers.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { EntryInput } from '#/features/journal/server/append-entry.ts'
 import { journalRoutes } from '#/features/journal/server/routes.ts'
-import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
+import { enterOrganization } from '#/features/organizations/server/enter-organization.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { Inn } from '#/kernel/inn.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
@@ -20,7 +21,7 @@ import { openTestDatabase } from './test-database.ts'
 
 export type JournalHuman = { readonly account: AccountScope; readonly scope: ClientScope; readonly orgId: Id<'organization'> }
 
-/** Journals on a real database; the gate believes who calls, and asks the organisation whether he may. */
+/** Journals on a real database; the gate trusts the caller and checks the permission with the organization. */
 export async function openJournalHouse() {
   const database = await openTestDatabase()
   const opened = openDatabase(database.url, 12)
@@ -34,7 +35,7 @@ export async function openJournalHouse() {
       const human = humans.get(caller.token ?? '')
       return Promise.resolve(human ? ok(human.account) : refuse({ kind: 'unauthorized' }))
     },
-    client: (account, caller, permission) => enterOrganisation({ db, clock }, account, caller, permission),
+    client: (account, caller, permission) => enterOrganization({ db, clock }, account, caller, permission),
   }
   const api = createApi({ gate, db, clock, log, checkReplies: true })
   journalRoutes(api, { db, clock, log })
@@ -45,7 +46,7 @@ export async function openJournalHouse() {
   async function addOrganization(inn: string): Promise<Id<'organization'>> {
     const [id, now] = [newId('organization', clock), clock.now()]
     const moments = { created_at: now, updated_at: now }
-    const names = { inn, full_name: `ООО ${inn}`, short_name: `ООО ${inn}`, source: 'fns', status: 'active' } as const
+    const names = { inn: inn as Inn, full_name: `ООО ${inn}`, short_name: `ООО ${inn}`, source: 'fns', status: 'active' } as const
     await db
       .insertInto('organizations')
       .values({ id, ...names, ...moments })
@@ -53,16 +54,16 @@ export async function openJournalHouse() {
     return id
   }
 
-  async function addMember(orgId: Id<'organization'>, role: MemberRole, branchIds: string[] = []): Promise<JournalHuman> {
+  async function addMember(orgId: Id<'organization'>, role: MemberRole, branchIds: Id<'branch'>[] = []): Promise<JournalHuman> {
     const [personId, memberId, now] = [newId('person', clock), newId('member', clock), clock.now()]
-    const phone = `8903000${String(people++).padStart(4, '0')}`
+    const phone = `8903000${String(people++).padStart(4, '0')}` as Phone
     await db.insertInto('persons').values({ id: personId, phone, status: 'active', created_at: now, updated_at: now }).execute()
     const member = { org_id: orgId, person_id: personId, phone, name: `Участник ${people}`, role, branch_ids: branchIds }
     await db
       .insertInto('members')
       .values({ id: memberId, ...member, status: 'active', created_at: now })
       .execute()
-    const human = { personId, sessionId: newId('session', clock), phone: phone as Phone, ip: '192.0.2.7' }
+    const human = { personId, sessionId: newId('session', clock), phone, ip: '192.0.2.7' }
     const made = {
       orgId,
       account: { ...human, signedUp: true, confirmedAt: now } as unknown as AccountScope,
@@ -98,7 +99,7 @@ export async function openJournalHouse() {
       const entry: EntryInput = { action: 'taskPublished', object: { kind: 'task', id: 'task_1', name: '№ 1' }, ...change }
       return db.transaction().execute((tx) => recordEntry(tx, { clock }, scope, entry))
     },
-    /** What one who owns the database could do: past the triggers. */
+    /** What the owner of the database could do: bypass the triggers. */
     async forge(statement: string): Promise<void> {
       const client = await opened.pool.connect()
       try {

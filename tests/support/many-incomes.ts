@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
+import type { Inn, PersonInn } from '#/kernel/inn.ts'
+import { kopecks } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -8,7 +11,7 @@ import { newId } from '#/platform/server/new-id.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
-import type { BookedReceipt, CheckHouse } from './check-house.ts'
+import type { BookedReceipt, ReceiptHouse } from './receipt-house.ts'
 
 type Payment = {
   readonly payoutId: Id<'payout'>
@@ -17,14 +20,14 @@ type Payment = {
   readonly applicationId: Id<'application'>
   readonly taskId: Id<'task'>
   readonly personId: Id<'person'>
-  readonly amount: number
+  readonly amount: Kopecks
   readonly paidAt: Temporal.Instant
 }
 
 type Books = { readonly db: Database; readonly clock: Clock }
 
-/** People known to the tax service and bound, with artificial numbers of true check digits. */
-export async function addPeople(house: CheckHouse, count: number): Promise<Id<'person'>[]> {
+/** People known to the tax service and bound, with artificial INNs with valid check digits. */
+export async function addPeople(house: ReceiptHouse, count: number): Promise<Id<'person'>[]> {
   const people: Id<'person'>[] = []
   for (const [no, inn] of artificialInns(count).entries()) {
     people.push(await house.addPerson(inn, `8900${String(1_000_000 + no)}`))
@@ -34,7 +37,7 @@ export async function addPeople(house: CheckHouse, count: number): Promise<Id<'p
 
 type Wanted = { readonly orgId: Id<'organization'>; readonly people: readonly Id<'person'>[]; readonly count: number }
 
-/** Works of one organisation that the bank has paid for, each of them told as paid: by the thousand, straight into the tables. */
+/** Works of one organization that the bank has paid, each announced as paid: thousands, inserted directly. */
 export async function addIncomes(house: Books, wanted: Wanted): Promise<void> {
   const payments = await addPayments(house, wanted)
   await addJobs(
@@ -44,7 +47,7 @@ export async function addIncomes(house: Books, wanted: Wanted): Promise<void> {
   )
 }
 
-/** The same a step later: each payment has its check, which waits to be sent. */
+/** The same one step later: each payment has its receipt, queued for sending. */
 export async function addQueuedIncomes(house: Books, wanted: Wanted): Promise<void> {
   const payments = await addPayments(house, wanted)
   const { db, clock } = house
@@ -52,15 +55,15 @@ export async function addQueuedIncomes(house: Books, wanted: Wanted): Promise<vo
   const profiles = await db.selectFrom('profiles').select(['person_id', 'inn']).execute()
   const innOf = new Map(profiles.map(({ person_id, inn }) => [person_id, inn]))
   const checks = payments.map((payment) => ({
-    id: newId('check', clock),
+    id: newId('receipt', clock),
     org_id: wanted.orgId,
     person_id: payment.personId,
     payout_id: payment.payoutId,
     assignment_id: payment.assignmentId,
     row_id: payment.rowId,
-    inn: innOf.get(payment.personId) ?? '',
+    inn: (innOf.get(payment.personId) ?? '') as PersonInn,
     seller_name: 'Орлова Анна Игоревна',
-    buyer_inn: '7707083893',
+    buyer_inn: '7707083893' as Inn,
     buyer_name: 'ООО «Ромашка»',
     services: JSON.stringify([{ name: 'Разгрузка', quantity: 1, price: payment.amount, amount: payment.amount }]),
     total: payment.amount,
@@ -72,12 +75,12 @@ export async function addQueuedIncomes(house: Books, wanted: Wanted): Promise<vo
     created_at: now,
     updated_at: now,
   }))
-  for (const some of chunksOf(checks)) await db.insertInto('checks').values(some).execute()
-  await db.updateTable('register_rows').set({ state: 'checkQueued' }).where('state', '=', 'paid').execute()
+  for (const some of chunksOf(checks)) await db.insertInto('receipts').values(some).execute()
+  await db.updateTable('register_rows').set({ state: 'receiptQueued' }).where('state', '=', 'paid').execute()
   await addJobs(
     house,
-    'checks.send-income',
-    checks.map(({ id }) => ({ checkId: id })),
+    'receipts.send-income',
+    checks.map(({ id }) => ({ receiptId: id })),
   )
 }
 
@@ -115,7 +118,7 @@ function plan(house: Books, people: readonly Id<'person'>[], count: number): rea
       applicationId: newId('application', clock),
       taskId,
       personId,
-      amount: 1000_00 + no,
+      amount: kopecks(1000_00 + no),
       paidAt: clock.now().subtract({ seconds: 60 + no }),
     }
   })
@@ -135,14 +138,14 @@ async function insert(house: Books, orgId: Id<'organization'>, payments: readonl
     result: 'Разгружено',
     format: 'onSite' as const,
     pay_kind: 'fixed' as const,
-    price: 1000_00,
+    price: kopecks(1000_00),
     slots: 1000,
     slots_taken: 1000,
     due_on: today,
     apply_until: today,
     receipt_text: 'Разгрузка',
     state: 'inProgress' as const,
-    created_by: anyone?.personId ?? '',
+    created_by: (anyone?.personId ?? '') as Id<'person'>,
     ...times,
   }))
   await db
@@ -184,7 +187,7 @@ async function insert(house: Books, orgId: Id<'organization'>, payments: readonl
       name: 'Выплаты за неделю',
       source: 'acceptedTasks',
       state: 'executing',
-      created_by: anyone?.personId ?? '',
+      created_by: (anyone?.personId ?? '') as Id<'person'>,
       ...times,
     })
     .execute()
@@ -220,7 +223,7 @@ async function insertPayouts({ db }: Books, orgId: Id<'organization'>, payments:
         assignment_id: assignmentId,
         row_id: rowId,
         amount,
-        method_id: methodOf.get(personId)?.id ?? '',
+        method_id: (methodOf.get(personId)?.id ?? '') as Id<'payoutMethod'>,
         requisites_mask: methodOf.get(personId)?.mask ?? '',
         purpose: 'Оплата услуг',
         bank_key: id,
@@ -233,9 +236,9 @@ async function insertPayouts({ db }: Books, orgId: Id<'organization'>, payments:
     .execute()
 }
 
-/** Lets time pass; two workers do every job that is due, and those they ask for. How many jobs that was. */
+/** Advances time; two workers run every due job and those they enqueue. Returns the number of jobs. */
 export async function workTogether(
-  house: CheckHouse,
+  house: ReceiptHouse,
   passed: Temporal.DurationLike,
   table: WorkTable = house.table,
 ): Promise<number> {
@@ -255,22 +258,24 @@ export async function workTogether(
 
 export type BothBooks = { readonly ours: readonly string[]; readonly theirs: readonly string[] }
 
-/** Every receipt as our checks know it and as the tax service itself has written it down, in one order. */
-export async function bothBooks(house: CheckHouse): Promise<BothBooks> {
+/** Every receipt in our records and in the tax service's book, in the same order. */
+export async function bothBooks(house: ReceiptHouse): Promise<BothBooks> {
   const checks = await house.db
-    .selectFrom('checks')
-    .select(['operation_unique_id', 'receipt_id', 'inn', 'total'])
+    .selectFrom('receipts')
+    .select(['operation_unique_id', 'fns_receipt_id', 'inn', 'total'])
     .where('state', '=', 'registered')
     .execute()
   const answer = await fetch(`${house.taxServiceUrl}/admin/receipts`)
   const receipts = (await answer.json()) as readonly BookedReceipt[]
   return {
-    ours: checks.map((check) => [check.operation_unique_id, check.receipt_id, check.inn, check.total].join(' ')).toSorted(),
+    ours: checks
+      .map((receipt) => [receipt.operation_unique_id, receipt.fns_receipt_id, receipt.inn, receipt.total].join(' '))
+      .toSorted(),
     theirs: receipts.map(({ operationId, id, inn, total }) => [operationId, id, inn, total].join(' ')).toSorted(),
   }
 }
 
-/** Numbers of people that nobody has, with true check digits. */
+/** Unused INNs of people, with valid check digits. */
 export function artificialInns(count: number): string[] {
   const inns: string[] = []
   for (let serial = 1; inns.length < count; serial += 1) {

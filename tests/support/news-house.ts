@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkSession } from '#/features/identity/server/check-session.ts'
-import { enterOrganisation } from '#/features/organisations/server/enter-organisation.ts'
+import { enterOrganization } from '#/features/organizations/server/enter-organization.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Inn } from '#/kernel/inn.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { standingClock } from '#/platform/server/clock.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import { openHttp } from '#/platform/server/http.ts'
@@ -12,7 +15,7 @@ import { openTestDatabase } from './test-database.ts'
 
 const now = '2026-11-21T09:00:00Z'
 
-/** The stream of news on a real database and socket, before the real gate. */
+/** The event stream on a real database and socket, behind the real gate. */
 export async function openNewsHouse(heartbeatMilliseconds = 25_000) {
   const database = await openTestDatabase()
   const opened = openDatabase(database.url, 6)
@@ -21,8 +24,8 @@ export async function openNewsHouse(heartbeatMilliseconds = 25_000) {
   const deps = { db, clock, codePepper: 'pepper' }
   const gate = {
     account: (caller: Parameters<typeof checkSession>[1]) => checkSession(deps, caller),
-    client: (...[account, caller, permission]: DropFirst<Parameters<typeof enterOrganisation>>) =>
-      enterOrganisation(deps, account, caller, permission),
+    client: (...[account, caller, permission]: DropFirst<Parameters<typeof enterOrganization>>) =>
+      enterOrganization(deps, account, caller, permission),
   }
   const logged: object[] = []
   const keep = (facts: object) => void logged.push(facts)
@@ -36,7 +39,7 @@ export async function openNewsHouse(heartbeatMilliseconds = 25_000) {
   newsStream(app, { gate, pool, http, heartbeatMilliseconds })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
-  // Whoever connects before the server listens to the database is told everything once: not what these tests look at.
+  // A client that connects before the server listens to the database gets every kind once: not what these tests check.
   const listens = `select from pg_stat_activity where query = 'listen news' and state = 'idle' and datname = current_database()`
   while ((await pool.query(listens)).rowCount === 0) await pause(10)
 
@@ -46,7 +49,7 @@ export async function openNewsHouse(heartbeatMilliseconds = 25_000) {
     const phone = `8900${String(people++).padStart(7, '0')}`
     await db
       .insertInto('persons')
-      .values({ id: personId, phone, status: 'active', ...moments })
+      .values({ id: personId, phone: phone as Phone, status: 'active', ...moments })
       .execute()
     await db
       .insertInto('sessions')
@@ -73,27 +76,32 @@ export async function openNewsHouse(heartbeatMilliseconds = 25_000) {
     logged,
     databaseUrl: database.url,
     addPerson,
-    async addOrganization(inn: string): Promise<string> {
-      const [id, names] = [newId('organization', clock), { inn, full_name: inn, short_name: inn }]
+    async addOrganization(inn: string): Promise<Id<'organization'>> {
+      const [id, names] = [newId('organization', clock), { inn: inn as Inn, full_name: inn, short_name: inn }]
       await db
         .insertInto('organizations')
         .values({ id, ...names, source: 'fns', status: 'active', created_at: clock.now(), updated_at: clock.now() })
         .execute()
       return id
     },
-    async addMember(personId: string, orgId: string): Promise<void> {
-      const member = { org_id: orgId, person_id: personId, phone: `8911${String(people++).padStart(7, '0')}`, name: 'Участник' }
+    async addMember(personId: string, orgId: Id<'organization'>): Promise<void> {
+      const member = {
+        org_id: orgId,
+        person_id: personId as Id<'person'>,
+        phone: `8911${String(people++).padStart(7, '0')}` as Phone,
+        name: 'Участник',
+      }
       await db
         .insertInto('members')
         .values({ id: newId('member', clock), ...member, role: 'viewer', status: 'active', created_at: clock.now() })
         .execute()
     },
-    addNotice: (personId: string, orgId: string | null = null) =>
+    addNotice: (personId: string, orgId: Id<'organization'> | null = null) =>
       db
         .insertInto('notifications')
         .values({
           id: newId('notification', clock),
-          person_id: personId,
+          person_id: personId as Id<'person'>,
           org_id: orgId,
           category: 'system',
           event_key: `test:${people++}`,
@@ -116,7 +124,7 @@ type DropFirst<List extends readonly unknown[]> = List extends [unknown, ...infe
 
 export type Ear = Awaited<ReturnType<typeof listen>>
 
-/** What a browser hears on a stream, word for word. */
+/** What a browser receives on a stream, verbatim. */
 async function listen(address: string, headers: Record<string, string>) {
   const stopping = new AbortController()
   const response = await fetch(address, { headers, signal: stopping.signal })
@@ -129,7 +137,7 @@ async function listen(address: string, headers: Record<string, string>) {
     status: response.status,
     headers: response.headers,
     heard: () => heard,
-    /** Every kind heard so far. */
+    /** Every kind received so far. */
     kinds: () => [...heard.matchAll(/event: news\ndata: (\S+)/g)].flatMap(([, data]) => (data ?? '').split(',')),
     isEnded: () => ended,
     ended: ending.promise,

@@ -2,19 +2,21 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { fromBuffer } from 'yauzl'
 import { parseId } from '#/kernel/ids.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { callApi } from '#/platform/server/api.ts'
 import type { Answer, Raw } from '#/platform/server/api.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { callerFor } from './two-sides.ts'
 import type { Person } from './two-sides.ts'
 import type { WholeHouse } from './whole-house.ts'
 
-/** One call by a person, from a session of his own that a code has just confirmed. */
+/** One call by a person, from a session just confirmed by a code. */
 export async function askFor(house: WholeHouse, contract: Endpoint, person: Person, raw: Raw = {}): Promise<Answer> {
   return callApi(house.api, contract, await callerFor(house, person), raw)
 }
 
-export async function personOf(house: WholeHouse, phone: string): Promise<Person> {
+export async function personOf(house: WholeHouse, phone: Phone): Promise<Person> {
   const row = await house.db.selectFrom('persons').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()
   const id = parseId('person', row.id)
   assert.ok(id)
@@ -28,7 +30,7 @@ export function text(files: Map<string, Buffer>, name: string): string {
   return bytes.toString('utf8')
 }
 
-/** Files of an archive by their names. */
+/** Files of an archive by name. */
 export function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     fromBuffer(Buffer.from(bytes), { lazyEntries: true, strictFileNames: true }, (fault, zip) => {
@@ -57,7 +59,7 @@ const noise = String.raw`\\+x[0-9a-f]+|[0-9a-f]{64}|_[0-9A-Z]{26}`
 
 /** Tables whose rows, written out whole, hold one of these texts. */
 export async function tablesWith(house: WholeHouse, secrets: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await rowsOf({ name: pgType.text })`
     select table_name as name from information_schema.tables where table_schema = 'public' order by table_name`.execute(house.db)
   const found = []
   for (const { name } of rows) {

@@ -1,4 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
+import type { Inn, PersonInn } from '#/kernel/inn.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -6,8 +9,8 @@ import type { Database } from '#/platform/server/database.ts'
 import { newId } from '#/platform/server/new-id.ts'
 
 type PersonFacts = {
-  readonly phone: string
-  readonly inn: string | null
+  readonly phone: Phone
+  readonly inn: PersonInn | null
   readonly surname: string
   readonly firstname: string
   readonly secondname: string
@@ -25,7 +28,7 @@ export async function addPerson(db: Database, clock: Clock, { phone, ...profile 
   return id
 }
 
-export async function addMethod(db: Database, clock: Clock, personId: string): Promise<void> {
+export async function addMethod(db: Database, clock: Clock, personId: Id<'person'>): Promise<void> {
   const now = clock.now()
   await db
     .insertInto('payout_methods')
@@ -43,7 +46,7 @@ export async function addMethod(db: Database, clock: Clock, personId: string): P
     .execute()
 }
 
-export async function addOrganization(db: Database, clock: Clock, inn: string, name: string): Promise<Id<'organization'>> {
+export async function addOrganization(db: Database, clock: Clock, inn: Inn, name: string): Promise<Id<'organization'>> {
   const [id, now] = [newId('organization', clock), clock.now()]
   await db
     .insertInto('organizations')
@@ -52,7 +55,7 @@ export async function addOrganization(db: Database, clock: Clock, inn: string, n
   return id
 }
 
-export async function addMember(db: Database, clock: Clock, orgId: string, phone: string, role: MemberRole) {
+export async function addMember(db: Database, clock: Clock, orgId: Id<'organization'>, phone: Phone, role: MemberRole) {
   const personId = await addPerson(db, clock, { phone, inn: null, surname: 'Сергеев', firstname: 'Пётр', secondname: '' })
   await db
     .insertInto('members')
@@ -70,9 +73,9 @@ export async function addMember(db: Database, clock: Clock, orgId: string, phone
 }
 
 type PaymentFacts = {
-  readonly orgId: string
-  readonly personId: string
-  readonly amount: number
+  readonly orgId: Id<'organization'>
+  readonly personId: Id<'person'>
+  readonly amount: Kopecks
   readonly paidAt: Temporal.Instant
   readonly service?: string
 }
@@ -163,7 +166,7 @@ async function addAssignment(db: Database, clock: Clock, { orgId, personId, amou
   return { taskId, assignmentId }
 }
 
-async function addRow(db: Database, clock: Clock, facts: PaymentFacts, { assignmentId }: { assignmentId: string }) {
+async function addRow(db: Database, clock: Clock, facts: PaymentFacts, { assignmentId }: { assignmentId: Id<'assignment'> }) {
   const [registerId, rowId, now] = [newId('register', clock), newId('row', clock), clock.now()]
   await db
     .insertInto('registers')

@@ -12,6 +12,7 @@ import { partnerRoutes } from '#/features/partner/server/routes.ts'
 import type { Permission } from '#/gateways/npd/message-fields.ts'
 import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
 import { openStand, person, stranger } from '#/gateways/npd/simulator-stand.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { callApi, createApi } from '#/platform/server/api.ts'
@@ -59,9 +60,9 @@ export async function openPartnerHouse({ agreed = true, presented = true, ...opt
     npdStatus: silentStatus,
     partner: { name: 'Наряд', inn: '7700000009', myTaxUrl: stand.url, training: true },
   }
-  const session = await enter('89001112233', inn)
+  const session = await enter('89001112233', inn as PersonInn | undefined)
   let caller = session
-  async function enter(digits: string, inn: string | undefined) {
+  async function enter(digits: string, inn: PersonInn | undefined) {
     return open.db.transaction().execute(async (tx) => {
       const phone = parsePhone(digits)
       assert.ok(phone)
@@ -155,7 +156,7 @@ export async function openPartnerHouse({ agreed = true, presented = true, ...opt
     async work() {
       while ((await runDueJobs({ db: open.db, clock, log: silentLog, table })) > 0);
     },
-    /** Does the due work, goes a step on, and so again, 120 times at most. */
+    /** Runs the due jobs and advances the clock by a step, at most 120 times. */
     async workUntil(state: string, step: Temporal.DurationLike = { seconds: 10 }) {
       for (let round = 0; round < 120; round += 1) {
         await house.work()

@@ -7,7 +7,7 @@ import { openDatabase } from '#/platform/server/database.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
 
-/** A worker in a process of its own, for tests that kill it: `node pay-in-child.ts <database> <bank> <moment> <seconds>`. */
+/** A worker in its own process, for tests that kill it: `node pay-in-child.ts <database> <bank> <moment> <seconds>`. */
 const [databaseUrl = '', bankUrl = '', start = '', seconds = '0'] = process.argv.slice(2)
 const open = openDatabase(databaseUrl, 4)
 const bank = httpBank({ url: bankUrl, secret: 'bank-secret', timeoutMs: 2_000 })

@@ -1,12 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import {
-  approveRegister,
-  createRegister,
-  listPayable,
-  readRegister,
-  sendApprovalCode,
-  submitRegister,
-} from '#/features/registers/contract.ts'
+import { createRegister, listPayable, readRegister } from '#/features/registers/contract/register.ts'
+import { approveRegister, sendApprovalCode, submitRegister } from '#/features/registers/contract/approval.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { enterApi } from './api-actor.ts'
 import { prepareWorks, until, workerPhone } from './prepared-works.ts'
@@ -17,7 +11,7 @@ import { openVisitor } from './visitor.ts'
 
 const ownerPhone = '89001112233'
 
-/** One accepted work in an approved register that waits to be paid; its customer and its contractor have entered. */
+/** One accepted work in an approved register that waits for payment; its customer and contractor are signed in. */
 export async function openApprovedWork(browser: Browser, app: RunningApp, work: PlannedWork) {
   await prepareWorks(app, ownerPhone, [work])
   const register = await approveWorks(app, ownerPhone)
@@ -28,7 +22,7 @@ export async function openApprovedWork(browser: Browser, app: RunningApp, work: 
   return { client, person, register }
 }
 
-/** All accepted works of the organisation in one register, approved by its owner. Gives the address of its page. */
+/** All accepted works of the organization in one register approved by its owner. Returns the address of its page. */
 export async function approveWorks(app: RunningApp, phone: string): Promise<string> {
   const owner = await enterApi(app, phone, 'client')
   const { items } = await owner.act(listPayable, { query: {} })

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a PDF of ours, one space between them, in the order they are drawn. Reads what pdfkit writes, no more. */
+/** The words of one of our PDFs, separated by single spaces, in drawing order. Reads only what pdfkit writes. */
 export function pdfText(bytes: Uint8Array): string {
   const objects = readObjects(Buffer.from(bytes).toString('latin1'))
   const fonts = readFonts(objects)
@@ -28,7 +28,7 @@ function inflated(packed: string): string {
   return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
 }
 
-/** Which letters the glyphs of each font stand for, by the name a page calls it. */
+/** Characters of each font's glyphs, by the font's name on the page. */
 function readFonts(objects: ReadonlyMap<string, PdfObject>): Fonts {
   const named = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)])
   return new Map(

@@ -18,9 +18,10 @@ import type { Caller } from '#/platform/server/gate.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
+import { outcomeOf } from './outcome-of.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** The door on a real database, with a provider of messages that does as it is told. */
+/** Sign-in on a real database, with a scripted SMS provider. */
 export async function openPhoneHouse(policy = { refusedRanges: ['940'], dailyMessages: 20_000 }) {
   const database = await openTestDatabase()
   const open = openDatabase(database.url, 8)
@@ -69,7 +70,7 @@ export async function openPhoneHouse(policy = { refusedRanges: ['940'], dailyMes
       const answer = await house.call(identity.identify, {}, { headers: { phone } })
       return identity.identify.reply.parse(answer.body['data']).person_id
     },
-    /** Enters by a code; gives who calls from then on. */
+    /** Signs in by a code; returns the caller. */
     async enter(phone: Phone, caller: Partial<Caller> = {}) {
       const handle = await house.identify(phone)
       const asked = await house.call(identity.askCode, { ...caller, personId: handle })
@@ -86,7 +87,7 @@ export async function openPhoneHouse(policy = { refusedRanges: ['940'], dailyMes
         await activatePerson(tx, clock, id)
         return id
       }),
-    /** Runs due jobs, and those they ask for, until none is due. */
+    /** Runs due jobs, and the jobs they enqueue, until none is due. */
     async work() {
       while ((await runDueJobs({ db, clock, log: deps.log, table })) > 0);
     },
@@ -106,9 +107,9 @@ export function phoneOf(text: string): Phone {
   return phone
 }
 
-/** What an answer says no with; 1 when it says yes. */
-export function codeOf(answer: Answer): unknown {
-  return answer.body['code']
+/** The negative code of an answer; 1 for a success. */
+export function codeOf(answer: Answer): string {
+  return outcomeOf(answer.body)
 }
 
 function toldProvider() {

@@ -1,26 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listClientDocuments, listPersonDocuments } from '#/features/documents/contract/document.ts'
 import {
-  listClientDocuments,
-  listPersonDocuments,
   sendClientSigningCode,
   sendPersonSigningCode,
   signClientDocument,
   signPersonDocument,
-} from '#/features/documents/contract.ts'
+} from '#/features/documents/contract/signing.ts'
 import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
-import { addAccount, registerOrganization } from '#/features/organisations/contract.ts'
+import { addAccount } from '#/features/organizations/contract/money.ts'
+import { registerOrganization } from '#/features/organizations/contract/organization.ts'
 import { readBinding, requestBinding } from '#/features/partner/contract.ts'
-import { modifyProfile, addPayoutMethod } from '#/features/profile/contract.ts'
-import {
-  acceptApplication,
-  acceptResult,
-  apply,
-  createTask,
-  listAssignments,
-  publishTask,
-  readTask,
-  submitResult,
-} from '#/features/tasks/contract.ts'
+import { modifyProfile } from '#/features/profile/contract/profile.ts'
+import { addPayoutMethod } from '#/features/profile/contract/payout-method.ts'
+import { acceptApplication, apply } from '#/features/tasks/contract/application.ts'
+import { acceptResult, listAssignments, submitResult } from '#/features/tasks/contract/work.ts'
+import { createTask, publishTask, readTask } from '#/features/tasks/contract/task.ts'
 import { parseBankAccount, parseBik } from '#/kernel/bank-account.ts'
 import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
 import { parseId } from '#/kernel/ids.ts'
@@ -30,7 +24,7 @@ import { enterApi } from './api-actor.ts'
 import type { ApiActor } from './api-actor.ts'
 import type { RunningApp } from './running-app.ts'
 
-/** A work to be prepared and the one who does it. `price` is in kopecks. */
+/** A work to prepare and its contractor. `price` is in kopecks. */
 export type PlannedWork = {
   readonly surname: string
   readonly firstname: string
@@ -44,8 +38,8 @@ type Side = 'client' | 'person'
 type Worker = { readonly actor: ApiActor; readonly taskId: string }
 
 /**
- * An organisation with accepted works that wait for their money, an act signed by both sides under each.
- * The tasks are numbered in the order given, from 1. Each contractor has a phone and an account of his own.
+ * An organization with accepted works that wait for payment, each with an act signed by both sides. Tasks are numbered in the
+ * given order, from 1. Each contractor has a phone and a bank account.
  */
 export async function prepareWorks(app: RunningApp, clientPhone: string, works: readonly PlannedWork[]): Promise<void> {
   const client = await prepareClient(app, clientPhone)
@@ -63,7 +57,7 @@ export async function prepareWorks(app: RunningApp, clientPhone: string, works: 
   await Promise.all(workers.map(({ actor }) => workIn(actor, 'readyToPay')))
 }
 
-/** An organisation with an account to pay from, and its owner. */
+/** An organization with a bank account, and its owner. */
 export async function prepareClient(app: RunningApp, phone: string): Promise<ApiActor> {
   const client = await signUpOverApi(app, phone, 'client')
   await client.act(registerOrganization, { body: { inn: '7701010017', represents: true, member_name: 'Орлова Анна Викторовна' } })
@@ -71,14 +65,14 @@ export async function prepareClient(app: RunningApp, phone: string): Promise<Api
   return client
 }
 
-/** A person with a profile and an account, bound to the platform with all rights. */
+/** A person with a profile and a bank account, bound to the platform with all rights. */
 export async function preparePerson(app: RunningApp, person: Omit<PlannedWork, 'title' | 'price'>): Promise<ApiActor> {
   const actor = await enterPerson(app, 0)
   await openContractor(app, actor, person, 0)
   return actor
 }
 
-/** The phone of the one who does the work of this place, from 0. */
+/** The phone of the contractor with this index, from 0. */
 export function workerPhone(place: number): string {
   return `890055501${String(place + 1).padStart(2, '0')}`
 }
@@ -87,7 +81,7 @@ async function enterPerson(app: RunningApp, place: number): Promise<ApiActor> {
   return signUpOverApi(app, workerPhone(place), 'person')
 }
 
-/** The needed boxes, and the agreement that makes codes signatures. */
+/** The required boxes, and the agreement that makes codes signatures. */
 async function signUpOverApi(app: RunningApp, phone: string, role: Side): Promise<ApiActor> {
   const actor = await enterApi(app, phone, role)
   const params = { role }
@@ -97,7 +91,7 @@ async function signUpOverApi(app: RunningApp, phone: string, role: Side): Promis
   return actor
 }
 
-/** A profile, an account, the tax service's book, and the binding, which the book already allows. */
+/** A profile, a bank account, a taxpayer record, and a binding the tax service already allows. */
 async function openContractor(
   app: RunningApp,
   actor: ApiActor,
@@ -169,7 +163,7 @@ async function offer(actor: ApiActor, taskId: string): Promise<string> {
   return id
 }
 
-/** Signs so many documents as they come to wait for this side. */
+/** Signs this many documents as they become ready for this side. */
 export async function signDocuments(actor: ApiActor, side: Side, count: number): Promise<void> {
   const [list, send, sign] =
     side === 'client'
@@ -199,7 +193,7 @@ function workIn(actor: ApiActor, state: 'active' | 'readyToPay') {
   })
 }
 
-/** Asks again until something comes: the work in the background goes on by itself. */
+/** Polls until something appears; background jobs run on their own. */
 export async function until<Value>(what: string, look: () => Promise<Value | undefined | false>): Promise<Value> {
   for (let wait = 0; wait < 300; wait += 1) {
     const found = await look()
@@ -211,7 +205,7 @@ export async function until<Value>(what: string, look: () => Promise<Value | und
 
 const bik = '044525225'
 
-/** An artificial account whose key fits the bank. */
+/** An artificial account number that matches the bank. */
 function accountOf(prefix: '40817' | '40702', place: number): string {
   const bank = required(parseBik(bik))
   const keys = Array.from({ length: 10 }, (_, key) => `${prefix}810${key}${String(place).padStart(11, '0')}`)

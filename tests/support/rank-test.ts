@@ -1,5 +1,5 @@
 /**
- * Mann–Whitney: how probable it is that two samples as different as these come from one source, both sides, by the normal
+ * Mann–Whitney test: the two-sided probability that two samples this different come from one source, by the normal
  * approximation (samples of twenty and more). Small: they differ.
  */
 export function rankTest(left: readonly number[], right: readonly number[]): number {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { approvalRoutes } from '#/features/organisations/server/approval-routes.ts'
+import { approvalRoutes } from '#/features/organizations/server/approval-routes.ts'
 import { registerHandlers } from '#/features/registers/server/handlers.ts'
-import { registerRoutes } from '#/features/registers/server/routes.ts'
+import { payoutRegisterRoutes } from '#/features/registers/server/routes.ts'
 import { httpBank } from '#/gateways/bank/http-bank.ts'
 import { startBankSimulator } from '#/gateways/bank/simulator/start-bank-simulator.ts'
 import { diskFiles } from '#/gateways/files/disk-files.ts'
@@ -13,6 +13,9 @@ import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Sms } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { Inn, PersonInn } from '#/kernel/inn.ts'
+import { kopecks } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { roleMay } from '#/kernel/roles.ts'
@@ -29,7 +32,7 @@ import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** ИНН with right check digits, one for each seeded person. */
+/** Valid INNs, one for each seeded person. */
 export const inns = [
   '500100732259',
   '773370857141',
@@ -47,15 +50,15 @@ export type RegistersHouse = Awaited<ReturnType<typeof openRegistersHouse>>
 export type Member = { readonly personId: Id<'person'>; readonly scope: ClientScope }
 
 /**
- * A client with an owner, an accountant and an approver, a bank over a socket with its own book, and people whose works
- * are accepted. Time stands until told to go.
+ * A client with an owner, an accountant and an approver, a bank over a socket with its own book, and people with accepted
+ * works. The clock is manual.
  */
-export async function openRegistersHouse(options: { readonly settleSeconds?: number } = {}) {
+export async function openRegistersHouse(options: { readonly settlementSeconds?: number } = {}) {
   const database = await openTestDatabase()
   const open = openDatabase(database.url)
   const clock = standingClock('2026-11-21T09:00:00Z')
-  const settleDelay = Temporal.Duration.from({ seconds: options.settleSeconds ?? 0 })
-  const simulator = await startBankSimulator({ port: 0, clock, secret: 'bank-secret', settleDelay })
+  const settlementDelay = Temporal.Duration.from({ seconds: options.settlementSeconds ?? 0 })
+  const simulator = await startBankSimulator({ port: 0, clock, secret: 'bank-secret', settlementDelay })
   const bank = httpBank({ url: simulator.url, secret: 'bank-secret', timeoutMs: 400 })
   const folder = await mkdtemp(join(tmpdir(), 'naryad-registers-'))
   const sent: Sms[] = []
@@ -81,7 +84,7 @@ export async function openRegistersHouse(options: { readonly settleSeconds?: num
   const members = new Map<string, ClientScope>()
   const api = createApi({ gate: gateOf(members), db: open.db, clock, log: silentLog, checkReplies: true })
   approvalRoutes(api, deps)
-  registerRoutes(api, deps)
+  payoutRegisterRoutes(api, deps)
   const table = createWorkTable()
   registerHandlers(table, deps)
 
@@ -98,7 +101,7 @@ export async function openRegistersHouse(options: { readonly settleSeconds?: num
     async call(member: Member, endpoint: Endpoint, raw: Raw = {}, key: string = randomUUID()): Promise<Answer> {
       return callApi(api, endpoint, callerOf(member, key), raw)
     },
-    /** Runs everything due until nothing is, over and over while the clock goes `seconds` on. */
+    /** Runs everything due, repeatedly, while the clock advances by `seconds`. */
     async work(seconds = 0): Promise<void> {
       for (let left = seconds; ; left -= 1) {
         while ((await runDueJobs({ db: open.db, clock, log: silentLog, table })) > 0);
@@ -170,7 +173,7 @@ function seederOf(
         .insertInto('organizations')
         .values({
           id,
-          inn,
+          inn: inn as Inn,
           full_name: 'ООО «Ромашка»',
           short_name: 'Ромашка',
           source: 'typed',
@@ -230,8 +233,8 @@ function seederOf(
       members.set(personId, scope)
       return { personId, scope }
     },
-    /** A registered, bound person with requisites; parts may be left out. */
-    async payee(no: number, parts: { bound?: boolean; method?: boolean } = {}): Promise<Id<'person'>> {
+    /** A registered, bound person with a payout method; parts may be left out. */
+    async contractor(no: number, parts: { bound?: boolean; method?: boolean } = {}): Promise<Id<'person'>> {
       const { id } = await person()
       await db
         .insertInto('profiles')
@@ -240,7 +243,7 @@ function seederOf(
           surname: 'Иванов',
           firstname: 'Иван',
           secondname: `Иванович${'а'.repeat(no)}`,
-          inn: inns[no] ?? '',
+          inn: (inns[no] ?? '') as PersonInn,
           updated_at: clock.now(),
         })
         .execute()
@@ -249,7 +252,7 @@ function seederOf(
           .insertInto('bindings')
           .values({
             person_id: id,
-            inn: inns[no] ?? '',
+            inn: (inns[no] ?? '') as PersonInn,
             state: 'bound',
             rights_granted: ['INCOME_REGISTRATION', 'CANCEL_INCOME'],
             updated_at: clock.now(),
@@ -260,11 +263,11 @@ function seederOf(
       return id
     },
     addMethod,
-    /** A work of a person whose contract and act are signed. */
+    /** A work with a signed contract and a signed act. */
     async work(
       orgId: Id<'organization'>,
       personId: Id<'person'>,
-      amount: number,
+      amount: Kopecks,
       by: Member,
       no: number,
       state: 'readyToPay' | 'actPending' = 'readyToPay',
@@ -317,11 +320,11 @@ function seederOf(
           application_id: applicationId,
           org_id: orgId,
           person_id: personId,
-          price: amount,
+          price: kopecks(amount),
           state,
-          frame_document_id: frame,
-          act_document_id: act,
-          accepted_amount: amount,
+          frame_document_id: frame as Id<'document'> | null,
+          act_document_id: act as Id<'document'> | null,
+          accepted_amount: amount as Kopecks | null,
           accepted_at: clock.now(),
           ...times(),
         })
@@ -354,7 +357,7 @@ function seederOf(
       .execute()
   }
 
-  async function findFrame(orgId: string, personId: string): Promise<string | undefined> {
+  async function findFrame(orgId: Id<'organization'>, personId: Id<'person'>): Promise<string | undefined> {
     const row = await db
       .selectFrom('documents')
       .select('id')
@@ -367,10 +370,10 @@ function seederOf(
 
   async function document(
     kind: 'frame' | 'act',
-    orgId: string,
-    personId: string,
+    orgId: Id<'organization'>,
+    personId: Id<'person'>,
     no: number,
-    assignmentId: string | null,
+    assignmentId: Id<'assignment'> | null,
   ): Promise<string> {
     const id = newId('document', clock)
     await db

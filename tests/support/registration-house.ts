@@ -15,7 +15,9 @@ import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
 import type { Sms } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parseCompanyInn } from '#/kernel/inn.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { parsePhone } from '#/kernel/phone.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { callApi, createApi } from '#/platform/server/api.ts'
 import type { Answer, Raw } from '#/platform/server/api.ts'
@@ -30,19 +32,19 @@ import { createWorkTable, onEvent, onJob, runDueJobs } from '#/platform/server/w
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** Nobody in the books of the tax service has it. */
+/** Absent from the tax service's books. */
 export const newcomer = '990900000453'
 const bankToken = 'training-bank-master-token'
 const fieldKey = { version: 1, key: new Uint8Array(32) }
 
-/** Answers of whom nothing hinders. */
+/** Answers with no obstacle to registration. */
 export const easyAnswers = Object.fromEntries(eligibilityQuestions.map(({ name, options }) => [name, options[0]?.value ?? '']))
 
 export type RegistrationHouse = Awaited<ReturnType<typeof openRegistrationHouse>>
 
-type Told = { readonly inn?: string | null; readonly document?: boolean; readonly surname?: string; readonly agreed?: boolean }
+type Told = { readonly inn?: PersonInn | null; readonly document?: boolean; readonly surname?: string; readonly agreed?: boolean }
 
-/** Registration on a real database before the simulator of the tax service; both clocks go only when told. */
+/** Registration on a real database with the tax service simulator; both clocks are manual. */
 export async function openRegistrationHouse({ direct = false }: { readonly direct?: boolean } = {}) {
   const database = await openTestDatabase()
   const connection = openDatabase(database.url, 8)
@@ -122,7 +124,7 @@ export async function openRegistrationHouse({ direct = false }: { readonly direc
       const { body } = await house.call(contract.readUnregistration, personId)
       return contract.readUnregistration.reply.parse(body['data']).registration
     },
-    /** A draft that has all it needs. */
+    /** A complete draft. */
     async draft(personId: string, answers: object = easyAnswers) {
       const body = { step: 4, answers, oktmo: '45000000', activities: ['202', '204'] }
       return house.call(contract.saveRegistrationDraft, personId, { body })
@@ -131,7 +133,7 @@ export async function openRegistrationHouse({ direct = false }: { readonly direc
     async work() {
       while ((await runDueJobs({ db, clock, log: silentLog, table })) > 0);
     },
-    /** Works and goes a step on, until the state is there; 3000 steps at most. */
+    /** Runs jobs and advances the clock until the state is reached; 3000 steps at most. */
     async workUntil(read: () => Promise<string | undefined>, wanted: string, step: Temporal.DurationLike = { seconds: 10 }) {
       for (let round = 0; round < 3000; round += 1) {
         await house.work()
@@ -149,7 +151,7 @@ export async function openRegistrationHouse({ direct = false }: { readonly direc
     put: (inn: string, person: object) => lever('PUT', `persons/${inn}`, person),
     fault: (fault: object) => lever('POST', 'faults', fault),
     mend: () => lever('DELETE', 'faults'),
-    /** What a button of «Мой налог» does. */
+    /** Presses a button of «Мой налог». */
     press: async (path: string, form: Record<string, string> = {}) => {
       const answer = await fetch(`${simulator.siteUrl}/cabinet/${path}`, { method: 'POST', body: new URLSearchParams(form) })
       if (!answer.ok) throw new Error(await answer.text())
@@ -189,10 +191,13 @@ export async function openRegistrationHouse({ direct = false }: { readonly direc
     return text
   }
 
-  async function addPerson({ inn = newcomer, document = true, surname = 'Сидорова' }: Told): Promise<Id<'person'>> {
+  async function addPerson({ inn = newcomer as PersonInn, document = true, surname = 'Сидорова' }: Told): Promise<Id<'person'>> {
     const [id, now] = [newId('person', clock), clock.now()]
     const phone = `89${String((phones += 1)).padStart(9, '0')}`
-    await db.insertInto('persons').values({ id, phone, status: 'active', created_at: now, updated_at: now }).execute()
+    await db
+      .insertInto('persons')
+      .values({ id, phone: phone as Phone, status: 'active', created_at: now, updated_at: now })
+      .execute()
     const seal = (field: string, text: string) => sealField(fieldKey, id, field, text)
     const passport = {
       doctypeid: 21,

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+
+import { clockOptions, later } from './later.ts'
+import { openEmptyInstallation, openPlayedInstallation } from './prepared-installation.ts'
+import type { Installation } from './prepared-installation.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -13,48 +15,67 @@ export type RunningApp = AsyncDisposable & {
   readonly url: string
   readonly taxServiceUrl: string
   readonly bankUrl: string
-  /** Starts the same installation again, after it died or was stopped. */
+  /** Starts the same installation again after it died or was stopped. */
   start(env?: Readonly<Record<string, string>>): Promise<void>
-  /** As a power cut would: nothing is told to the process. */
+  /** Simulates a power cut: the process is told nothing. */
   kill(): Promise<void>
-  /** Waits until the process dies by itself. */
+  /** Waits until the process exits on its own. */
   died(): Promise<void>
-  /** The newest code sent to a phone after the given moment, in a message that says what it is for. */
+  /** Moves the clock of the product, its banks and services on: what it would do by itself after such a time, it does now. */
+  advance(duration: string): Promise<void>
+  /** The newest code sent to a phone after the given moment, in a message that names its purpose. */
   codeFor(phone: string, notBefore: number, about?: RegExp): Promise<string>
 }
 
-/** The whole product as a user starts it, on free ports with data of its own. Pages must be built. */
-export async function runApp(env: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'naryad-journey-'))
+type Environment = Readonly<Record<string, string>>
+
+/**
+ * The whole product as a user starts it, on free ports with data of its own. Pages must be built. The database is one of the
+ * server that all tests share, unless `DATABASE_URL` names another; an empty `DATABASE_URL` starts a PostgreSQL of its own.
+ */
+export async function runApp(env: Environment = {}): Promise<RunningApp> {
+  const demo = env['DEMO_DATA'] === 'true' && !('DATABASE_URL' in env)
+  const installation = demo ? await openPlayedInstallation(playDemoOnce) : await openEmptyInstallation()
+  try {
+    return await startApp(installation, env)
+  } catch (fault) {
+    await installation[Symbol.asyncDispose]()
+    throw fault
+  }
+}
+
+/** The demonstration is played by the application itself, in its usual first start. */
+async function playDemoOnce({ databaseUrl, dataDir }: Pick<Installation, 'databaseUrl' | 'dataDir'>): Promise<void> {
+  const stay = { databaseUrl, dataDir, [Symbol.asyncDispose]: () => Promise.resolve() }
+  await using _played = await startApp(stay, { DEMO_DATA: 'true' })
+}
+
+async function startApp(installation: Installation, env: Environment): Promise<RunningApp> {
   const [port, npdPort, bankPort] = await freePorts(3)
   const url = `http://127.0.0.1:${port}`
   const common = {
     PORT: String(port),
     NPD_SIMULATOR_PORT: String(npdPort),
     BANK_SIMULATOR_PORT: String(bankPort),
-    DATA_DIR: dataDir,
+    DATABASE_URL: installation.databaseUrl,
+    DATA_DIR: installation.dataDir,
     DEMO_DATA: 'false',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
+    ...clockOptions,
   }
+  let ahead = Temporal.Duration.from('PT0S')
   let child: ReturnType<typeof spawn> | undefined
 
-  async function start(more: Readonly<Record<string, string>> = {}): Promise<void> {
-    const started = spawn(process.execPath, [join(root, 'src/apps/server.ts')], {
-      env: { ...process.env, ...common, ...env, ...more },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  async function start(more: Environment = {}): Promise<void> {
+    child = spawn(process.execPath, [join(root, 'src/apps/server.ts')], {
+      env: { ...process.env, ...common, ...later(ahead.toString()), ...env, ...more },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child = started
-    for (let wait = 0; wait < 300; wait += 1) {
-      if (started.exitCode !== null || started.signalCode !== null) throw new Error('The app died before it was ready')
-      const ready = await fetch(`${url}/api/health/ready`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-      if (ready) return
-      await sleep(200)
-    }
-    throw new Error('The app was not ready in a minute')
+    await becomesReady(child, url).catch(async (fault: unknown) => {
+      await end('SIGKILL')
+      throw fault
+    })
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -73,14 +94,38 @@ export async function runApp(env: Readonly<Record<string, string>> = {}): Promis
     async died() {
       if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
+    async advance(duration) {
+      if (!child?.connected) throw new Error('The app does not run')
+      const moved = once(child, 'message')
+      child.send(duration)
+      await moved
+      ahead = ahead.add(duration)
+    },
     codeFor: (phone, notBefore, about = /./) => newestCode(url, phone, notBefore, about),
     async [Symbol.asyncDispose]() {
       await end('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      await installation[Symbol.asyncDispose]()
     },
   }
   await start()
   return app
+}
+
+/** The demonstration may be played in it, on a machine that is busy with other things. */
+const readyTimeoutMs = 240_000
+
+async function becomesReady(child: ReturnType<typeof spawn>, url: string): Promise<void> {
+  const deadline = performance.now() + readyTimeoutMs
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The app died before it was ready')
+    const ready = await fetch(`${url}/api/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await sleep(50)
+  }
+  throw new Error('The app was not ready in time')
 }
 
 async function newestCode(url: string, phone: string, notBefore: number, about: RegExp): Promise<string> {
@@ -95,11 +140,11 @@ async function newestCode(url: string, phone: string, notBefore: number, about: 
   throw new Error('No code came to the phone')
 }
 
-/** Below those the system gives to connections by itself: one of them might be taken before the app listens there. */
+/** Below the system's ephemeral ports, any of which might be taken before the app listens. */
 const lowestPort = 12_000
 const highestPort = 32_000
 
-/** Tests that run side by side look in different places. */
+/** Concurrent tests start searching from different ports. */
 let nextPort = lowestPort + ((process.pid * 37) % (highestPort - lowestPort))
 
 async function freePorts(count: number): Promise<number[]> {

@@ -8,8 +8,8 @@ import type { Tables } from '#/platform/server/tables.ts'
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>
 
 /**
- * A database where anything may be tried: all of it runs on one connection, transactions are savepoints there, and
- * `trial` takes back whatever was done in it. Trials stand inside one another.
+ * A database for experiments: everything runs on one connection, transactions are savepoints, and `trial` rolls back what was
+ * done in it. Trials nest.
  */
 export async function openSandbox(url: string) {
   const open = openDatabase(url, 1)
@@ -39,7 +39,7 @@ export async function openSandbox(url: string) {
 
 type Ask = (...args: unknown[]) => Promise<unknown>
 
-/** A connection does one thing at a time; those who do not wait for each other wait here. */
+/** A connection does one thing at a time; concurrent callers queue here. */
 function oneByOne(query: (...args: unknown[]) => Promise<unknown>): Ask {
   let last: Promise<unknown> = Promise.resolve()
   return (...args) => {
@@ -49,7 +49,7 @@ function oneByOne(query: (...args: unknown[]) => Promise<unknown>): Ask {
   }
 }
 
-/** The same connection for everybody, one after the other; what begins on it is a savepoint of its own. */
+/** The same connection for everyone, in turn; a transaction on it is a savepoint. */
 function onSavepoints(ask: Ask, name: string): PostgresPoolClient {
   const query = (...[text, values]: unknown[]) => {
     if (typeof text !== 'string') return ask(text, values)

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds serious or critical on the page as it stands now, light and dark: the rule and the places. */
+/** Serious and critical axe violations of the current page, in light and dark: the rule and the elements. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -19,7 +19,7 @@ import { silentLog } from '#/platform/server/log.ts'
 import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** A database, a tax service that counts who knocks, and as many processes as wanted; time goes only when told. */
+/** A database, a tax service that counts calls, and any number of processes; the clock is manual. */
 export async function openServicesHouse() {
   const database = await openTestDatabase()
   const connection = openDatabase(database.url, 12)
@@ -60,7 +60,7 @@ export async function openServicesHouse() {
     probed,
     openProcess,
     openMemory: (service: Service) => openMemory(deps, service),
-    /** Begins the endless watch; `ask` is what a probe does beside being noted. */
+    /** Starts the endless watch; `ask` is what a probe does besides being recorded. */
     async watch(ask: Partial<Probes> = {}) {
       const probes = Object.fromEntries(
         services.map((service) => [
@@ -74,7 +74,7 @@ export async function openServicesHouse() {
       serviceHandlers(table, { ...deps, probes })
       await db.transaction().execute((tx) => enqueue(tx, clock, watchServicesJob, {}, { key: 'platform' }))
     },
-    /** Lets time pass in steps of 15 seconds, doing what is due at each. */
+    /** Advances time in steps of 15 seconds and runs the due jobs at each. */
     async pass(duration: Temporal.DurationLike) {
       const until = clock.now().add(duration)
       while (Temporal.Instant.compare(clock.now(), until) < 0) {
@@ -97,7 +97,7 @@ export async function openServicesHouse() {
 
 export type ServicesHouse = Awaited<ReturnType<typeof openServicesHouse>>
 
-/** Stands before the simulator; closed, it answers 503 as an overloaded service does. Counts every knock. */
+/** A proxy before the simulator; closed, it answers 503 as an overloaded service does. Counts every call. */
 async function openDoor(siteUrl: string) {
   const door = { knocks: 0, isOpen: true }
   const server = createServer((request, reply) => void answer(request, reply))

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts'
 
 export type Side = 'Заказчик' | 'Исполнитель'
 
-/** Enters as someone whom the installation knows already, by phone and code, through the login popup. */
+/** Signs in as a known person, by phone and code, through the sign-in popup. */
 export async function signIn({ app, page, phone }: Visitor, side: Side): Promise<void> {
   const home = side === 'Заказчик' ? '/client/tasks' : '/person/tasks'
   await page.goto(`/?login=1&next=${encodeURIComponent(home)}`)

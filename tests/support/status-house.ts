@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
-import * as contract from '#/features/contractors/contract.ts'
+import * as contract from '#/features/contractors/contract/status.ts'
 import { addContractor } from '#/features/contractors/server/add-contractor.ts'
 import { contractorHandlers } from '#/features/contractors/server/handlers.ts'
 import { contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
@@ -15,7 +15,8 @@ import { openHttpStatusService, spacingFor } from '#/gateways/npd-status/http-st
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
-import type { PersonInn } from '#/kernel/inn.ts'
+import type { Inn, PersonInn } from '#/kernel/inn.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { MemberRole, Permission } from '#/kernel/roles.ts'
 import { roleMay } from '#/kernel/roles.ts'
@@ -30,13 +31,14 @@ import { newId } from '#/platform/server/new-id.ts'
 import { renderPdf } from '#/platform/server/pdf/render-pdf.ts'
 import { createWorkTable, onEvent, onJob, runDueJobs } from '#/platform/server/worker.ts'
 import type { CallInput, CallReply, Endpoint } from '#/wire/endpoint.ts'
+import { outcomeOf } from './outcome-of.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export type StatusHouse = Awaited<ReturnType<typeof openStatusHouse>>
 
 type Options = { readonly perMinute?: number; readonly serviceTakes?: number }
 
-/** Artificial ИНН of region 99 with true check digits. */
+/** Artificial INNs of region 99 with valid check digits. */
 export function innOf(place: number): PersonInn {
   for (let check = 0; check < 100; check += 1) {
     const inn = parsePersonInn(`9971${String(place).padStart(6, '0')}${String(check).padStart(2, '0')}`)
@@ -45,7 +47,7 @@ export function innOf(place: number): PersonInn {
   throw new Error('No such ИНН')
 }
 
-/** An organisation, its people, the queue of the status service, and the service itself on a socket. */
+/** An organization, its people, the queue of the status service, and the service itself on a socket. */
 export async function openStatusHouse({ perMinute, serviceTakes }: Options = {}) {
   const database = await openTestDatabase()
   const open = openDatabase(database.url)
@@ -120,7 +122,7 @@ export async function openStatusHouse({ perMinute, serviceTakes }: Options = {})
       .insertInto('organizations')
       .values({
         id,
-        inn,
+        inn: inn as Inn,
         full_name: 'ООО «Пример»',
         short_name: 'ООО «Пример»',
         source: 'fns',
@@ -132,7 +134,7 @@ export async function openStatusHouse({ perMinute, serviceTakes }: Options = {})
   }
   await db
     .insertInto('persons')
-    .values({ id: member, phone: '89000000000', status: 'active', created_at: now, updated_at: now })
+    .values({ id: member, phone: '89000000000' as Phone, status: 'active', created_at: now, updated_at: now })
     .execute()
   const people = new Map<number, Id<'person'>>()
   const admin = (method: string, path: string, body?: object) =>
@@ -146,7 +148,7 @@ export async function openStatusHouse({ perMinute, serviceTakes }: Options = {})
     table,
     orgs,
     sent,
-    /** What was told of changes of the status, in order. */
+    /** Announced status changes, in order. */
     heard: () => heard,
     personOf: (place: number) => people.get(place),
     as(change: Partial<typeof actor>) {
@@ -159,8 +161,8 @@ export async function openStatusHouse({ perMinute, serviceTakes }: Options = {})
       assert.equal(body['code'], 1, JSON.stringify(body))
       return body['data'] as CallReply<E>
     },
-    code: async (endpoint: Endpoint, raw: Raw) => (await house.call(endpoint, raw)).body['code'],
-    /** Makes somebody self-employed in the books of the service, or not. */
+    code: async (endpoint: Endpoint, raw: Raw) => outcomeOf((await house.call(endpoint, raw)).body),
+    /** Sets whether a person is self-employed in the service's books. */
     async payer(inn: string, registeredAt: boolean | string = '2026-01-15T09:00:00Z') {
       await admin('PUT', `persons/${inn}`, { registeredAt })
     },
@@ -168,13 +170,16 @@ export async function openStatusHouse({ perMinute, serviceTakes }: Options = {})
     async statusCalls() {
       return (await (await admin('GET', 'status-calls')).json()) as { at: string; inn: string; taken: boolean }[]
     },
-    /** A person of the platform with an ИНН of his own; `bound` in the books of both sides. */
+    /** A person of the platform with an INN; `bound` in the books of both sides. */
     async person(place: number, { bound = false }: { bound?: boolean } = {}) {
       const id = newId('person', clock)
       people.set(place, id)
       const at = clock.now()
       const phone = `8900111${String(place).padStart(4, '0')}`
-      await db.insertInto('persons').values({ id, phone, status: 'active', created_at: at, updated_at: at }).execute()
+      await db
+        .insertInto('persons')
+        .values({ id, phone: phone as Phone, status: 'active', created_at: at, updated_at: at })
+        .execute()
       await db
         .insertInto('profiles')
         .values({ person_id: id, surname: 'Иванов', firstname: 'Иван', inn: innOf(place), updated_at: at })
@@ -200,7 +205,7 @@ export async function openStatusHouse({ perMinute, serviceTakes }: Options = {})
       assert.ok(personId)
       await db.transaction().execute((tx) => addContractor(tx, clock, { orgId, personId, inn: innOf(place), source: 'task' }))
     },
-    /** Lets the work in the background go on for so many seconds of the story. */
+    /** Runs background jobs for this many seconds of the manual clock. */
     async work(seconds = 0, step = 1) {
       for (let gone = 0; ; gone += step) {
         while ((await runDueJobs({ db, clock, log: silentLog, table })) > 0);

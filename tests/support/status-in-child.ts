@@ -9,8 +9,8 @@ import { silentLog } from '#/platform/server/log.ts'
 import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
 
 /**
- * A worker in a process of its own that asks the status service: `node status-in-child.ts <database> <service> <moment>
- * <per minute>`. Each line of its input is so many seconds of the story to go; it answers each with a line when it has worked.
+ * A worker in its own process that asks the status service: `node status-in-child.ts <database> <service> <moment> <per
+ * minute>`. Each input line is a number of seconds to advance; it answers each with a line when done.
  */
 const [databaseUrl = '', serviceUrl = '', start = '', perMinute = ''] = process.argv.slice(2)
 const open = openDatabase(databaseUrl, 4)

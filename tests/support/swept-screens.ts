@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Side } from './sign-in.ts'
 
-/** An address, or the first link of a list that has this in it, with something more behind it, and what is done there. */
+/**
+ * An address, or the first link of a list that contains this text, with an optional suffix, and the actions to perform there.
+ */
 export type Stop =
   | string
   | { readonly on: string; readonly link: string; readonly more?: string; readonly act?: Act }
@@ -53,7 +55,7 @@ export const owner: Human = {
     { on: '/client/CheckStatus?tab=list', link: 'list=' },
     '/client/CheckStatus?tab=people',
     '/client/CheckStatus?tab=people&q=absent',
-    { on: '/client/CheckStatus?tab=people', link: 'executor=' },
+    { on: '/client/CheckStatus?tab=people', link: 'contractor=' },
     '/client/CheckStatus?tab=people&state=archived',
     { at: '/client/CheckStatus?tab=people', act: stopFirst },
     '/client/CheckStatus?tab=invites',
@@ -76,7 +78,7 @@ export const owner: Human = {
   ],
 }
 
-/** Sees the profile of the organisation and may change little of it. */
+/** Sees the organization's profile and may change little of it. */
 export const accountant: Human = {
   name: 'accountant',
   phone: '89000000002',
@@ -130,7 +132,7 @@ export const applicant: Human = {
   side: 'Исполнитель',
   stops: [
     { on: '/person/tasks?tab=applications', link: '/person/tasks/application_' },
-    // The tax service says that this one owes.
+    // The tax service reports a debt of this person.
     '/person/tasks?debts=1',
     '/person/profile?tab=taxes',
   ],
@@ -167,7 +169,7 @@ export const newcomer: Human = {
   ],
 }
 
-/** His request waits in «Мой налог». */
+/** A person whose request is pending in «Мой налог». */
 export const asked: Human = {
   name: 'asked',
   phone: '89000000106',
@@ -177,7 +179,7 @@ export const asked: Human = {
 
 const wizard = '/partner/RegistrationNPD'
 
-/** Not self-employed: the binding says so, and the wizard leads him from one step to the next. */
+/** Not self-employed: the binding says so, and the wizard guides the person. */
 export const beginner: Human = {
   name: 'beginner',
   phone: '89000000107',
@@ -194,7 +196,7 @@ export const beginner: Human = {
   ],
 }
 
-/** Presses the button, and waits for the popup it opens or for the step it leads to. */
+/** Presses the button and waits for the popup it opens or the step it leads to. */
 function press(name: string, heading?: string): Act {
   return async (page) => {
     await page.getByRole('main').or(popupsOf(page)).getByRole('button', { name, exact: true }).first().click()
@@ -203,7 +205,7 @@ function press(name: string, heading?: string): Act {
   }
 }
 
-/** The menu of the first contractor, and the question before a pause with both its refusals. */
+/** The menu of the first contractor, and the pause dialog with both its refusals. */
 async function stopFirst(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Действия: / })
@@ -218,7 +220,7 @@ export function popupsOf(page: Page): Locator {
   return page.getByRole('dialog').or(page.getByRole('alertdialog'))
 }
 
-/** The oldest receipt is one that nobody has asked about yet. */
+/** The oldest receipt has no annulment request yet. */
 async function annulLast(page: Page): Promise<void> {
   await page.getByRole('table').locator('a[href*="open="]').last().click()
   await press('Аннулировать')(page)

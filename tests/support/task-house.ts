@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { documentSigned } from '#/features/documents/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
-import * as contract from '#/features/tasks/contract.ts'
+import * as taskContract from '#/features/tasks/contract/task.ts'
+import * as applicationContract from '#/features/tasks/contract/application.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { Inn, PersonInn } from '#/kernel/inn.ts'
 import { ok } from '#/kernel/result.ts'
 import { callApi, createApi } from '#/platform/server/api.ts'
 import type { Answer, Raw } from '#/platform/server/api.ts'
@@ -17,13 +19,13 @@ import type { Endpoint } from '#/wire/endpoint.ts'
 import { openDocumentHouse } from './document-house.ts'
 import type { Human } from './document-house.ts'
 
-/** ИНН of people with right check digits. */
+/** Valid INNs of people. */
 const inns = ['500100732259', '773370857141', '504908288001', '183308858018'] as const
-/** What a person must allow before work may start. */
+/** What a person must grant before work may start. */
 const rights = ['INCOME_REGISTRATION', 'CANCEL_INCOME']
 const orgInns = ['7707083893', '7728168971'] as const
 
-/** Tasks on top of real documents; the binding and the status of a payer are written as the tax service would say. */
+/** Tasks on top of real documents; the binding and the status are written as the tax service would report them. */
 export async function openTaskHouse() {
   const house = await openDocumentHouse()
   const { db, clock, deps, table } = house
@@ -58,7 +60,7 @@ export async function openTaskHouse() {
     async addClient(): Promise<Human> {
       const name = { surname: 'Заказчиков', firstname: 'Олег', secondname: '' }
       const owner = await house.addPerson({ ...name, phone: `8901000000${organizations}`, inn: null })
-      return house.addOrganization(owner, { inn: orgInns[organizations++] ?? '', name: `Компания ${organizations}` })
+      return house.addOrganization(owner, { inn: (orgInns[organizations++] ?? '') as Inn, name: `Компания ${organizations}` })
     },
 
     /** A person with a passport and a confirmed status; bound unless told otherwise. */
@@ -78,7 +80,7 @@ export async function openTaskHouse() {
         .insertInto('npd_status_checks')
         .values({
           id: newId('statusCheck', clock),
-          inn,
+          inn: inn as PersonInn,
           day: Temporal.PlainDate.from('2026-11-21'),
           result: 'active',
           source: 'publicService',
@@ -90,7 +92,7 @@ export async function openTaskHouse() {
           .insertInto('bindings')
           .values({
             person_id: personId,
-            inn,
+            inn: inn as PersonInn,
             state: binding,
             rights_granted: binding === 'bound' ? rights : [],
             updated_at: now,
@@ -100,7 +102,7 @@ export async function openTaskHouse() {
       return human
     },
 
-    /** The tax service says that the person has allowed the platform. */
+    /** The tax service reports that the person has bound the platform. */
     async bind(human: Human): Promise<void> {
       await db
         .updateTable('bindings')
@@ -111,8 +113,9 @@ export async function openTaskHouse() {
       await house.work()
     },
 
-    /** Both sides sign a document, without the codes that its own tests are about. */
-    async sign(documentId: string): Promise<void> {
+    /** Both sides sign a document, without the codes its own tests cover. */
+    async sign(id: string): Promise<void> {
+      const documentId = id as Id<'document'>
       const row = await db
         .updateTable('documents')
         .set({ state: 'signed', signed_at: clock.now() })
@@ -121,40 +124,54 @@ export async function openTaskHouse() {
         .executeTakeFirstOrThrow()
       await db.transaction().execute((tx) =>
         announce(tx, clock, documentSigned, {
-          documentId: documentId as Id<'document'>,
+          documentId,
           kind: row.kind,
-          assignmentId: row.assignment_id as Id<'assignment'> | null,
-          orgId: row.org_id as Id<'organization'>,
-          personId: row.person_id as Id<'person'>,
+          assignmentId: row.assignment_id,
+          orgId: row.org_id,
+          personId: row.person_id,
         }),
       )
       await house.work()
     },
 
     async publish(client: Human, change: Partial<TaskForm> = {}): Promise<string> {
-      const draft = await done<{ id: string; version: number }>(contract.createTask, client, { body: taskForm(change) })
+      const draft = await done<{ id: string; version: number }>(taskContract.createTask, client, { body: taskForm(change) })
       const body = { version: draft.version, acknowledged: false }
-      await done(contract.publishTask, client, { params: { id: draft.id }, body })
+      await done(taskContract.publishTask, client, { params: { id: draft.id }, body })
       return draft.id
     },
 
     async apply(person: Human, taskId: string): Promise<string> {
       const body = { comment: 'Сделаю быстро', auto_confirm: true }
-      return (await done<{ id: string }>(contract.apply, person, { params: { id: taskId }, body })).id
+      return (await done<{ id: string }>(applicationContract.apply, person, { params: { id: taskId }, body })).id
     },
 
-    /** Chooses an applicant; gives the work and its documents. */
+    /** Chooses an applicant; returns the work and its documents. */
     async choose(client: Human, applicationId: string) {
-      const { assignment_id: id } = await done<{ assignment_id: string }>(contract.acceptApplication, client, {
+      const { assignment_id: id } = await done<{ assignment_id: string }>(applicationContract.acceptApplication, client, {
         params: { id: applicationId },
       })
       await house.work()
-      const row = await db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const row = await db
+        .selectFrom('assignments')
+        .selectAll()
+        .where('id', '=', id as Id<'assignment'>)
+        .executeTakeFirstOrThrow()
       return { id, frame: row.frame_document_id ?? '', order: row.order_document_id ?? '' }
     },
 
-    assignment: (id: string) => db.selectFrom('assignments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    task: (id: string) => db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    assignment: (id: string) =>
+      db
+        .selectFrom('assignments')
+        .selectAll()
+        .where('id', '=', id as Id<'assignment'>)
+        .executeTakeFirstOrThrow(),
+    task: (id: string) =>
+      db
+        .selectFrom('tasks')
+        .selectAll()
+        .where('id', '=', id as Id<'task'>)
+        .executeTakeFirstOrThrow(),
   }
 }
 

@@ -15,7 +15,9 @@ import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
 import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-service-simulator.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { ok } from '#/kernel/result.ts'
 import { callApi, createApi } from '#/platform/server/api.ts'
 import type { Raw } from '#/platform/server/api.ts'
@@ -28,7 +30,7 @@ import { silentLog } from '#/platform/server/log.ts'
 import { createWorkTable, onEvent, onJob, runDueJobs } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
-import { openTaxService } from './check-house.ts'
+import { openTaxService } from './receipt-house.ts'
 import { addPerson } from './paid-work.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -44,7 +46,7 @@ type Book = { readonly charges: readonly BookedCharge[]; readonly cards: readonl
 export const taxpayer = '500100732259'
 export const neighbour = '990900000453'
 
-/** Taxes on a real database and the simulator of the tax service; time goes only when told, for both at once. */
+/** Taxes on a real database with the tax service simulator; one manual clock drives both. */
 export async function openTaxHouse(start = '2026-11-21T09:00:00Z') {
   const database = await openTestDatabase()
   const connection = openDatabase(database.url, 8)
@@ -79,11 +81,11 @@ export async function openTaxHouse(start = '2026-11-21T09:00:00Z') {
     deps,
     api,
     table,
-    /** What later features would hear, in order. */
+    /** Announced events, in order. */
     told,
     lever,
     call,
-    /** A bound payer known to the tax service; without rights, not bound there either. */
+    /** A bound person known to the tax service; without rights, unbound there too. */
     async addPayer(
       inn = taxpayer,
       permissions: readonly Permission[] = permissionsOfPlatform,
@@ -91,13 +93,19 @@ export async function openTaxHouse(start = '2026-11-21T09:00:00Z') {
     ) {
       await lever('PUT', `admin/persons/${inn}`, { registeredAt, permissions })
       const phone = `8900000${inn.slice(-4)}`
-      const personId = await addPerson(db, clock, { inn, phone, surname: 'Орлова', firstname: 'Анна', secondname: 'Игоревна' })
+      const personId = await addPerson(db, clock, {
+        inn: inn as PersonInn,
+        phone: phone as Phone,
+        surname: 'Орлова',
+        firstname: 'Анна',
+        secondname: 'Игоревна',
+      })
       const rights = { rights_asked: [...permissionsOfPlatform], rights_granted: [...permissions] }
-      const row = { person_id: personId, inn, state: 'bound', ...rights, updated_at: clock.now() } as const
+      const row = { person_id: personId, inn: inn as PersonInn, state: 'bound', ...rights, updated_at: clock.now() } as const
       await db.insertInto('bindings').values(row).execute()
       return personId
     },
-    /** An income registered past the product, in rubles. */
+    /** An income registered outside the product, in rubles. */
     async earn(inn: string, rubles: number, payer: 'FROM_LEGAL_ENTITY' | 'FROM_INDIVIDUAL' = 'FROM_LEGAL_ENTITY') {
       const person = parsePersonInn(inn)
       const company = parsePersonInn('990900000380')
@@ -121,7 +129,7 @@ export async function openTaxHouse(start = '2026-11-21T09:00:00Z') {
     },
     fault: (fault: object) => lever('POST', 'admin/faults', fault),
     mend: () => lever('DELETE', 'admin/faults'),
-    /** Lets time pass and does every job that is due, and those they ask for. */
+    /** Advances time and runs every due job and those they enqueue. */
     async work(passed: Temporal.DurationLike = { seconds: 1 }, handlers: WorkTable = table) {
       clock.advance(passed)
       while ((await runDueJobs({ db, clock, log: silentLog, table: handlers })) > 0);
@@ -132,7 +140,7 @@ export async function openTaxHouse(start = '2026-11-21T09:00:00Z') {
     async read(personId: Id<'person'>): Promise<Taxes> {
       return (await call(contract.readTaxes, personId)).body['data'] as Taxes
     },
-    /** Asks anew and waits for the answer. */
+    /** Refreshes and waits for the answer. */
     async refresh(personId: Id<'person'>, handlers: WorkTable = table): Promise<Taxes> {
       clock.advance({ seconds: 60 })
       const { body } = await call(contract.refreshTaxes, personId)
@@ -169,7 +177,7 @@ function listen(table: WorkTable): Told[] {
 
 export type TaxHouse = Awaited<ReturnType<typeof openTaxHouse>>
 
-/** The token is the id of the person himself. */
+/** The token is the person's id. */
 const gate: Gate = {
   account: async ({ token }) =>
     ok({ personId: token, sessionId: token, phone: '89000000000', signedUp: true, ip: '203.0.113.7' } as unknown as AccountScope),

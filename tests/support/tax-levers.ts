@@ -1,6 +1,6 @@
 import type { RunningApp } from './running-app.ts'
 
-/** Pulls a lever of the training tax service: `pull(app, 'POST', 'faults', { kind: 'down' })`. */
+/** Sends a command to the training tax service: `pull(app, 'POST', 'faults', { kind: 'down' })`. */
 export async function pull(app: RunningApp, method: string, lever: string, body?: unknown): Promise<void> {
   const answer = await fetch(`${app.taxServiceUrl}/admin/${lever}`, {
     method,

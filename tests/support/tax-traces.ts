@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
+import { kopecks } from '#/kernel/money.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sealField } from '#/platform/server/secrets.ts'
 import type { WholeHouse } from './whole-house.ts'
 
-/** Words that stand only in what the tax service, and customers through it, have left of a person. */
+/** Values that occur only in what the tax service, and customers through it, recorded about a person. */
 export const taxTraces = {
   historyWord: 'Причина из истории привязки',
   finding: 'Находка проверки черновика',
@@ -23,16 +26,16 @@ export const taxTraces = {
 
 type Whose = {
   readonly personId: Id<'person'>
-  /** A customer who asks about him, invites him, and whose receipt is disputed. */
-  readonly orgId: string
-  readonly askedBy: string
-  readonly inn: string
-  readonly phone: string
+  /** A customer who checks the person, invites them, and disputes a receipt. */
+  readonly orgId: Id<'organization'>
+  readonly askedBy: Id<'person'>
+  readonly inn: PersonInn
+  readonly phone: Phone
 }
 
 export type TaxTraces = Awaited<ReturnType<typeof addTaxTraces>>
 
-/** One of everything that stays of a person's dealings with the tax service. */
+/** One of every record of a person's dealings with the tax service. */
 export async function addTaxTraces(house: WholeHouse, whose: Whose) {
   const { db, clock } = house
   const { personId, inn } = whose
@@ -68,7 +71,7 @@ export async function addTaxTraces(house: WholeHouse, whose: Whose) {
     .execute()
   const account = {
     charges: JSON.stringify([{ id: '1', period: '2026-09', amount: taxTraces.charge, paid: 0, due_on: '2026-10-28' }]),
-    debt: taxTraces.charge,
+    debt: kopecks(taxTraces.charge),
   }
   await db
     .insertInto('tax_accounts')
@@ -126,7 +129,7 @@ async function addCertificate({ db, clock, gateways, config }: WholeHouse, perso
   return id
 }
 
-/** A list and a check with him in them, an invitation to his phone, a wish to annul his receipt. */
+/** A list and a check that include the person, an invitation to their phone, a request to annul their receipt. */
 async function addCustomersQuestions({ db, clock }: WholeHouse, { personId, orgId, askedBy, inn, phone }: Whose) {
   const now = clock.now()
   const day = Temporal.PlainDate.from('2026-11-01')
@@ -194,18 +197,18 @@ async function addCustomersQuestions({ db, clock }: WholeHouse, { personId, orgI
     .where('person_id', '=', personId)
     .where('org_id', '=', orgId)
     .execute()
-  const check = await db
-    .selectFrom('checks')
+  const receipt = await db
+    .selectFrom('receipts')
     .select('id')
     .where('person_id', '=', personId)
     .where('org_id', '=', orgId)
     .executeTakeFirst()
-  if (check) {
+  if (receipt) {
     await db
-      .insertInto('check_cancel_requests')
+      .insertInto('receipt_cancel_requests')
       .values({
         id: newId('cancelRequest', clock),
-        check_id: check.id,
+        receipt_id: receipt.id,
         org_id: orgId,
         person_id: personId,
         side: 'client',

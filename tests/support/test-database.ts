@@ -2,23 +2,29 @@ import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '#/platform/server/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#/platform/postgres/embedded-postgres.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { migrate, readMigrations } from '#/platform/server/migrate.ts'
+import { checkPromises } from '#/platform/server/typed-sql.ts'
 
 export type TestDatabase = { readonly url: string } & AsyncDisposable
 
 const root = resolve(import.meta.dirname, '../..')
 
+/** A template of its own: `prepare` fills a migrated database once, whoever of the processes comes first. */
+type Prepared = { readonly name: string; readonly prepare: (url: string) => Promise<void> }
+
 /**
- * A new database copied from a template that is migrated once per set of migrations, dropped on disposal.
- * The server: `TEST_DATABASE_URL`, or our own in node_modules/.cache, stopped by the last process that uses it.
+ * A new database cloned from a template that is migrated once per set of migrations; dropped on disposal. Server:
+ * `TEST_DATABASE_URL`, or our own in node_modules/.cache, stopped by the last process that uses it.
  */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(prepared?: Prepared): Promise<TestDatabase> {
+  checkPromises()
   const server = await serverUrl()
   const name = `naryad_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await runOn(server, async (admin) => {
-    const template = await migratedTemplate(server, admin)
+    const migrated = await migratedTemplate(server, admin)
+    const template = prepared ? await preparedTemplate(server, admin, migrated, prepared) : migrated
     await admin.query(`create database ${name} template ${template}`)
   })
   return {
@@ -27,7 +33,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Starts the server that test files share when nobody gave them one. */
+/** Drops a template that was prepared for one run. */
+export async function dropTemplate(name: string): Promise<void> {
+  await runOn(await serverUrl(), (admin) => dropAnyTemplate(admin, name))
+}
+
+/** Starts the server that test files share when none is given. */
 export async function startTestServer(dataDir: string) {
   return startEmbeddedPostgres({ dataDir, log: silentLog, durable: false })
 }
@@ -64,7 +75,19 @@ async function migratedTemplate(server: string, admin: Client): Promise<string> 
   return template
 }
 
-/** Any constant of ours: one process at a time makes the template. */
+async function preparedTemplate(server: string, admin: Client, migrated: string, { name, prepare }: Prepared): Promise<string> {
+  await admin.query('select pg_advisory_lock($1)', [templateLock])
+  if (!(await isReady(admin, name))) {
+    await drop(admin, name)
+    await admin.query(`create database ${name} template ${migrated}`)
+    await prepare(withDatabase(server, name))
+    await admin.query(`alter database ${name} is_template true`)
+  }
+  await admin.query('select pg_advisory_unlock($1)', [templateLock])
+  return name
+}
+
+/** An arbitrary constant: one process at a time builds the template. */
 const templateLock = 7_263_002
 
 async function isReady(admin: Client, template: string): Promise<boolean> {
@@ -72,7 +95,7 @@ async function isReady(admin: Client, template: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Databases of tests that were killed, and templates of older migrations. */
+/** Drops databases of killed tests and templates of older migrations. */
 async function dropLeftovers(admin: Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     String.raw`select datname as name from pg_database where datname like 'naryad\_test\_%'
@@ -83,10 +106,7 @@ async function dropLeftovers(admin: Client): Promise<void> {
   const old = await admin.query<{ name: string }>(
     String.raw`select datname as name from pg_database where datname like 'naryad\_template\_%' and datistemplate`,
   )
-  for (const { name } of old.rows) {
-    await admin.query(`alter database ${name} is_template false`)
-    await drop(admin, name)
-  }
+  for (const { name } of old.rows) await dropAnyTemplate(admin, name)
 }
 
 function isAlive(pid: number): boolean {
@@ -95,6 +115,12 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** PostgreSQL drops no database that is marked as a template. */
+async function dropAnyTemplate(admin: Client, name: string): Promise<void> {
+  if (await isReady(admin, name)) await admin.query(`alter database ${name} is_template false`)
+  await drop(admin, name)
 }
 
 async function drop(admin: Client, name: string): Promise<void> {

@@ -14,18 +14,21 @@ import {
   registerAtTaxService,
   signAll,
   signUp,
-  tellProfile,
+  fillProfile,
 } from '#/apps/demo/demo-scenes.ts'
 import type { DemoTask } from '#/apps/demo/demo-scenes.ts'
 import { enter } from '#/apps/demo/demo-stage.ts'
 import type { Actor } from '#/apps/demo/demo-stage.ts'
 import { currentTasks, openTasks, paidTasks } from '#/apps/demo/demo-tasks.ts'
 import { openSession } from '#/features/identity/server/open-session.ts'
-import { addAccount, registerOrganization } from '#/features/organisations/contract.ts'
-import { importRegister } from '#/features/registers/contract.ts'
-import { createTask } from '#/features/tasks/contract.ts'
+import { addAccount } from '#/features/organizations/contract/money.ts'
+import { registerOrganization } from '#/features/organizations/contract/organization.ts'
+import { importRegister } from '#/features/registers/contract/row.ts'
+import { createTask } from '#/features/tasks/contract/task.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { Inn } from '#/kernel/inn.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { memberRoles } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import type { Caller } from '#/platform/server/gate.ts'
@@ -38,8 +41,8 @@ const rivalPhone = '89000000091'
 export type Person = { readonly id: Id<'person'>; readonly orgId?: string }
 
 /**
- * Two organisations and two people. The first organisation has a member of each role and has worked with the first
- * person up to a receipt; the second organisation and the second person have nothing to do with either.
+ * Two organizations and two people. The first organization has a member of each role and has worked with the first person up to
+ * a receipt; the second organization and person are unrelated to both.
  */
 export async function seedTwoSides(house: WholeHouse) {
   const [owner] = demoMembers
@@ -47,7 +50,7 @@ export async function seedTwoSides(house: WholeHouse) {
   assert.ok(first && second)
   const approverPhone = '89000000090'
   const boss = await clientOf(house, owner.phone, '7701010017', 1)
-  const orgId = await orgOf(house, '7701010017')
+  const orgId = await orgOf(house, '7701010017' as Inn)
   const roles = await addMembers(house, orgId, approverPhone)
   const rival = await clientOf(house, rivalPhone, '7707083893', 2)
   const person = await personOf(house, first, 1)
@@ -58,20 +61,20 @@ export async function seedTwoSides(house: WholeHouse) {
   const letter = 'Личное письмо заказчику'
   const story = { boss, phone: owner.phone, approverPhone, person, personPhone: first.phone, paid, open, letter }
   const works = await playWork(house, story)
-  const things = await thingsOf(house, orgId, first.phone, works)
-  const idOf = async (phone: string) =>
+  const things = await thingsOf(house, orgId as Id<'organization'>, first.phone as Phone, works)
+  const idOf = async (phone: Phone) =>
     (await house.db.selectFrom('persons').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id
-  const known = async (phone: string): Promise<Person> => ({ id: personId(await idOf(phone)) })
+  const known = async (phone: string): Promise<Person> => ({ id: personId(await idOf(phone as Phone)) })
   return {
     things,
     orgId,
-    rivalOrgId: await orgOf(house, '7707083893'),
-    roles: { ...roles, owner: { id: personId(await idOf(owner.phone)), orgId } } as Record<MemberRole, Person>,
+    rivalOrgId: await orgOf(house, '7707083893' as Inn),
+    roles: { ...roles, owner: { id: personId(await idOf(owner.phone as Phone)), orgId } } as Record<MemberRole, Person>,
     person: await known(first.phone),
     stranger: await known(second.phone),
     rival: await known(rival.phone),
     pending: await addPending(house),
-    /** Words that belong to the first organisation and its person alone. */
+    /** Words that belong only to the first organization and its person. */
     secrets: [
       ...Object.values(things).filter((id) => id !== things.task),
       first.phone,
@@ -85,55 +88,63 @@ export async function seedTwoSides(house: WholeHouse) {
   }
 }
 
-/** The same with more people: the second side has worked too, and the first has members of one branch and one put out. */
+/** The same with more people: the second side has worked too, and the first has members of one branch and a disabled one. */
 export async function seedManySides(house: WholeHouse) {
   const sides = await seedTwoSides(house)
   const [second, paid, open] = [demoContractors[1], paidTasks[1], openTasks[1]]
   assert.ok(second && paid && open)
   const { rivalOrgId: orgId, things } = sides
   const [phone, approverPhone] = [rivalPhone, '89000000060']
-  await addMember(house, orgId, { role: 'approver', phone: approverPhone })
-  const rivalViewer = await addMember(house, orgId, { role: 'viewer', phone: '89000000061' })
+  await addMember(house, orgId as Id<'organization'>, { role: 'approver', phone: approverPhone as Phone })
+  const rivalViewer = await addMember(house, orgId as Id<'organization'>, { role: 'viewer', phone: '89000000061' as Phone })
   const boss = await enter(house.stage, phone, 'client')
   const person = await enter(house.stage, second.phone, 'person')
   const letter = 'Письмо соседям'
   const works = await playWork(house, { boss, phone, approverPhone, person, personPhone: second.phone, paid, open, letter })
   const narrowed = (role: MemberRole, place: number) =>
-    addMember(house, sides.orgId, { role, phone: `8900000006${place}`, branches: [things.branch] })
+    addMember(house, sides.orgId as Id<'organization'>, {
+      role,
+      phone: `8900000006${place}` as Phone,
+      branches: [things.branch as Id<'branch'>],
+    })
   const traces = await addTaxTraces(house, {
     personId: sides.person.id,
-    orgId: sides.orgId,
+    orgId: sides.orgId as Id<'organization'>,
     askedBy: sides.roles.owner.id,
     inn: demoInn(1),
-    phone: demoContractors[0]?.phone ?? '',
+    phone: (demoContractors[0]?.phone ?? '') as Phone,
   })
   const rivalTraces = await addTaxTraces(house, {
     personId: sides.stranger.id,
-    orgId,
+    orgId: orgId as Id<'organization'>,
     askedBy: sides.rival.id,
     inn: demoInn(2),
-    phone: second.phone,
+    phone: second.phone as Phone,
   })
   return {
     ...sides,
     things: { ...things, ...traces },
     secrets: [...sides.secrets, ...Object.values(traces)],
     rivalViewer,
-    rivalThings: { ...(await thingsOf(house, orgId, second.phone, works)), ...rivalTraces },
-    /** Of the branch that stands among the things of the first side. */
+    rivalThings: { ...(await thingsOf(house, orgId as Id<'organization'>, second.phone as Phone, works)), ...rivalTraces },
+    /** Of the branch among the first side's objects. */
     narrowed: {
       manager: await narrowed('manager', 2),
       admin: await narrowed('admin', 3),
       accountant: await narrowed('accountant', 4),
     },
-    disabled: await addMember(house, sides.orgId, { role: 'admin', phone: '89000000065', status: 'disabled' }),
-    otherBranch: await addBranch(house, sides.orgId, 'Офис'),
+    disabled: await addMember(house, sides.orgId as Id<'organization'>, {
+      role: 'admin',
+      phone: '89000000065' as Phone,
+      status: 'disabled',
+    }),
+    otherBranch: await addBranch(house, sides.orgId as Id<'organization'>, 'Офис'),
   }
 }
 
 type Works = { readonly task: string; readonly draft: string; readonly imported: string; readonly assignment: string }
 
-/** A work done and paid, a task on the board with an application, a register from a file, a draft. */
+/** A finished and paid work, a task on the board with an application, a register from a file, a draft. */
 async function playWork(
   house: WholeHouse,
   story: {
@@ -157,7 +168,11 @@ async function playWork(
   await acceptAll(stage, boss, paidTask)
   await signAll(stage, person, 'person')
   await signAll(stage, boss, 'client')
-  const work = await house.db.selectFrom('assignments').select('id').where('task_id', '=', paidTask).executeTakeFirstOrThrow()
+  const work = await house.db
+    .selectFrom('assignments')
+    .select('id')
+    .where('task_id', '=', paidTask as Id<'task'>)
+    .executeTakeFirstOrThrow()
   await pay(stage, { author: phone, approver: approverPhone }, [work.id])
 
   const author = await enter(stage, phone, 'client')
@@ -188,11 +203,11 @@ async function playWork(
   return { task, draft, imported, assignment: work.id }
 }
 
-/** Everything of one organisation and of the person it works with, by its id. */
-async function thingsOf(house: WholeHouse, orgId: string, personPhone: string, works: Works): Promise<Things> {
+/** Everything of one organization and of its person, by id. */
+async function thingsOf(house: WholeHouse, orgId: Id<'organization'>, personPhone: Phone, works: Works): Promise<Things> {
   const { db } = house
   const { id: person } = await db.selectFrom('persons').select('id').where('phone', '=', personPhone).executeTakeFirstOrThrow()
-  const ofOrg = async (table: 'task_applications' | 'documents' | 'registers' | 'checks' | 'organization_accounts') =>
+  const ofOrg = async (table: 'task_applications' | 'documents' | 'registers' | 'receipts' | 'organization_accounts') =>
     (await db.selectFrom(table).select('id').where('org_id', '=', orgId).orderBy('id', 'desc').executeTakeFirstOrThrow()).id
   const ofPerson = async (table: 'consents' | 'payout_methods') =>
     (await db.selectFrom(table).select('id').where('person_id', '=', person).orderBy('id').executeTakeFirstOrThrow()).id
@@ -227,29 +242,29 @@ async function thingsOf(house: WholeHouse, orgId: string, personPhone: string, w
     row: row.id,
     application: await ofOrg('task_applications'),
     document: await ofOrg('documents'),
-    check: await ofOrg('checks'),
+    receipt: await ofOrg('receipts'),
     notification: notification.id,
     letter: notification.id,
     notice: (await notices.where('org_id', '=', orgId).executeTakeFirstOrThrow()).id,
   }
 }
 
-/** Somebody who was invited, or who asks to be let in. */
-async function addWaiting(house: WholeHouse, orgId: string, status: 'invited' | 'requested'): Promise<string> {
+/** An invited member, or one who asks for access. */
+async function addWaiting(house: WholeHouse, orgId: Id<'organization'>, status: 'invited' | 'requested'): Promise<string> {
   const { count } = await house.db
     .selectFrom('members')
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const [id, now] = [newId('member', house.clock), house.clock.now()]
   const phone = `890000007${String(count).padStart(2, '0')}`
-  const asker = status === 'requested' ? await addPerson(house, phone) : null
+  const asker = status === 'requested' ? await addPerson(house, phone as Phone) : null
   await house.db
     .insertInto('members')
     .values({
       id,
       org_id: orgId,
-      person_id: asker,
-      phone,
+      person_id: asker as Id<'person'> | null,
+      phone: phone as Phone,
       name: 'Ждёт',
       role: 'viewer',
       status,
@@ -260,13 +275,13 @@ async function addWaiting(house: WholeHouse, orgId: string, status: 'invited' | 
   return id
 }
 
-async function addBranch(house: WholeHouse, orgId: string, name = 'Склад'): Promise<string> {
+async function addBranch(house: WholeHouse, orgId: Id<'organization'>, name = 'Склад'): Promise<string> {
   const id = newId('branch', house.clock)
   await house.db.insertInto('branches').values({ id, org_id: orgId, name, created_at: house.clock.now() }).execute()
   return id
 }
 
-/** Ids of the right shape of things that are not there. */
+/** Well-formed ids of objects that do not exist. */
 export function absentThings(house: WholeHouse): Things {
   const kinds = {
     draft: 'task',
@@ -287,7 +302,7 @@ export function absentThings(house: WholeHouse): Things {
   return Object.fromEntries(entries) as Things
 }
 
-/** A caller with a session of his own, opened for this call. */
+/** A caller with a session opened for this call. */
 export async function callerFor(
   house: WholeHouse,
   person: Person | undefined,
@@ -305,7 +320,7 @@ export async function callerFor(
     idempotencyKey: randomUUID(),
   }
   if (!person) return { ...plain, sessionId: '', ...more }
-  // Only the newest ten sessions of a person live.
+  // A person keeps only the newest ten sessions.
   house.clock.advance({ milliseconds: 1 })
   const opened = await house.db
     .transaction()
@@ -323,14 +338,14 @@ async function clientOf(house: WholeHouse, phone: string, inn: string, place: nu
 
 async function personOf(house: WholeHouse, person: (typeof demoContractors)[number], place: number) {
   const actor = await signUp(house.stage, person.phone, 'person')
-  await tellProfile(actor, person, demoInn(place), place)
+  await fillProfile(actor, person, demoInn(place), place)
   await registerAtTaxService(house.stage, person, demoInn(place), true)
   await bind(house.stage, actor)
   return actor
 }
 
-/** A contractor with a kept answer about his status, a check, a list and an invitation. */
-async function addStatusThings(house: WholeHouse, orgId: string, person: string) {
+/** A contractor with a stored status answer, a check, a list and an invitation. */
+async function addStatusThings(house: WholeHouse, orgId: Id<'organization'>, person: Id<'person'>) {
   const { db, clock } = house
   const { id: contractor, inn } = await db
     .selectFrom('contractors')
@@ -387,16 +402,16 @@ async function addStatusThings(house: WholeHouse, orgId: string, person: string)
   return { contractor, statusCheck, invitation, invitationList, ...ids }
 }
 
-/** A copy of somebody's data whose term has passed. */
-async function addExport(house: WholeHouse, person: string): Promise<string> {
+/** An expired copy of a person's data. */
+async function addExport(house: WholeHouse, person: Id<'person'>): Promise<string> {
   const id = newId('dataExport', house.clock)
   const row = { id, person_id: person, state: 'expired' as const, requested_at: house.clock.now().subtract({ hours: 24 * 9 }) }
   await house.db.insertInto('data_exports').values(row).execute()
   return id
 }
 
-/** A certificate that the tax service did not give. */
-async function addCertificate(house: WholeHouse, person: string): Promise<string> {
+/** A certificate the tax service did not issue. */
+async function addCertificate(house: WholeHouse, person: Id<'person'>): Promise<string> {
   const id = newId('taxCertificate', house.clock)
   const facts = { kind: 'income', year: 2026, state: 'failed', problem: 'ФНС не ответила', asked_at: house.clock.now() } as const
   await house.db
@@ -406,8 +421,8 @@ async function addCertificate(house: WholeHouse, person: string): Promise<string
   return id
 }
 
-/** A request to leave the regime that its author thought better of. */
-async function addRegistration(house: WholeHouse, person: string): Promise<string> {
+/** A cancelled request to leave the regime. */
+async function addRegistration(house: WholeHouse, person: Id<'person'>): Promise<string> {
   const id = newId('npdRegistration', house.clock)
   const [created_at, updated_at] = [house.clock.now(), house.clock.now()]
   const facts = { kind: 'unregister', mode: 'guided', state: 'cancelled', created_at, updated_at } as const
@@ -418,11 +433,11 @@ async function addRegistration(house: WholeHouse, person: string): Promise<strin
   return id
 }
 
-async function orgOf(house: WholeHouse, inn: string): Promise<string> {
+async function orgOf(house: WholeHouse, inn: Inn): Promise<string> {
   return (await house.db.selectFrom('organizations').select('id').where('inn', '=', inn).executeTakeFirstOrThrow()).id
 }
 
-async function addSubstitution(house: WholeHouse, orgId: string): Promise<string> {
+async function addSubstitution(house: WholeHouse, orgId: Id<'organization'>): Promise<string> {
   const members = await house.db.selectFrom('members').select(['id', 'person_id', 'role']).where('org_id', '=', orgId).execute()
   const memberId = (role: MemberRole) => members.find((one) => one.role === role)?.id ?? ''
   const [id, day] = [newId('substitution', house.clock), Temporal.PlainDate.from('2026-12-01')]
@@ -431,11 +446,11 @@ async function addSubstitution(house: WholeHouse, orgId: string): Promise<string
     .values({
       id,
       org_id: orgId,
-      member_id: memberId('approver'),
-      substitute_id: memberId('owner'),
+      member_id: memberId('approver') as Id<'member'>,
+      substitute_id: memberId('owner') as Id<'member'>,
       from_day: day,
       to_day: day.add({ days: 7 }),
-      created_by: members.find((one) => one.role === 'owner')?.person_id ?? '',
+      created_by: (members.find((one) => one.role === 'owner')?.person_id ?? '') as Id<'person'>,
       created_at: house.clock.now(),
     })
     .execute()
@@ -446,21 +461,24 @@ async function addMembers(house: WholeHouse, orgId: string, approverPhone: strin
   const members: Partial<Record<MemberRole, Person>> = {}
   for (const [at, role] of memberRoles.entries()) {
     if (role === 'owner') continue
-    members[role] = await addMember(house, orgId, { role, phone: role === 'approver' ? approverPhone : `8900000008${at}` })
+    members[role] = await addMember(house, orgId as Id<'organization'>, {
+      role,
+      phone: (role === 'approver' ? approverPhone : `8900000008${at}`) as Phone,
+    })
   }
   return members
 }
 
 type MemberFacts = {
   readonly role: MemberRole
-  readonly phone: string
+  readonly phone: Phone
   readonly status?: 'active' | 'disabled'
-  readonly branches?: readonly string[]
+  readonly branches?: readonly Id<'branch'>[]
 }
 
 async function addMember(
   house: WholeHouse,
-  orgId: string,
+  orgId: Id<'organization'>,
   { role, phone, status = 'active', branches = [] }: MemberFacts,
 ): Promise<Person> {
   await signUp(house.stage, phone, 'client')
@@ -474,10 +492,10 @@ async function addMember(
 }
 
 async function addPending(house: WholeHouse): Promise<Person> {
-  return { id: personId(await addPerson(house, '89000000099')) }
+  return { id: personId(await addPerson(house, '89000000099' as Phone)) }
 }
 
-async function addPerson(house: WholeHouse, phone: string): Promise<string> {
+async function addPerson(house: WholeHouse, phone: Phone): Promise<string> {
   const id = newId('person', house.clock)
   const at = house.clock.now()
   await house.db.insertInto('persons').values({ id, phone, status: 'pending', created_at: at, updated_at: at }).execute()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import type { RunningApp } from './running-app.ts'
 
-/** A human at a browser of his own: everything he does goes through the screens; codes come from the built-in outbox. */
+/** A person with a browser: everything goes through the screens; codes come from the built-in outbox. */
 export type Visitor = { readonly app: RunningApp; readonly page: Page; readonly phone: string }
 
 export async function openVisitor(browser: Browser, app: RunningApp, phone: string, userAgent?: string): Promise<Visitor> {
@@ -10,7 +10,7 @@ export async function openVisitor(browser: Browser, app: RunningApp, phone: stri
   return { app, phone, page: await context.newPage() }
 }
 
-/** Enters by phone and code where the login popup stands, and agrees to what a newcomer must. */
+/** Signs in by phone and code at the sign-in popup, and accepts what a newcomer must. */
 export async function signUp({ app, page, phone }: Visitor, side: 'Заказчик' | 'Исполнитель'): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText(side, { exact: true }).click()
@@ -26,12 +26,12 @@ export async function signUp({ app, page, phone }: Visitor, side: 'Заказч�
   await expect(dialog.getByRole('heading', { name: /Создаём профиль/ })).toBeHidden()
 }
 
-/** Types six digits where the code is asked for; the last digit sends them. */
+/** Types six digits where the code is asked for; the last digit submits them. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('dialog').last().getByRole('textbox').last().pressSequentially(code, { delay: 15 })
 }
 
-/** Reads and signs the newest document that waits, accepting the agreement first when it was never accepted. */
+/** Reads and signs the newest pending document, accepting the agreement first if needed. */
 export async function signNextDocument({ app, page, phone }: Visitor, side: 'client' | 'person', title: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`/${side}/docs`)

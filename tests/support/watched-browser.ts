@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a browser did that it must not: filled while its pages live. */
+/** Forbidden browser behavior, recorded while its pages live. */
 export type Watched = {
-  /** Sites other than the one given that it asked for anything. */
+  /** Other sites it requested anything from. */
   readonly strangers: Set<string>
-  /** What the policy of a page refused, what failed in it, what it asked the human by a box of its own. */
+  /** CSP violations, page errors, native dialogs. */
   readonly faults: string[]
 }
 
-/** Listens to every page of the browser, from before its first script. */
+/** Listens to every page of the browser, before its first script. */
 export function watchBrowser(context: BrowserContext, site: string): Watched {
   const watched: Watched = { strangers: new Set(), faults: [] }
   context.on('request', (request) => {

@@ -15,7 +15,7 @@ import { openTestDatabase } from './test-database.ts'
 
 export type WholeHouse = Awaited<ReturnType<typeof openWholeHouse>>
 
-/** The whole product as it is assembled for people, on a database of its own and a clock that is told when to go. */
+/** The whole product as assembled for production, on its own database and a manual clock. */
 export async function openWholeHouse(start: Temporal.Instant, log: Log = silentLog) {
   const database = await openTestDatabase()
   const open = openDatabase(database.url)

@@ -8,7 +8,7 @@ import type { JobRun, WorkTable } from '#/platform/server/worker.ts'
 
 type Handle = (run: JobRun) => Promise<{ next: 'done' }>
 
-/** A queue on a real database emptied first, a clock that stands, and a table of work to fill. */
+/** A queue on a real, initially empty database, a fixed clock, and an empty work table. */
 export async function openWorkHouse(database: { readonly url: string }) {
   const opened = openDatabase(database.url, 10)
   await opened.pool.query('truncate jobs, installation_facts')
@@ -46,7 +46,7 @@ export async function openWorkHouse(database: { readonly url: string }) {
       onJob(other, kind, (_, run) => handle(run), faults)
       return other
     },
-    /** Starts a run that stands still in its handler until released, as a frozen process does. */
+    /** Starts a run that blocks in its handler until released, as a frozen process does. */
     hang(kind: Job<{ id: string }>, then: (run: JobRun) => Promise<unknown> = () => Promise.resolve()) {
       const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const frozen = house.otherTable(kind, async (run) => {

@@ -1,4 +1,5 @@
-import { checkStatuses, inviteContractor, startList, steerList } from '#/features/contractors/contract.ts'
+import { checkStatuses, startList, changeListState } from '#/features/contractors/contract/status.ts'
+import { inviteContractor } from '#/features/contractors/contract/invitation.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { parsePhone } from '#/kernel/phone.ts'
@@ -14,11 +15,13 @@ const known: readonly Line[] = demoContractors.map(({ surname, firstname, second
   demoInn(place + 1),
 ])
 
-/** Numbers of nobody: the tax service does not know them as self-employed. */
+/** ИНН that belong to nobody: the tax service does not know them as self-employed. */
 const strangers: readonly Line[] = [51, 52, 53, 54, 55, 56].map((place) => ['', demoInn(place)])
 
-/** A customer looks before he hires: three statuses by hand, a list from a file, another one put off, two invitations. */
-export async function lookForContractors(stage: Stage): Promise<void> {
+/**
+ * A customer checks people before hiring: three statuses by hand, a list from a file, another list put off, two invitations.
+ */
+export async function prepareContractors(stage: Stage): Promise<void> {
   const accountant = await enter(stage, demoMembers[1].phone, 'client')
   await startFrom(accountant, 'Подрядчики.xlsx', [
     ...known.slice(0, 6),
@@ -27,7 +30,7 @@ export async function lookForContractors(stage: Stage): Promise<void> {
   ])
   await settle(stage)
   const second = await startFrom(accountant, 'Новые исполнители.xlsx', strangers)
-  if (second) await accountant.act(steerList, { params: { id: second, action: 'pause' } })
+  if (second) await accountant.act(changeListState, { params: { id: second, action: 'pause' } })
   await settle(stage)
   const owner = await enter(stage, demoMembers[0].phone, 'client')
   const inns = known.slice(0, 3).flatMap(([, inn]) => parsePersonInn(inn) ?? [])

@@ -12,7 +12,7 @@ import type { Stage } from './demo-stage.ts'
 
 const freshDays = 45
 
-/** Who has lived with the platform for months has read the old notices and put them away. */
+/** Someone who has used the platform for months has read and archived the old notices. */
 export async function putAwayOldNotices(stage: Stage, today: Temporal.Instant): Promise<void> {
   const before = today.subtract({ hours: 24 * freshDays })
   const person = await enter(stage, demoContractors[0]?.phone ?? '', 'person')

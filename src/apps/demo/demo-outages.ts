@@ -4,7 +4,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { newId } from '#/platform/server/new-id.ts'
 
-/** The services have been watched as long as the story goes, and two of them were silent once or twice. */
+/** The services have been monitored for the whole story, and two of them were unavailable once or twice. */
 const story: readonly { readonly service: Service; readonly daysAgo: number; readonly minutes: number }[] = [
   { service: 'taxService', daysAgo: 47, minutes: 192 },
   { service: 'taxService', daysAgo: 12, minutes: 21 },

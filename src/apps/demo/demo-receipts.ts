@@ -1,4 +1,5 @@
-import { askClientToCancel, askPersonToCancel, compareClientCheck, listClientChecks } from '#/features/checks/contract.ts'
+import { compareClientReceipt, listClientReceipts } from '#/features/receipts/contract/receipt.ts'
+import { askClientToCancel, askPersonToCancel } from '#/features/receipts/contract/annulment.ts'
 import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { demoContractors, demoInn, demoMembers } from './demo-people.ts'
@@ -6,8 +7,8 @@ import { enter, settle } from './demo-stage.ts'
 import type { Actor, Stage } from './demo-stage.ts'
 
 /**
- * What becomes of receipts after they were made: the first contractor is asked to annul one, the second has annulled one himself
- * in «Мой налог» and the comparison has found it, the third asks for a consent.
+ * What happens to receipts after they are issued: the first contractor is asked to annul one, the second has annulled one in
+ * «Мой налог» and the comparison has found it, the third asks for consent.
  */
 export async function liveWithReceipts(stage: Stage): Promise<void> {
   const [first, second, third] = [await receiptOf(stage, 1), await receiptOf(stage, 2), await receiptOf(stage, 3)]
@@ -18,7 +19,7 @@ export async function liveWithReceipts(stage: Stage): Promise<void> {
   }
   if (second) {
     await annulInMyTax(stage, second.receiptId)
-    await accountant.act(compareClientCheck, { params: { id: second.id } })
+    await accountant.act(compareClientReceipt, { params: { id: second.id } })
   }
   if (third) {
     const person = await enter(stage, demoContractors[2]?.phone ?? '', 'person')
@@ -32,14 +33,14 @@ function bookkeeper(stage: Stage): Promise<Actor> {
   return enter(stage, demoMembers[1].phone, 'client')
 }
 
-async function receiptOf(stage: Stage, place: number): Promise<{ id: Id<'check'>; receiptId: string } | undefined> {
-  const { page } = await (await bookkeeper(stage)).act(listClientChecks, { query: { q: demoInn(place) } })
-  const check = page.items.find(({ state }) => state === 'registered')
-  const id = check && parseId('check', check.id)
-  return id && check.receipt_id !== null ? { id, receiptId: check.receipt_id } : undefined
+async function receiptOf(stage: Stage, place: number): Promise<{ id: Id<'receipt'>; receiptId: string } | undefined> {
+  const { page } = await (await bookkeeper(stage)).act(listClientReceipts, { query: { q: demoInn(place) } })
+  const receipt = page.items.find(({ state }) => state === 'registered')
+  const id = receipt && parseId('receipt', receipt.id)
+  return id && receipt.receipt_id !== null ? { id, receiptId: receipt.receipt_id } : undefined
 }
 
-async function annulInMyTax(stage: Stage, receiptId: string): Promise<void> {
-  const answer = await fetch(`${stage.simulatorUrl}/admin/receipts/${receiptId}/cancel`, { method: 'POST', body: '{}' })
+async function annulInMyTax(stage: Stage, fnsReceiptId: string): Promise<void> {
+  const answer = await fetch(`${stage.simulatorUrl}/admin/receipts/${fnsReceiptId}/cancel`, { method: 'POST', body: '{}' })
   if (!answer.ok) throw new Error(`Demo: the simulator refused to annul: ${answer.status}`)
 }

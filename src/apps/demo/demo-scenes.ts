@@ -1,36 +1,26 @@
+import { listClientDocuments, listPersonDocuments } from '#/features/documents/contract/document.ts'
 import {
   signClientDocument,
   signPersonDocument,
   sendClientSigningCode,
   sendPersonSigningCode,
-  listClientDocuments,
-  listPersonDocuments,
-} from '#/features/documents/contract.ts'
+} from '#/features/documents/contract/signing.ts'
 import { acceptAgreement, giveConsents, sendAgreementCode } from '#/features/legal/contract.ts'
 import { requestBinding } from '#/features/partner/contract.ts'
-import { modifyProfile, addPayoutMethod } from '#/features/profile/contract.ts'
-import {
-  approveRegister,
-  createRegister,
-  sendApprovalCode,
-  startRegister,
-  submitRegister,
-} from '#/features/registers/contract.ts'
-import {
-  acceptApplication,
-  acceptResult,
-  apply,
-  createTask,
-  listAssignments,
-  publishTask,
-  readTask,
-  submitResult,
-} from '#/features/tasks/contract.ts'
+import { confirmEmail, setEmail } from '#/features/profile/contract/details.ts'
+import { modifyProfile } from '#/features/profile/contract/profile.ts'
+import { addPayoutMethod } from '#/features/profile/contract/payout-method.ts'
+import { createRegister, startRegister } from '#/features/registers/contract/register.ts'
+import { approveRegister, sendApprovalCode, submitRegister } from '#/features/registers/contract/approval.ts'
+import { acceptApplication, apply } from '#/features/tasks/contract/application.ts'
+import { acceptResult, listAssignments, submitResult } from '#/features/tasks/contract/work.ts'
+import { createTask, publishTask, readTask } from '#/features/tasks/contract/task.ts'
+import { emptyBody } from '#/features/tasks/fields/task.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { demoAccount, demoBik } from './demo-people.ts'
 import type { DemoPerson } from './demo-people.ts'
-import { enter, settle } from './demo-stage.ts'
+import { codeSentTo, enter, settle } from './demo-stage.ts'
 import type { Actor, Stage } from './demo-stage.ts'
 
 export type DemoTask = {
@@ -43,7 +33,7 @@ export type DemoTask = {
   readonly receipt: string
 }
 
-/** Sign-up of a newcomer: the needed boxes, then the agreement that makes codes signatures. */
+/** Sign-up of a newcomer: the required boxes, then the agreement that makes codes signatures. */
 export async function signUp(stage: Stage, phone: string, role: 'client' | 'person'): Promise<Actor> {
   const actor = await enter(stage, phone, role)
   await actor.act(giveConsents, { params: { role }, body: { slugs: ['terms', 'offer', 'pdn', 'distribution'] } })
@@ -53,7 +43,14 @@ export async function signUp(stage: Stage, phone: string, role: 'client' | 'pers
   return actor
 }
 
-export async function tellProfile(actor: Actor, person: DemoPerson, inn: string, place: number): Promise<void> {
+/** Without a confirmed mail box every letter of the story would be recorded as one that went nowhere. */
+export async function confirmMailBox(stage: Stage, { phone, email }: { phone: string; email: string }): Promise<void> {
+  const actor = await enter(stage, phone, 'person')
+  await actor.act(setEmail, { body: { email } })
+  await actor.act(confirmEmail, { body: { code: await codeSentTo(stage, email) } })
+}
+
+export async function fillProfile(actor: Actor, person: DemoPerson, inn: string, place: number): Promise<void> {
   const { surname, firstname, secondname, birthdate } = person
   await actor.act(modifyProfile, {
     headers: {},
@@ -71,7 +68,7 @@ export async function tellProfile(actor: Actor, person: DemoPerson, inn: string,
   await actor.act(addPayoutMethod, { body: { kind: 'account', bik: demoBik, number: demoAccount('40817', place) } })
 }
 
-/** Puts a person into the books of the simulated tax service; with rights, already a client of the platform there. */
+/** Adds a person to the simulated tax service; with rights, the person is already bound to the platform there. */
 export async function registerAtTaxService(stage: Stage, person: DemoPerson, inn: string, bound: boolean): Promise<void> {
   const rights = ['INCOME_REGISTRATION', 'CANCEL_INCOME', 'INCOME_LIST', 'INCOME_SUMMARY', 'PAYMENT_INFORMATION']
   const answer = await fetch(`${stage.simulatorUrl}/admin/persons/${inn}`, {
@@ -102,18 +99,14 @@ export async function publish(stage: Stage, client: Actor, task: DemoTask, days 
   const today = moscowDate(stage.clock.now())
   const { id } = await client.act(createTask, {
     body: {
+      ...emptyBody(today),
       title: task.title,
       category: task.category,
       result: task.result,
       criteria: [...task.criteria],
       format: task.place === '' ? 'remote' : 'onSite',
       place: task.place,
-      pay_kind: 'fixed',
       price: task.price,
-      unit: null,
-      quantity: null,
-      slots: 1,
-      starts_on: null,
       due_on: today.add({ days }).toString(),
       apply_until: today.add({ days: days - 3 }).toString(),
       receipt_text: task.receipt,
@@ -136,7 +129,7 @@ export async function choose(stage: Stage, client: Actor, applicationId: string)
   await settle(stage)
 }
 
-/** Signs everything that waits for this side. */
+/** Signs every document that waits for this side. */
 export async function signAll(stage: Stage, actor: Actor, side: 'client' | 'person'): Promise<void> {
   for (let guard = 0; guard < 20; guard += 1) {
     const { items } = await actor.act(side === 'client' ? listClientDocuments : listPersonDocuments, {
@@ -169,7 +162,7 @@ export async function acceptAll(stage: Stage, client: Actor, taskId: string): Pr
   await settle(stage)
 }
 
-/** Accepted works → register → approved by another → paid → receipts. */
+/** Accepted work → register → approved by another member → paid → receipts. */
 export async function pay(
   stage: Stage,
   phones: { author: string; approver: string },

@@ -21,15 +21,15 @@ export type Stage = {
   readonly simulatorUrl: string
 }
 
-/** Someone of the story: enters with a phone and a code as everybody does, then makes the same calls as the screens. */
+/** A character of the story: signs in with a phone and a code as everybody does, then makes the same calls as the screens. */
 export type Actor = {
   readonly phone: string
   act<E extends Endpoint>(contract: E, input: CallInput<E>): Promise<CallReply<E>>
-  /** Asks for a code and gives it back: signing, approving. */
+  /** Asks for a code and submits it: signing, approving. */
   lastCode(): Promise<string>
 }
 
-/** Signs a phone in. Sessions live a day, so an actor enters anew for each scene. */
+/** Signs a phone in. Sessions last a day, so an actor signs in anew for each scene. */
 export async function enter(stage: Stage, phone: string, role: 'client' | 'person'): Promise<Actor> {
   stage.clock.advance({ seconds: 70 })
   const stranger = callerAs(phone, {})
@@ -49,13 +49,13 @@ export async function enter(stage: Stage, phone: string, role: 'client' | 'perso
   }
 }
 
-/** Who comes back after months proves by the end of his ИНН that the number is still his. */
+/** Someone who returns after months confirms with the last digits of the ИНН that the number is still theirs. */
 function innEndOf(phone: string) {
   const place = demoContractors.findIndex((person) => person.phone === phone)
   return place < 0 ? {} : { 'inn-end': demoInn(place + 1).slice(-4) }
 }
 
-/** Lets the work in the background go on until nothing is due within three minutes of the story. */
+/** Runs background jobs until nothing is due within three minutes of story time. */
 export async function settle(stage: Stage): Promise<void> {
   for (let round = 0; round < 400; round += 1) {
     if ((await runDueJobs(stage)) > 0) continue
@@ -82,8 +82,9 @@ async function ask<E extends Endpoint>(stage: Stage, caller: Caller, contract: E
   throw new Error(`Demo: ${contract.method} ${contract.path}: ${JSON.stringify(answer.body)}`)
 }
 
-async function codeSentTo(stage: Stage, phone: string): Promise<string> {
-  const newest = await readOutbox(stage.db, phone, 10)
+/** The newest code sent to a phone or a mail box. */
+export async function codeSentTo(stage: Stage, recipient: string): Promise<string> {
+  const newest = await readOutbox(stage.db, recipient, 10)
   const [code] = newest.flatMap(({ body }) => /\b(\d{6})\b/.exec(body)?.[1] ?? [])
   if (code === undefined) throw new Error('Demo: no code came')
   return code
@@ -92,7 +93,7 @@ async function codeSentTo(stage: Stage, phone: string): Promise<string> {
 function callerAs(phone: string, session: { token?: string; personId?: string }): Caller {
   return {
     requestId: randomUUID(),
-    // An address that belongs to nobody (RFC 5737), one for each.
+    // A documentation address that belongs to nobody (RFC 5737), one per actor.
     ip: `192.0.2.${Number(phone.slice(-3))}`,
     userAgent: 'Демонстрация',
     browser: false,

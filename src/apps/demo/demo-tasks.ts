@@ -1,6 +1,6 @@
 import type { DemoTask } from './demo-scenes.ts'
 
-/** Works already done and paid, the oldest first. */
+/** Work already done and paid, oldest first. */
 export const paidTasks: readonly DemoTask[] = [
   {
     title: 'Смонтировать выставочный стенд 24 м²',
@@ -76,7 +76,7 @@ export const paidTasks: readonly DemoTask[] = [
   },
 ]
 
-/** Works that stand in the middle of their way. */
+/** Work in progress. */
 export const currentTasks = {
   readyToPay: {
     title: 'Обновить раздел доставки на сайте',
@@ -125,7 +125,7 @@ export const currentTasks = {
   },
 } satisfies Record<string, DemoTask>
 
-/** Open tasks of the board. */
+/** Open tasks on the board. */
 export const openTasks: readonly DemoTask[] = [
   {
     title: 'Настроить рекламу для трёх городов',

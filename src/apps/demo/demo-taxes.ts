@@ -6,7 +6,7 @@ import type { Stage } from './demo-stage.ts'
 
 type Charge = { readonly id: string; readonly amount: number; readonly paid: number; readonly dueOn: string }
 
-/** People pay in «Мой налог» what must be paid before today: the last charge is left for those who look at the demonstration. */
+/** People pay in «Мой налог» what was due before today: the last charge is left for those who try the demonstration. */
 export async function payTaxes(stage: Stage, inns: readonly string[], today: Temporal.Instant): Promise<void> {
   for (const inn of inns) {
     const answer = await fetch(`${stage.simulatorUrl}/admin/charges?inn=${inn}`)
@@ -18,7 +18,7 @@ export async function payTaxes(stage: Stage, inns: readonly string[], today: Tem
   }
 }
 
-/** Everybody's taxes as the tax service tells them today; the first has a certificate, the second a small debt. */
+/** Everyone's taxes as the tax service reports them today; the first person has a certificate, the second a small debt. */
 export async function showTaxes(
   stage: Stage,
   people: readonly { readonly person: DemoPerson; readonly inn: string }[],

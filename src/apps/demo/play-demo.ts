@@ -1,8 +1,11 @@
-import { listAssignments, readTask } from '#/features/tasks/contract.ts'
-import { importRegister, mapRegister } from '#/features/registers/contract.ts'
-import { addAccount, inviteMember, joinOrganization, registerOrganization } from '#/features/organisations/contract.ts'
+import { listAssignments } from '#/features/tasks/contract/work.ts'
+import { readTask } from '#/features/tasks/contract/task.ts'
+import { importRegister, mapRegister } from '#/features/registers/contract/row.ts'
+import { addAccount } from '#/features/organizations/contract/money.ts'
+import { inviteMember } from '#/features/organizations/contract/team.ts'
+import { joinOrganization, registerOrganization } from '#/features/organizations/contract/organization.ts'
 import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
-import { lookForContractors } from './demo-contractors.ts'
+import { prepareContractors } from './demo-contractors.ts'
 import { putAwayOldNotices } from './demo-notices.ts'
 import { liveWithReceipts } from './demo-receipts.ts'
 import { demoAccount, demoBik, demoContractors, demoInn, demoMembers } from './demo-people.ts'
@@ -11,6 +14,7 @@ import {
   acceptAll,
   bind,
   choose,
+  confirmMailBox,
   handIn,
   offerWork,
   pay,
@@ -18,7 +22,7 @@ import {
   registerAtTaxService,
   signAll,
   signUp,
-  tellProfile,
+  fillProfile,
 } from './demo-scenes.ts'
 import type { DemoTask } from './demo-scenes.ts'
 import { enter, settle } from './demo-stage.ts'
@@ -29,7 +33,7 @@ import { currentTasks, openTasks, paidTasks } from './demo-tasks.ts'
 const [owner, accountant, approver] = demoMembers
 const phones = { author: owner.phone, approver: approver.phone }
 
-/** Four months of an organisation and its eight contractors, played through the same calls as people make. */
+/** Four months of an organization and its eight contractors, played through the same calls that people make. */
 export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<void> {
   await settle(stage)
   await openOrganization(stage)
@@ -48,14 +52,14 @@ export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<v
   await currentWorks(stage)
   await registerWithErrors(stage)
   stage.clock.moveTo(today.subtract({ hours: 26 }))
-  await lookForContractors(stage)
+  await prepareContractors(stage)
   stage.clock.moveTo(today.subtract({ hours: 5 }))
   await liveWithReceipts(stage)
   await putAwayOldNotices(stage, today)
-  // The story stops before now: what it sends later than now would come after the codes of those who look at it.
+  // The story stops before now: a code sent later than now would arrive after the codes of those who try the demonstration.
   stage.clock.moveTo(today.subtract({ minutes: 20 }))
   const [, , , , , sixth, seventh] = demoContractors
-  // Somebody who plays him is not asked for the end of an ИНН that only the story knows.
+  // A recent visit, so that whoever plays this person is not asked for the last digits of an ИНН that only the story knows.
   if (seventh) await enter(stage, seventh.phone, 'person')
   if (sixth) await bind(stage, await enter(stage, sixth.phone, 'person'))
   const bound = demoContractors.slice(0, 5).map((person, place) => ({ person, inn: demoInn(place + 1) }))
@@ -64,21 +68,24 @@ export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<v
 
 async function openOrganization(stage: Stage): Promise<void> {
   const boss = await signUp(stage, owner.phone, 'client')
+  await confirmMailBox(stage, owner)
   await boss.act(registerOrganization, { body: { inn: '7701010017', represents: true, member_name: owner.name } })
   await boss.act(addAccount, { body: { bik: demoBik, account: demoAccount('40702', 1), bank_name: 'Сбербанк' } })
   for (const member of [accountant, approver]) {
     await boss.act(inviteMember, { body: { phone: member.phone, name: member.name, role: member.role } })
     const colleague = await signUp(stage, member.phone, 'client')
+    await confirmMailBox(stage, member)
     await colleague.act(joinOrganization, {})
   }
 }
 
-/** The first five work; the sixth waits for the tax service, the seventh and the eighth have only begun. */
-async function openContractor(stage: Stage, person: DemoPerson, place: number): Promise<void> {
+/** The first five work; the sixth waits for the tax service; the seventh and the eighth have only started. */
+async function openContractor(stage: Stage, person: DemoPerson & { email: string }, place: number): Promise<void> {
   const actor = await signUp(stage, person.phone, 'person')
+  await confirmMailBox(stage, person)
   if (place === 7) return
   const inn = demoInn(place + 1)
-  await tellProfile(actor, person, inn, place + 1)
+  await fillProfile(actor, person, inn, place + 1)
   if (place === 6) return
   await registerAtTaxService(stage, person, inn, place < 5)
   if (place < 5) await bind(stage, actor)
@@ -102,7 +109,7 @@ async function paidWork(stage: Stage, person: DemoPerson, task: DemoTask): Promi
   )
 }
 
-/** Published, applied for, chosen, signed by both: work may begin. */
+/** Published, applied for, chosen, signed by both sides: work may start. */
 async function workInHand(stage: Stage, person: DemoPerson, task: DemoTask, signed = true): Promise<{ taskId: string }> {
   const boss = await enter(stage, owner.phone, 'client')
   const taskId = await publish(stage, boss, task)
@@ -147,7 +154,7 @@ async function currentWorks(stage: Stage): Promise<void> {
   }
 }
 
-/** A file as accountants keep it: a title above, headings of their own, two rows that can not be paid. */
+/** A file as accountants keep it: a title on top, their own headings, two rows that cannot be paid. */
 async function registerWithErrors(stage: Stage): Promise<void> {
   const [, , third] = demoContractors
   const author = await enter(stage, accountant.phone, 'client')

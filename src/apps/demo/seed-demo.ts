@@ -12,7 +12,10 @@ import { playDemo } from './play-demo.ts'
 
 const fact = 'demo'
 
-/** Plays the demonstration once for an installation, before its doors open. An installation with people of its own is left alone. */
+/**
+ * Plays the demonstration once for an installation, before it accepts requests. An installation that already has people is left
+ * alone.
+ */
 export async function seedDemo(parts: {
   config: Config
   db: Database

@@ -5,23 +5,25 @@ import { JournalTab } from '#/features/journal/web/journal-tab.tsx'
 import { queryOf, readAddress } from '#/features/journal/web/read-address.ts'
 import { readNoticeSettings } from '#/features/notifications/contract.ts'
 import { NoticesTab } from '#/features/notifications/web/notices-tab.tsx'
-import { listAccounts, listBranches, listMembers, readApproval, readOwnOrganization } from '#/features/organisations/contract.ts'
-import { ApprovalTab } from '#/features/organisations/web/approval-tab.tsx'
-import { CompanyTab } from '#/features/organisations/web/company-tab.tsx'
-import { MoneyTab } from '#/features/organisations/web/money-tab.tsx'
-import { NoOrganization } from '#/features/organisations/web/no-organization.tsx'
-import { TeamTab } from '#/features/organisations/web/team-tab.tsx'
+import { listAccounts } from '#/features/organizations/contract/money.ts'
+import { listBranches } from '#/features/organizations/contract/branch.ts'
+import { listMembers } from '#/features/organizations/contract/team.ts'
+import { readApproval } from '#/features/organizations/contract/approval.ts'
+import { readOwnOrganization } from '#/features/organizations/contract/organization.ts'
+import { ApprovalTab } from '#/features/organizations/web/approval-tab.tsx'
+import { CompanyTab } from '#/features/organizations/web/company-tab.tsx'
+import { MoneyTab } from '#/features/organizations/web/money-tab.tsx'
+import { NoOrganization } from '#/features/organizations/web/no-organization.tsx'
+import { TeamTab } from '#/features/organizations/web/team-tab.tsx'
 import { roleMay } from '#/kernel/roles.ts'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 
-const noOrganization = -107
-
-/** The page that holds tabs of several features: each reads its own and shows its own. */
+/** A page with tabs from several features: each tab reads and shows its own data. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const asked = await context.get(apiContext).call(readOwnOrganization, {})
-  if (!asked.ok && asked.refusal.code === noOrganization) return { organization: undefined }
+  if (!asked.ok && asked.refusal.kind === 'noOrganization') return { organization: undefined }
   const tab = tabFrom(url.searchParams)
   const address = readAddress(url.searchParams)
   const [organization, members, branches, accounts, journal, approval, notices] = await Promise.all([

@@ -33,7 +33,7 @@ export function meta() {
   return [{ title: 'Набор — Наряд' }]
 }
 
-/** Every part of the kit on one page, to be looked at in both themes and at any width. */
+/** Every part of the kit on one page, for review in both themes and at any width. */
 export default function DevKitPage() {
   return (
     <>

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { guardModules } from '#/platform/web/chunk-guard.ts'
 import { latePartsReady } from '#/platform/web/lazy-part.tsx'
 
-/** What the page can do without waits until it has been drawn. */
+/** What the page can do without is deferred until the page has been drawn. */
 const quietTime = 1_000
 
 await start()

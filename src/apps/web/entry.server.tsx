@@ -17,16 +17,16 @@ export type Visit = {
   readonly api: PageApi
   readonly nonce: string
   readonly requestId: string
-  /** Path → where it leads; rules of the operator. */
+  /** Path → target address; the operator's redirect rules. */
   readonly redirectRules: Readonly<Record<string, string>>
-  /** A place for the HTML to be written to, and the body it becomes. Sets `content-encoding` when it compresses. */
+  /** Returns a sink for the HTML and the response body it feeds. Sets `content-encoding` when it compresses. */
   openBody(headers: Headers, onEnd: () => void): { readonly sink: NodeJS.WritableStream; readonly body: ReadableStream }
   onError(error: unknown): void
 }
 
 /**
- * Turns the build into one function from a request to its answer. The host passes what belongs to the request;
- * router contexts are made here, because their keys must be the very objects the pages read.
+ * Turns the build into one function from a request to its response. The host passes what belongs to the request; router
+ * contexts are created here, because their keys must be the same objects that the pages read.
  */
 export function answerPages(build: ServerBuild, mode: 'production' | 'development') {
   const handle = createRequestHandler(build, mode)
@@ -40,7 +40,7 @@ export function answerPages(build: ServerBuild, mode: 'production' | 'developmen
   }
 }
 
-/** A token whose profile does not load is a lost session: the specification logs it out. */
+/** A token whose profile does not load is a lost session: the specification requires a logout. */
 function forgetLostSession(request: Request, visit: Visit, response: Response): Response {
   if (visit.api.session.person || !hasToken(request.headers.get('cookie') ?? '')) return response
   const headers = new Headers(response.headers)
@@ -48,7 +48,9 @@ function forgetLostSession(request: Request, visit: Visit, response: Response): 
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-/** Bugs of loaders and of rendering go to the host's log; the page shows only the request id. Wrong requests are no bugs. */
+/**
+ * Errors of loaders and rendering go to the host's log; the page shows only the request id. Invalid requests are not errors.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.get(visitContext).onError(error)
@@ -63,7 +65,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   const bot = isbot(request.headers.get('user-agent') ?? '')
   headers.set('content-type', 'text/html; charset=utf-8')
-  // The specification shows no error page to search and preview bots.
+  // Per the specification, search and preview bots are never shown an error page.
   if (request.method === 'HEAD' || (bot && status >= 400)) return new Response(null, { status, headers })
   return render(request, status, headers, routerContext, context.get(visitContext), bot)
 }
@@ -90,7 +92,7 @@ function render(
       </DocumentFactsContext>,
       {
         nonce: visit.nonce,
-        // Parts that are ready go in their place and not behind a script that puts them there.
+        // Parts that are ready are rendered in place and not behind a script that moves them there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [bot ? 'onAllReady' : 'onShellReady']: send,
         onShellError: reject,

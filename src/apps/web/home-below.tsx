@@ -6,7 +6,7 @@ import { laws } from './home-laws.ts'
 import { HomeTasks } from './home-tasks.tsx'
 import type { HomeTask } from './home-tasks.tsx'
 
-/** What stands under the first screen: it begins to answer when the visitor comes near. */
+/** Content below the first screen: it becomes interactive when the visitor scrolls near. */
 export function HomeBelow({ mode, tasks }: { readonly mode: Mode; readonly tasks: readonly HomeTask[] }) {
   return (
     <div className="space-y-16 sm:space-y-24">

@@ -10,7 +10,7 @@ import { Money } from '#/platform/web/kit/money.tsx'
 
 const payerNames = { company: 'Юрлицо или ИП', individual: 'Физическое лицо' } as const satisfies Record<NpdPayer, string>
 
-/** What is left of a sum after the tax of the contractor. The true tax is counted by the tax service. */
+/** What remains of a sum after the contractor's tax. The actual tax is calculated by the tax service. */
 export function HomeCalculator() {
   const [typed, setTyped] = useState('50 000')
   const [payer, setPayer] = useState<NpdPayer>('company')
@@ -56,7 +56,7 @@ export function HomeCalculator() {
   )
 }
 
-/** Rounded by us: the sign stays with the sum when the line breaks. */
+/** Rounded by us: the currency sign stays with the sum when the line breaks. */
 function About({ amount }: { readonly amount: number }) {
   return (
     <span className="whitespace-nowrap">

@@ -10,7 +10,7 @@ const texts = [
   ['delegation', 'Передача полномочий партнёру'],
 ] as const
 
-/** Phones of the operator and the texts of the service. */
+/** The operator's phones and the texts of the service. */
 export function HomeContacts() {
   const { brand } = useViewer()
   return (

@@ -5,14 +5,14 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import { viewerName } from '#/platform/web/viewer.ts'
 import type { Mode, ViewerPerson } from '#/platform/web/viewer.ts'
-import { homeCopy, roleCards } from './home-copy.ts'
+import { homeWords } from './home-words.ts'
 
 const icons = { client: Building2, person: UserRound } as const satisfies Record<Mode, unknown>
 
-/** What it is in ten seconds, whose side one is on, and the way in. */
+/** What the product is in ten seconds, the choice of side, and the way in. */
 export function HomeHero({ mode }: { readonly mode: Mode }) {
   const { person } = useViewer()
-  const { headline, lead } = homeCopy[mode]
+  const { headline, lead } = homeWords[mode]
   return (
     <section className="grid items-center gap-9 pt-4 sm:pt-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
       <div>
@@ -95,3 +95,8 @@ function Continue({ person }: { readonly person: ViewerPerson }) {
     </LinkButton>
   )
 }
+
+const roleCards: readonly { readonly mode: Mode; readonly title: string; readonly text: string }[] = [
+  { mode: 'client', title: 'Я заказчик', text: 'Плачу самозанятым и хочу порядка в документах' },
+  { mode: 'person', title: 'Я исполнитель', text: 'Работаю на себя и хочу получать деньги вовремя' },
+]

@@ -1,4 +1,4 @@
-/** What the law asks and how the product answers. */
+/** What the law requires and how the product complies. */
 export const laws: readonly { readonly title: string; readonly since: string; readonly text: string }[] = [
   {
     title: 'Закон о платформенной экономике, 289-ФЗ',

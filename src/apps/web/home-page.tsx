@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { listBoard } from '#/features/tasks/contract.ts'
+import { listBoard } from '#/features/tasks/contract/board.ts'
 import { cameNear } from '#/platform/web/came-near.ts'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext } from '#/platform/web/page-api.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
-import { homeCopy } from './home-copy.ts'
+import { homeWords } from './home-words.ts'
 import { HomeHero } from './home-hero.tsx'
 
 const freshTasks = 6
@@ -56,7 +56,7 @@ function Steps({ mode }: { readonly mode: Mode }) {
         Пять шагов
       </h2>
       <ol className="mt-7 grid gap-x-6 gap-y-7 sm:grid-cols-2 lg:grid-cols-5">
-        {homeCopy[mode].steps.map((step, place) => (
+        {homeWords[mode].steps.map((step, place) => (
           <li key={step.title} className="flex gap-4 border-line lg:block lg:border-t-2 lg:pt-5">
             <span
               aria-hidden="true"

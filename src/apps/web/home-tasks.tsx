@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
-import type { boardCard } from '#/features/tasks/contract.ts'
+import type { boardCard } from '#/features/tasks/contract/board.ts'
 import { categoryName } from '#/features/tasks/domain/category.ts'
 import { Day } from '#/platform/web/kit/day.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 
 export type HomeTask = z.output<typeof boardCard>
 
-/** The newest tasks of the board, as they stand on it now. */
+/** The newest tasks of the board, as they are now. */
 export function HomeTasks({ tasks }: { readonly tasks: readonly HomeTask[] }) {
   if (tasks.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { BindDialog } from '#/features/partner/web/bind-dialog.tsx'
 import { NpdStepDialog } from '#/features/partner/web/npd-step-dialog.tsx'
-import { readProfile } from '#/features/profile/contract.ts'
+import { readProfile } from '#/features/profile/contract/profile.ts'
 import { FillProfileDialog } from '#/features/profile/web/fill-profile-dialog.tsx'
 import { call } from '#/platform/web/call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
@@ -13,7 +13,7 @@ type Props = {
   readonly onSkip: () => void
 }
 
-/** A step of the ladder that needs to know the profile: read first, then ask for the rest. */
+/** A step of the ladder that needs the profile: reads it first, then asks for the missing data. */
 export function LadderStep({ step, onDone, onClose, onSkip }: Props) {
   const [profile, setProfile] = useState<CallReply<typeof readProfile>>()
 
@@ -22,7 +22,7 @@ export function LadderStep({ step, onDone, onClose, onSkip }: Props) {
     if (read.ok) setProfile(read.value)
     else onClose()
   })
-  // Read once for each appearance of the step.
+  // Read once each time the step appears.
   // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the answer has come, not in the effect
   useEffect(() => void look(), [])
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { joinOrganization } from '#/features/organisations/contract.ts'
-import { RegisterOrganizationDialog } from '#/features/organisations/web/register-organization-dialog.tsx'
+import { joinOrganization } from '#/features/organizations/contract/organization.ts'
+import { RegisterOrganizationDialog } from '#/features/organizations/web/register-organization-dialog.tsx'
 import { call } from '#/platform/web/call.ts'
 import { keepOrganization } from '#/platform/web/session-cookies.ts'
 
 type Props = { readonly open: boolean; readonly onDone: () => void; readonly onClose: () => void }
 
-/** A client without an organisation: joins the one that invited his phone, or registers his own. */
+/** A client without an organization: joins the one that invited their phone, or registers their own. */
 export function OrganizationStep({ open, onDone, onClose }: Props) {
   const [asked, setAsked] = useState(false)
 
@@ -16,7 +16,7 @@ export function OrganizationStep({ open, onDone, onClose }: Props) {
     keepOrganization(joined.value.active_org_id)
     onDone()
   })
-  // Asked once for each appearance of the step.
+  // Requested once each time the step appears.
   // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the answer has come, not in the effect
   useEffect(() => void join(), [])
 

@@ -25,13 +25,9 @@ import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
-import {
-  listDocumentTypeFields,
-  listDocumentTypes,
-  listPayoutMethods,
-  readDetails,
-  readProfile,
-} from '#/features/profile/contract.ts'
+import { readProfile } from '#/features/profile/contract/profile.ts'
+import { listDocumentTypeFields, listDocumentTypes, readDetails } from '#/features/profile/contract/details.ts'
+import { listPayoutMethods } from '#/features/profile/contract/payout-method.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { ConsentsTab } from '#/features/profile/web/consents-tab.tsx'
 import { DataTab } from '#/features/profile/web/data-tab.tsx'
@@ -42,7 +38,7 @@ import { readinessSteps } from '#/features/profile/web/readiness-steps.ts'
 
 const role = { params: { role: 'person' } } as const
 
-/** The one page that holds tabs of several features: each reads its own and shows its own. */
+/** The only page with tabs from several features: each tab reads and shows its own data. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const tab = tabFrom(url.searchParams)
   const [profile, details, kinds, methods, consents, sessions, binding, phone, journal, ownData, notices, taxes, leaving] =

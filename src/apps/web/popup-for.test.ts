@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import type { ViewerPerson } from '#/platform/web/viewer.ts'
 import { popupFor } from './popup-for.ts'
 
-test('a guest who presses «Откликнуться» is asked to enter first', () => {
+test('a guest who presses «Откликнуться» is asked to sign in first', () => {
   assert.equal(popupFor(new URLSearchParams('apply=1'), undefined), 'login')
   assert.equal(popupFor(new URLSearchParams(''), undefined), undefined)
 })
 
-test('nobody goes past the consents', () => {
+test('nobody skips the consents', () => {
   assert.equal(popupFor(new URLSearchParams(''), person({ signedUp: false })), 'signup')
 })
 
-test('a new edition of a text is asked about once an entry, before a newcomer names his organisation, and whenever he wants', () => {
+test('a new edition of a text is offered once per login, before a newcomer names their organization, and on request', () => {
   const asked = person({ dueTexts: ['terms'] })
   const none = new URLSearchParams('')
   assert.equal(popupFor(none, asked), 'renew')
@@ -23,11 +23,11 @@ test('a new edition of a text is asked about once an entry, before a newcomer na
   assert.equal(popupFor(none, person({ mode: 'client', dueTexts: ['offer-client'] }), true), 'renew')
 })
 
-test('a client without an organisation names it before anything else', () => {
+test('a client without an organization names it before anything else', () => {
   assert.equal(popupFor(new URLSearchParams(''), person({ mode: 'client' })), 'organization')
 })
 
-test('the ladder shows the next step, and binding may be put off', () => {
+test('the ladder shows the next step, and binding may be postponed', () => {
   const applies = new URLSearchParams('apply=1')
   assert.equal(popupFor(applies, person({ ladder: { next: 'fill', missing: ['ИНН'] } })), 'fill')
   assert.equal(popupFor(applies, person({ ladder: { next: 'bind', missing: [] } })), 'bind')

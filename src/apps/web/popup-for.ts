@@ -3,8 +3,8 @@ import type { ViewerPerson } from '#/platform/web/viewer.ts'
 export type Popup = 'login' | 'signup' | 'renew' | 'organization' | 'fill' | 'npd' | 'bind' | 'agree'
 
 /**
- * Which step stands before the viewer now. Done steps are skipped; binding may be put off by `later`, new editions of
- * legal texts until the next entry.
+ * Returns the step the viewer must take now. Completed steps are skipped; binding may be postponed by `later`, new editions of
+ * legal texts until the next login.
  */
 export function popupFor(search: URLSearchParams, person: ViewerPerson | undefined, textsPutOff = false): Popup | undefined {
   const applies = search.has('apply')

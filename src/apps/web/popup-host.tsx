@@ -29,10 +29,10 @@ const LadderStep = lazyPart(async () => (await import('./ladder-step.tsx')).Ladd
 const ServicesDialog = lazyPart(async () => (await import('#/features/services/web/services-dialog.tsx')).ServicesDialog)
 const DebtsDialog = lazyPart(async () => (await import('#/features/taxes/web/debts-dialog.tsx')).DebtsDialog)
 const InvitationDialog = lazyPart(async () => (await import('#/features/contractors/web/invitation-dialog.tsx')).InvitationDialog)
-const ExecutorDialog = lazyPart(async () => (await import('./executor-dialog.tsx')).ExecutorDialog)
+const ContractorDialog = lazyPart(async () => (await import('./contractor-dialog.tsx')).ContractorDialog)
 const VerifyDialog = lazyPart(async () => (await import('#/features/documents/web/verify-dialog.tsx')).VerifyDialog)
 
-/** Shows the popup that the address wants of this viewer, and takes it out of the address when it is done. */
+/** Shows the popup that the address requests for this viewer, and removes it from the address when it is done. */
 export function PopupHost() {
   const [search, setSearch] = useSearchParams()
   const { person } = useViewer()
@@ -65,7 +65,7 @@ export function PopupHost() {
         />
       )}
       <Suspense>{person && <LiveNews person={person} />}</Suspense>
-      {/* Of its own, so that the popup it is asked from does not blink. */}
+      {/* In a Suspense of its own, so that the popup that requested it does not flicker. */}
       <Suspense>
         {person && confirmationAsked && (
           <ConfirmationDialog mode={person.mode} maskedPhone={person.phone_masked} onAnswer={answerConfirmation} />
@@ -82,8 +82,8 @@ export function PopupHost() {
       {search.has('invitation') && popup === undefined && (
         <InvitationDialog token={search.get('invitation') ?? ''} onClose={() => drop('invitation')} />
       )}
-      {person?.mode === 'client' && search.has('executor') && popup === undefined && (
-        <ExecutorDialog key={search.get('executor')} id={search.get('executor') ?? ''} onClose={() => drop('executor')} />
+      {person?.mode === 'client' && search.has('contractor') && popup === undefined && (
+        <ContractorDialog key={search.get('contractor')} id={search.get('contractor') ?? ''} onClose={() => drop('contractor')} />
       )}
       {search.has('verify') && <VerifyDialog code={search.get('verify') ?? ''} onClose={() => drop('verify')} />}
     </Suspense>
@@ -100,7 +100,9 @@ export function PopupHost() {
     void revalidate()
   }
 
-  /** The code is right: whoever wanted nothing special is led to the first page of his side once the steps are done. */
+  /**
+   * The code is correct: a viewer without a particular target is led to the first page of their side once the steps are done.
+   */
   function onLogin({ mode }: { mode: Mode }) {
     putOff([])
     change((now) => {
@@ -119,7 +121,7 @@ export function PopupHost() {
     return drop('apply', 'next')
   }
 
-  /** A newcomer to the client side has nothing to look at there before he accepts its offer. */
+  /** A newcomer to the client side has nothing to see there before accepting its offer. */
   function putTextsOff() {
     if (person?.mode === 'client' && person.orgs.length === 0) return leaveClientMode()
     putOff(due)
@@ -178,26 +180,26 @@ function Step({ popup, mode, maskedPhone, onDone, onLogin, onClose, onSkip, onAg
   }
 }
 
-/** Whoever has a profile under a lost phone does not begin another one. */
+/** Someone who has a profile under a lost phone does not create another one. */
 function SignUpStep(dialog: Pick<Moves, 'onDone' | 'onClose'> & { readonly mode: Mode; readonly maskedPhone: string }) {
   const [lost, setLost] = useState(false)
   if (lost) return <RecoveryDialog mode={dialog.mode} onBack={() => setLost(false)} onClose={dialog.onClose} />
   return <SignUpDialog open {...dialog} onLostPhone={() => setLost(true)} />
 }
 
-/** The side a guest most likely wants; the dialog lets him change it. */
+/** The side a guest most likely wants; the dialog lets them change it. */
 function wantedMode(search: URLSearchParams, person: ViewerPerson | undefined): Mode {
   if (person) return person.mode
   if (search.has('apply')) return 'person'
   return search.get('next')?.startsWith('/client') || search.get('for') === 'client' ? 'client' : 'person'
 }
 
-/** Where to go after the steps: an address of our own site, or nowhere. */
+/** Where to go after the steps: an address of our own site, or undefined. */
 function safeAddress(next: string | null): string | undefined {
   return next !== null && /^\/(?![/\\])/.test(next) ? next : undefined
 }
 
-/** The first page of a side, where a human lands who wanted nothing special. */
+/** The first page of a side, for a viewer without a particular target. */
 function firstPageOf(mode: Mode): string {
   return mode === 'client' ? '/client/tasks' : '/person/tasks'
 }

@@ -1,11 +1,11 @@
-/** Params of the address that open popups and say what for; the page below stays the same. */
+/** Address parameters that open popups and tell their purpose; the page below stays the same. */
 export const popupParams: ReadonlySet<string> = new Set([
   'accepted',
   'agree',
   'apply',
   'debts',
   'doc',
-  'executor',
+  'contractor',
   'for',
   'invitation',
   'later',

@@ -8,8 +8,8 @@ const wishes = ['login', 'apply', 'doc', 'verify', 'services', 'invitation', 'ne
 const PopupHost = lazyPart(async () => (await import('./popup-host.tsx')).PopupHost)
 
 /**
- * The popups that any page may open by its address: entry, sign-up, legal texts, and the ladder to paid work.
- * The address says what is wanted, the viewer says which step comes next. A guest who wants none loads nothing.
+ * The popups that any page can open by its address: login, sign-up, legal texts, and the ladder to paid work. The address says
+ * what is requested, the viewer's state says which step comes next. A guest who requests none loads nothing.
  */
 export function Popups() {
   const [search] = useSearchParams()

@@ -2,7 +2,7 @@ import { matchPath, redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { routeTable } from './route-table.ts'
 
-/** Follows the redirect rows of the route table. An address of another site becomes a full page load. */
+/** Follows the redirect rows of the route table. An address of another site causes a full page load. */
 export function loader({ url }: LoaderFunctionArgs): Response {
   for (const row of routeTable) {
     const match = 'redirectTo' in row ? matchPath(row.path, url.pathname) : null

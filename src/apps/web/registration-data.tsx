@@ -19,7 +19,7 @@ const named: readonly AskedField[] = ['surname', 'firstname', 'secondname', 'bir
 const withInn: readonly AskedField[] = [...named, 'inn']
 const withDocument: readonly AskedField[] = [...named, 'doctypeid', 'paspserial', 'paspnumber']
 
-/** The data step of the wizard: the form of the profile itself. One who does not know his ИНН tells a document instead. */
+/** The data step of the wizard: the profile form itself. A person who does not know their ИНН enters a document instead. */
 export function RegistrationData({ profile, details, kinds, phone, onSaved }: DataProps) {
   const [unknown, setUnknown] = useState(false)
   const [found, setFound] = useState<string>()

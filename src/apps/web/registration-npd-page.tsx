@@ -2,7 +2,8 @@ import { Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { readPartner } from '#/features/partner/contract.ts'
-import { listDocumentTypeFields, listDocumentTypes, readDetails, readProfile } from '#/features/profile/contract.ts'
+import { readProfile } from '#/features/profile/contract/profile.ts'
+import { listDocumentTypeFields, listDocumentTypes, readDetails } from '#/features/profile/contract/details.ts'
 import { readRegistration } from '#/features/registration/contract.ts'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
@@ -10,7 +11,7 @@ import { apiContext, load } from '#/platform/web/page-api.ts'
 
 const role = { params: { role: 'person' } } as const
 
-/** The page waits for it before it answers: whoever has come here is about to press its first button. */
+/** The page waits for this part before it responds: a visitor of this page is about to press its first button. */
 const RegistrationScreen = latePart(async () => (await import('./registration-screen.tsx')).RegistrationScreen, {
   isNeededFirst: () => true,
 })

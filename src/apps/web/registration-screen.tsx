@@ -29,7 +29,7 @@ const moving = ['checkingStatus', 'sent', 'inProgress']
 
 const RegistrationData = lazyPart(async () => (await import('./registration-data.tsx')).RegistrationData)
 
-/** The wizard belongs to one feature, the form of the data to another: they meet here. */
+/** Joins the wizard of one feature with the data form of another. */
 export function RegistrationScreen({ partner, own }: ScreenProps) {
   const registration = own?.current.registration ?? null
   useLive(4_000, registration !== null && moving.includes(registration.state), ['status'])

@@ -13,21 +13,21 @@ const openToAnyone = [
   'receipt-inn-id',
 ]
 
-test('an anonymous visitor may open the seven public pages and no other', () => {
+test('an anonymous visitor may open the seven public pages and nothing else', () => {
   assert.deepEqual(
     routeTable.filter((row) => row.opens === 'anonymous').map((row) => row.name),
     openToAnyone,
   )
 })
 
-test('the twenty-eight addresses of the specification are there, each under one name', () => {
+test('the table contains the twenty-eight addresses of the specification, each under one name', () => {
   const own = routeTable.filter((row) => !row.name.startsWith('dev-'))
   assert.equal(own.length, 28)
   assert.equal(new Set(own.map((row) => row.name)).size, 28)
   assert.equal(new Set(own.map((row) => row.path)).size, 28)
 })
 
-test('only the receipt stands on the bare sheet', () => {
+test('only the receipt uses the bare layout', () => {
   assert.deepEqual(
     routeTable.filter((row) => 'layout' in row && row.layout === 'check').map((row) => row.name),
     ['receipt-inn-id'],

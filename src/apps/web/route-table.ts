@@ -1,6 +1,6 @@
 export type Layout = 'default' | 'check'
 
-/** `anonymous`: anyone; `signedIn`: others are sent to `/?login=1&next=…`; `training`: exists only in «Учебный режим». */
+/** `anonymous`: anyone; `signedIn`: others are redirected to `/?login=1&next=…`; `training`: exists only in «Учебный режим». */
 export type Opening = 'anonymous' | 'signedIn' | 'training'
 
 export type RouteRow = PageRow | RedirectRow
@@ -8,7 +8,7 @@ export type RouteRow = PageRow | RedirectRow
 export type PageRow = {
   readonly name: string
   readonly path: string
-  /** The page module, from `src/`. */
+  /** Path of the page module, relative to `src/`. */
   readonly page: string
   readonly opens: Opening
   readonly layout?: Layout
@@ -17,12 +17,12 @@ export type PageRow = {
 export type RedirectRow = {
   readonly name: string
   readonly path: string
-  /** Where it leads; `{id}` is a param of the path. An address of another site is a full page load. */
+  /** Redirect target; `{id}` is a path parameter. An address of another site causes a full page load. */
   readonly redirectTo: string
   readonly opens: Opening
 }
 
-/** The addresses of the product: the 28 of the specification under its names, and our own at the end. */
+/** Addresses of the product: the 28 of the specification under its names, and our own at the end. */
 export const routeTable: readonly RouteRow[] = [
   { name: 'index', path: '/', page: 'apps/web/home-page.tsx', opens: 'anonymous' },
   { name: 'tasks', path: '/tasks', page: 'features/tasks/web/board-page.tsx', opens: 'anonymous' },
@@ -35,13 +35,13 @@ export const routeTable: readonly RouteRow[] = [
   {
     name: 'client-checks',
     path: '/client/checks',
-    page: 'features/checks/web/client-checks-page.tsx',
+    page: 'features/receipts/web/client-receipts-page.tsx',
     opens: 'signedIn',
   },
   {
     name: 'person-checks',
     path: '/person/checks',
-    page: 'features/checks/web/person-checks-page.tsx',
+    page: 'features/receipts/web/person-receipts-page.tsx',
     opens: 'signedIn',
   },
   { name: 'partner', path: '/partner', page: 'features/partner/web/partner-page.tsx', opens: 'anonymous' },
@@ -174,7 +174,7 @@ export const routeTable: readonly RouteRow[] = [
   {
     name: 'receipt-inn-id',
     path: '/receipt/:inn/:id',
-    page: 'features/checks/web/receipt-page.tsx',
+    page: 'features/receipts/web/receipt-page.tsx',
     opens: 'anonymous',
     layout: 'check',
   },

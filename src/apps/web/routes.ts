@@ -5,7 +5,7 @@ import type { Layout, Opening, RouteRow } from './route-table.ts'
 
 const ownFolder = 'apps/web/'
 
-/** The route table in the form React Router reads. A page that belongs to a feature lies outside this folder. */
+/** The route table in the form that React Router reads. A page that belongs to a feature is outside this folder. */
 export default [
   layout('default-layout.tsx', [
     ...rowsFor('default', 'anonymous'),
@@ -23,8 +23,8 @@ function rowsFor(wanted: Layout, opens: Opening): RouteConfigEntry[] {
 }
 
 /**
- * From this folder, in the shortest way: a page under another spelling of its path is not known as a page, and what
- * its loader imports would travel to the browser.
+ * Relative to this folder, in the shortest form: under another spelling of its path a page is not recognized as a page, and
+ * what its loader imports would be sent to the browser.
  */
 function fileOf(page: string): string {
   return page.startsWith(ownFolder) ? page.slice(ownFolder.length) : `../../${page}`

@@ -3,7 +3,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { apiContext } from '#/platform/web/page-api.ts'
 import type { PageProblem } from '#/platform/web/page-api.ts'
 
-/** Pages for developers exist only while some outside party is a simulator. */
+/** Developer pages exist only while some outside party is a simulator. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ context, url }, next) => {
     const problem: PageProblem = { message: `Page not found: ${url.pathname}` }

@@ -58,7 +58,7 @@ export const enterWithCode = endpoint({
   summary: 'Войти по коду из СМС',
   access: 'public',
   params: roleParam,
-  /** `inn-end`: after 90 days without a visit, the last four digits of the ИНН; with it the same code is sent again. */
+  /** `inn-end`: after 90 days without a visit, the last four digits of the ИНН; they are sent with the same code again. */
   headers: z.object({ 'person-id': personIdHeader, code, 'inn-end': innEnd }),
   reply: z.object({ person_id: z.string(), is_new: z.boolean() }),
   beside: z.object({ auth_token: z.string() }),
@@ -106,7 +106,7 @@ export const askConfirmation = endpoint({
   access: 'account',
   params: roleParam,
   reply: codeSent,
-  refusals: ['tooOften', 'tooManyTries', 'codeNotSent'],
+  refusals: ['tooOften', 'codeNotSent'],
 })
 
 export const confirmPresence = endpoint({
@@ -183,9 +183,9 @@ export const endOtherSessions = endpoint({
 export const phoneView = z.object({
   masked_phone: z.string(),
   changed_at: z.nullable(z.string()),
-  /** Earlier it is refused; null: now. */
+  /** An earlier change is refused; null: allowed now. */
   may_change_from: z.nullable(z.string()),
-  /** A move to another phone that waits: for codes, or for 72 hours to pass. */
+  /** A pending move to another phone: waits for codes, or for 72 hours to pass. */
   change: z.nullable(
     z.object({ kind: z.enum(['both', 'recovery']), masked_phone: z.string(), asked_at: z.string(), due_at: z.string() }),
   ),
@@ -218,7 +218,6 @@ export const startPhoneChange = endpoint({
     'phoneChangedRecently',
     'wrongState',
     'tooOften',
-    'tooManyTries',
     'codeNotSent',
   ],
 })

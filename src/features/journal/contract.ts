@@ -11,11 +11,11 @@ const group = parsed((text): JournalGroup | undefined => (isJournalGroup(text) ?
 
 const filters = {
   group: z.optional(group),
-  /** The human who acted, by his person id. */
+  /** Person id of the one who acted. */
   member: z.optional(z.string().check(z.maxLength(64))),
-  /** The id of what it was done to, or a part of its name. */
+  /** The id of the object, or part of its name. */
   object: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  /** Days of Moscow, both included. */
+  /** Moscow dates, inclusive. */
   from: z.optional(day),
   to: z.optional(day),
 }
@@ -33,7 +33,7 @@ const entry = z.object({
   object_kind_name: z.string(),
   object_id: z.string(),
   object_name: z.string(),
-  /** Where the object stands in the product, if it has a page. */
+  /** Address of the object in the product, if it has a page. */
   object_address: z.nullable(z.string()),
   facts: z.array(z.object({ label: z.string(), text: z.string() })),
   sha256: z.string(),
@@ -50,7 +50,7 @@ export const listJournal = endpoint({
   query: z.object({ ...pageQuery, ...filters }),
   reply: z.object({
     page: pageOf(entry),
-    /** Everybody who stands in the journal, for the filter. */
+    /** Everyone who appears in the journal, for the filter. */
     members: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   refusals: ['noAccess'],
@@ -74,7 +74,7 @@ const verdict = z.discriminatedUnion('whole', [
     count: z.number(),
     first_at: z.nullable(z.string()),
     last_at: z.nullable(z.string()),
-    /** SHA-256 of the last entry: whoever wrote it down can tell later that nothing before it has changed. */
+    /** SHA-256 of the last entry: anyone who wrote it down can later verify that nothing before it has changed. */
     head: z.string(),
     checked_at: z.string(),
   }),

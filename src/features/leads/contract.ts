@@ -3,13 +3,13 @@ import { parsePhone } from '#/kernel/phone.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import { parsed } from '#/wire/parsed.ts'
 
-/** A box of a form comes as `on`, of a program as `true`; absent means no. */
+/** A form sends a box as `on`, a program as `true`; absent means no. */
 const box = z.pipe(
   z.optional(z.union([z.boolean(), z.string()])),
   z.transform((value: boolean | string | undefined) => value === true || value === 'on' || value === 'true' || value === '1'),
 )
 
-/** `Name`, `Phone` and `type` are the specification's own words; `consent` is ours. */
+/** `Name`, `Phone` and `type` are named by the specification; `consent` is ours. */
 export const leadForm = z.object({
   Name: z.string('Укажите имя').check(z.trim(), z.minLength(2, 'Укажите имя'), z.maxLength(60, 'Не больше 60 символов')),
   Phone: parsed(parsePhone, 'Введите номер полностью: +7 и 10 цифр'),

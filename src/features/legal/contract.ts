@@ -37,7 +37,7 @@ export const getText = endpoint({
   reply: z.extend(textView, {
     is_current: z.boolean(),
     changes: z.array(z.string()),
-    /** Every edition that was shown, the newest first. */
+    /** Every edition that was shown, newest first. */
     editions: z.array(z.object({ version: z.string(), date: z.string() })),
   }),
   refusals: ['notFound'],
@@ -67,7 +67,7 @@ const consentView = z.object({
   accepted_at: z.string(),
   withdrawn_at: z.nullable(z.string()),
   is_current: z.boolean(),
-  /** `replaced`: a newer edition is accepted; `outdated`: a newer edition is there and not accepted. */
+  /** `replaced`: a newer edition is accepted; `outdated`: a newer edition exists and is not accepted. */
   state: z.enum(['live', 'replaced', 'outdated', 'withdrawn']),
 })
 export type ConsentView = z.output<typeof consentView>
@@ -115,14 +115,14 @@ export const listDue = endpoint({
     items: z.array(
       z.object({
         ...textHead,
-        /** What the box of the text is called; absent for what a code accepts. */
+        /** Name of the text's box; null for a text accepted by a code. */
         box: z.nullable(z.enum(boxSlugs)),
         reason: z.enum(['never', 'changed', 'withdrawn']),
         accepted_version: z.nullable(z.string()),
         until: z.nullable(z.string()),
         overdue: z.boolean(),
         changes: z.array(z.string()),
-        /** Lines of the accepted edition and of this one; empty when none was accepted. */
+        /** Line difference between the accepted edition and this one; empty when none was accepted. */
         difference: z.array(z.object({ is: z.enum(['same', 'gone', 'added']), text: z.string() })),
       }),
     ),
@@ -177,7 +177,7 @@ export const sendAgreementCode = endpoint({
   access: 'account',
   params: roleParam,
   reply: z.object({ resend_after: z.number(), masked_phone: z.string() }),
-  refusals: ['signUpFirst', 'tooOften', 'tooManyTries', 'codeNotSent'],
+  refusals: ['signUpFirst', 'tooOften', 'codeNotSent'],
 })
 
 export const acceptAgreement = endpoint({

@@ -19,13 +19,13 @@ export const notificationView = z.object({
   created_at: z.string(),
   source: z.enum(notificationSources),
   priority: z.enum(notificationPriorities),
-  /** A mark made here on a notice of the tax service: on its way there, or there. */
+  /** A mark made here on a notice of the tax service: being sent there, or delivered. */
   mark: z.enum(['none', 'waiting', 'told']),
-  /** About what was done in this very session: he who did it needs no telling. */
+  /** Concerns an action of this same session: its author needs no alert. */
   from_here: z.boolean(),
-  /** Till when it can not be archived, unless acted on. */
+  /** Until when it cannot be archived unless acted on. */
   held_until: z.nullable(z.string()),
-  /** Till when the archive keeps it. */
+  /** Until when the archive keeps it. */
   kept_until: z.nullable(z.string()),
 })
 
@@ -39,18 +39,18 @@ const query = z.object({
 })
 
 const marks = z.object({
-  /** `act`: he goes where the notice leads. */
+  /** `act`: the person follows the link of the notice. */
   action: z.enum(['read', 'act', 'archive', 'restore']),
-  /** Named ones, or all that fit the action. */
+  /** The listed notices, or all to which the action applies. */
   ids: z.union([z.literal('all'), z.array(idOf('notification')).check(z.maxLength(200))]),
-  /** Of all only these. */
+  /** With `all`, limits the action to these notices. */
   category: z.optional(z.enum(notificationCategories)),
   source: z.optional(z.enum(notificationSources)),
-  /** Of all only those archived together: `at` of that answer. */
+  /** With `all`, limits the action to notices archived together: `at` of that answer. */
   archived_at: z.optional(z.iso.datetime()),
 })
 
-/** `kept`: critical ones that stay where they are. `at`: names this very marking, to take it back. */
+/** `kept`: the number of critical notices left in place. `at`: identifies this marking, so that it can be undone. */
 const marked = z.object({ changed: z.number(), kept: z.number(), at: z.string() })
 
 export const listPersonNotifications = endpoint({
@@ -84,7 +84,7 @@ export const markPersonNotifications = endpoint({
   refusals: ['noticeHeld'],
 })
 
-/** When the notices of the tax service came last; `failing_since`: it has not answered since then. */
+/** When the notices of the tax service last arrived; `failing_since`: since when it has not answered. */
 export const askTaxNotices = endpoint({
   method: 'POST',
   path: '/api/v1/person/notifications/refresh',
@@ -108,7 +108,7 @@ export const markClientNotifications = endpoint({
 
 const channelView = z.object({
   is_on: z.boolean(),
-  /** `free` may be switched; `locked` is always on; `none`: nothing goes this way. */
+  /** `free`: can be switched; `locked`: always on; `none`: nothing is sent through this channel. */
   offer: z.enum(['free', 'locked', 'none']),
 })
 
@@ -116,9 +116,9 @@ const hour = z.int().check(z.gte(0, 'Часы — от 0 до 23'), z.lte(23, '�
 
 export const noticeSettingsView = z.object({
   rows: z.array(z.object({ category: z.enum(notificationCategories), sms: channelView, mail: channelView })),
-  /** Hours of Moscow without SMS; the same hour twice: none. */
+  /** Moscow hours without SMS; the same hour twice: none. */
   quiet_hours: z.object({ from: z.number(), to: z.number() }),
-  /** Letters go only to a confirmed address. */
+  /** Email is sent only to a confirmed address. */
   email: z.enum(['none', 'unconfirmed', 'confirmed']),
 })
 export type NoticeSettings = z.output<typeof noticeSettingsView>

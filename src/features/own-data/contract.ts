@@ -19,18 +19,18 @@ const closingView = z.object({
   reason: z.enum(closingReasons),
   requested_at: z.string(),
   due_at: z.string(),
-  /** After a withdrawn consent: false until it is given again. */
+  /** False after a withdrawn consent, until it is given again. */
   may_cancel: z.boolean(),
 })
 
 export const ownDataView = z.object({
   exports: z.array(exportView),
-  /** How many more may be asked for today. */
+  /** How many more archives may be requested today. */
   exports_left: z.number(),
   closing: z.nullable(closingView),
-  /** Days between the wish and the deletion. */
+  /** Days between the request and the deletion. */
   closing_days: z.number(),
-  /** What must end first, each with a place where it ends. */
+  /** What must be finished first, each with a link. */
   blocks: z.array(z.object({ kind: z.enum(blockKinds), count: z.number(), text: z.string(), link: z.string() })),
   destroyed: z.array(z.string()),
   kept: z.array(z.object({ what: z.string(), count: z.nullable(z.number()), term: z.string(), why: z.string() })),

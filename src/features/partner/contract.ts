@@ -10,7 +10,7 @@ export const bindingView = z.object({
   label: z.string(),
   asked: z.array(z.string()),
   granted: z.array(z.string()),
-  /** Optional rights the person agrees to give; one given up here is not used, whatever «Мой налог» says. */
+  /** Optional rights the person agrees to grant; a right withdrawn here is not used, whatever «Мой налог» says. */
   optional: z.array(z.string()),
   requested_at: z.nullable(z.string()),
   /** The request has waited long enough to be sent again. */
@@ -21,7 +21,7 @@ export const bindingView = z.object({
   silent_since: z.nullable(z.string()),
   reason_code: z.nullable(z.string()),
   reason_text: z.nullable(z.string()),
-  /** The tax service has given the person another ИНН: the support must help. */
+  /** The tax service has issued the person another INN: support must help. */
   inn_changed: z.boolean(),
 })
 
@@ -68,7 +68,7 @@ export const readLeaving = endpoint({
   summary: 'Что мешает отвязать платформу и что за этим последует',
   access: 'person',
   reply: z.object({
-    /** Money and receipts on their way; while there are any, the binding can not be ended here. */
+    /** Payments and receipts in progress; while there are any, the binding cannot be ended here. */
     open: z.array(
       z.object({
         waits: z.enum(['payout', 'receipt']),
@@ -78,7 +78,7 @@ export const readLeaving = endpoint({
         assignment_id: z.string(),
       }),
     ),
-    /** Works under way: they are not paid until the platform is bound again. */
+    /** Works in progress: they cannot be paid until the platform is bound again. */
     works: z.number(),
   }),
   refusals: [],
@@ -116,7 +116,7 @@ export const listBindingHistory = endpoint({
 export const ownStatus = z.object({
   state: z.enum(['active', 'not_active', 'unknown']),
   checked_at: z.nullable(z.string()),
-  /** Day of registration, where the tax service has told it. */
+  /** Registration date, if the tax service reported it. */
   since: z.nullable(z.string()),
   region: z.nullable(z.string()),
   activities: z.array(z.string()),
@@ -143,8 +143,8 @@ export const checkOwnStatus = endpoint({
 })
 
 /**
- * The person's own data only: what his profile holds, nothing is taken from the caller. One found number or, rarely, several
- * among which he knows his own.
+ * Uses only the person's own profile data; nothing is taken from the request. Returns one INN or, rarely, several to choose
+ * from.
  */
 export const findOwnInn = endpoint({
   method: 'POST',

@@ -18,7 +18,7 @@ export const registrationView = z.object({
   oktmo: z.nullable(z.string()),
   activities: z.array(z.string()),
   way: z.nullable(z.enum(registrationWayNames)),
-  /** What could be checked before the request. */
+  /** What could be checked before the application. */
   findings: z.array(z.object({ key: z.string(), state: z.enum(findingStates), title: z.string(), text: z.string() })),
   checked_at: z.nullable(z.string()),
   inn: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export const registrationView = z.object({
   watch_until: z.nullable(z.string()),
   next_check_at: z.nullable(z.string()),
   last_checked_at: z.nullable(z.string()),
-  /** Since when the tax service has not answered. */
+  /** When the tax service stopped answering. */
   silent_since: z.nullable(z.string()),
   updated_at: z.string(),
 })
@@ -76,15 +76,7 @@ export const sendRegistrationCode = endpoint({
   summary: 'Прислать код, которым подписывают заявку через банк',
   access: 'person',
   reply: z.object({ resend_after: z.number(), masked_phone: z.string() }),
-  refusals: [
-    'wrongState',
-    'profileIncomplete',
-    'registrationDenied',
-    'delegationMissing',
-    'tooOften',
-    'codeNotSent',
-    'tooManyTries',
-  ],
+  refusals: ['wrongState', 'profileIncomplete', 'registrationDenied', 'delegationMissing', 'tooOften', 'codeNotSent'],
 })
 
 const codeText = z.optional(z.string().check(z.maxLength(20)))
@@ -141,7 +133,7 @@ export const sendUnregistrationCode = endpoint({
   summary: 'Прислать код, которым подписывают заявление о снятии с учёта через банк',
   access: 'person',
   reply: z.object({ resend_after: z.number(), masked_phone: z.string() }),
-  refusals: ['wrongState', 'profileIncomplete', 'tooOften', 'codeNotSent', 'tooManyTries'],
+  refusals: ['wrongState', 'profileIncomplete', 'tooOften', 'codeNotSent'],
 })
 
 export const startUnregistration = endpoint({
@@ -173,7 +165,7 @@ export const cancelUnregistration = endpoint({
   refusals: ['wrongState'],
 })
 
-/** Whose registration it is comes from the session: a foreign one is «not found». */
+/** The session determines whose registration it is: another person's one is «not found». */
 export const findRegistration = endpoint({
   method: 'GET',
   path: '/api/v1/person/npd/registration/:id',
@@ -192,7 +184,7 @@ export const listNpdDictionaries = endpoint({
   reply: z.object({
     regions: z.array(z.object({ oktmo: z.string(), name: z.string() })),
     activities: z.array(z.object({ id: z.string(), name: z.string(), parent_id: z.nullable(z.string()) })),
-    /** When the tax service last told them; null: it has not answered yet, the lists are empty. */
+    /** When the tax service last sent them; null if it has not answered yet and the lists are empty. */
     read_at: z.nullable(z.string()),
   }),
   refusals: [],

@@ -4,7 +4,10 @@ import { services, serviceStates } from './domain/service.ts'
 
 const service = z.enum(services)
 
-/** `since`: of a silent service, when its outage began; `watched_from`: of earlier days nothing is known. Null: nobody has called it yet. */
+/**
+ * `since`: for a silent service, when its outage began; `watched_from`: nothing is known about earlier days. Null: nobody has
+ * called it yet.
+ */
 const serviceView = z.object({
   service,
   name: z.string(),
@@ -22,7 +25,7 @@ export const readServices = endpoint({
   reply: z.object({
     at: z.string(),
     services: z.array(serviceView),
-    /** The latest first; the last one may still go on. */
+    /** Newest first; the newest outage may still be in progress. */
     outages: z.array(z.object({ service, began_at: z.string(), ended_at: z.nullable(z.string()) })),
   }),
   sharedSeconds: 10,

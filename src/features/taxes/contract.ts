@@ -11,7 +11,7 @@ export const certificateView = z.object({
   state: z.enum(certificateStates),
   asked_at: z.string(),
   ready_at: z.nullable(z.string()),
-  /** Why it is not there, in words. */
+  /** Why the certificate is not available, as text. */
   problem: z.nullable(z.string()),
 })
 export type CertificateView = z.output<typeof certificateView>
@@ -32,9 +32,9 @@ export const paymentView = z.object({
   purpose: z.string(),
   amount: z.number(),
   due_on: z.string(),
-  /** Its term is over: a debt or penalties. */
+  /** The due date has passed: a debt or penalties. */
   late: z.boolean(),
-  /** Text of the QR code by GOST R 56042; null: the document lacks what it needs. */
+  /** Payload of the QR code by GOST R 56042; null if the document lacks required fields. */
   code: z.nullable(z.string()),
   requisites: z.array(z.object({ label: z.string(), value: z.string() })),
 })
@@ -43,37 +43,37 @@ export type PaymentView = z.output<typeof paymentView>
 const debtView = z.object({
   amount: z.number(),
   penalty: z.number(),
-  /** Months not paid in time. */
+  /** Months whose tax was not paid on time. */
   periods: z.array(z.string()),
   overdue_days: z.number(),
   level: z.enum(['none', 'line', 'warning']),
-  /** The person asked not to be reminded before this day. */
+  /** The person asked not to be reminded before this date. */
   silent_until: z.nullable(z.string()),
 })
 
 export const taxesView = z.object({
-  /** What the person lets us see at the tax service. */
+  /** What the person allows the platform to see at the tax service. */
   access: z.enum(['granted', 'noRight', 'notBound']),
   sees_income: z.boolean(),
   fetched_at: z.nullable(z.string()),
-  /** An answer is awaited. */
+  /** A request to the tax service is in progress. */
   fetching: z.boolean(),
-  /** The last question came to nothing and is not repeated by itself. */
+  /** The last request failed and will not be retried automatically. */
   lost: z.boolean(),
-  /** The data are so old that the screen asks for new ones by itself. */
+  /** The data are old enough for the screen to request a refresh automatically. */
   stale: z.boolean(),
   problem: z.nullable(z.object({ kind: z.enum(taxProblems), text: z.string(), at: z.string() })),
   to_pay: z.object({ amount: z.number(), due_on: z.nullable(z.string()) }),
-  /** The month told last, if nothing was charged for it. */
+  /** The latest announced month, if nothing was charged for it. */
   not_charged: z.nullable(z.string()),
   charges: z.array(chargeView),
   debt: debtView,
   overpayment: z.number(),
-  /** What is left of the deduction; null: not told. */
+  /** The remaining tax deduction; null if unknown. */
   bonus: z.nullable(z.number()),
   payments: z.array(paymentView),
   calendar: z.array(z.object({ kind: z.enum(['notice', 'due']), on: z.string(), period: z.string() })),
-  /** The tax of the present month as far as it is known; it grows until the month ends. */
+  /** The tax of the current month as far as it is known; it grows until the month ends. */
   month: z.object({
     period: z.string(),
     income: z.number(),

@@ -16,8 +16,8 @@ import type { BankSimulatorOptions } from './simulator/start-bank-simulator.ts'
 
 const impatient = { timeoutMs: 400 }
 
-test('an order is accepted first and paid when the bank has settled it', async () => {
-  await using street = await openStreet({ settleDelay: Temporal.Duration.from({ seconds: 30 }) })
+test('an order is first accepted and becomes paid once the bank has settled it', async () => {
+  await using street = await openStreet({ settlementDelay: Temporal.Duration.from({ seconds: 30 }) })
   const accepted = await street.bank.pay(orderOf('payout_1'))
   assert.equal(accepted.ok && accepted.value.state, 'accepted')
   street.pass({ seconds: 29 })
@@ -26,7 +26,7 @@ test('an order is accepted first and paid when the bank has settled it', async (
   assert.equal(await street.stateOf('payout_1'), 'paid')
 })
 
-test('the same key twice is one payment in the book of the bank', async () => {
+test("two requests with the same key create one payment in the bank's book", async () => {
   await using street = await openStreet()
   const first = await street.bank.pay(orderOf('payout_1'))
   const second = await street.bank.pay(orderOf('payout_1'))
@@ -34,7 +34,7 @@ test('the same key twice is one payment in the book of the bank', async () => {
   assert.equal((await street.book()).length, 1)
 })
 
-test('twenty payments with one key at once are one payment', async () => {
+test('twenty concurrent payments with one key create one payment', async () => {
   await using street = await openStreet()
   const answers = await Promise.all(Array.from({ length: 20 }, () => street.bank.pay(orderOf('payout_1'))))
   assert.equal(new Set(answers.map((answer) => answer.ok && answer.value.bankId)).size, 1)
@@ -45,7 +45,7 @@ test('twenty payments with one key at once are one payment', async () => {
   assert.equal((await street.book()).length, 1)
 })
 
-test('a key with another sum is refused and pays nothing', async () => {
+test('a key reused with another amount is refused and nothing is paid', async () => {
   await using street = await openStreet()
   await street.bank.pay(orderOf('payout_1'))
   const answer = await street.bank.pay({ ...orderOf('payout_1'), amount: kopecks(999_00) })
@@ -63,13 +63,13 @@ test('an order whose answer was lost is found by its key, and a repeat does not 
   assert.equal((await street.book()).length, 1)
 })
 
-test('a 503 of something between us and the bank leaves the outcome unknown', async () => {
+test('a 503 from an intermediary leaves the outcome unknown', async () => {
   await using proxy = await openProxy(503, '<html>Bad gateway</html>')
   await using bank = httpBank({ url: proxy.url, secret: 'secret' })
   assert.deepEqual(await bank.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unknownOutcome', key: 'payout_1' } })
 })
 
-test('a silent bank leaves the outcome unknown, and the key tells that nothing was taken', async () => {
+test('an unresponsive bank leaves the outcome unknown, and a lookup by key shows that nothing was accepted', async () => {
   await using street = await openStreet({}, impatient)
   await street.fault({ kind: 'silent', count: 1 })
   const answer = await street.bank.pay(orderOf('payout_1'))
@@ -77,7 +77,7 @@ test('a silent bank leaves the outcome unknown, and the key tells that nothing w
   assert.equal(await street.stateOf('payout_1'), undefined)
 })
 
-test('a bank slower than our patience leaves the outcome unknown and pays all the same', async () => {
+test('a bank slower than the timeout leaves the outcome unknown and still pays', async () => {
   await using street = await openStreet({}, impatient)
   await street.fault({ kind: 'slow', count: 1, delay_ms: 500 })
   const answer = await street.bank.pay(orderOf('payout_1'))
@@ -86,7 +86,7 @@ test('a bank slower than our patience leaves the outcome unknown and pays all th
   assert.equal(await street.stateOf('payout_1'), 'paid')
 })
 
-test('a bank that is down surely did nothing', async () => {
+test('a bank that reports itself down has definitely done nothing', async () => {
   await using street = await openStreet()
   await street.fault({ kind: 'down' })
   assert.deepEqual(await street.bank.pay(orderOf('payout_1')), {
@@ -97,13 +97,13 @@ test('a bank that is down surely did nothing', async () => {
   assert.equal((await street.book()).length, 0)
 })
 
-test('a bank that can not be reached surely did nothing', async () => {
+test('a bank that cannot be reached has definitely done nothing', async () => {
   const port = await closedPort()
   await using bank = httpBank({ url: `http://127.0.0.1:${port}`, secret: 'secret' })
   assert.deepEqual(await bank.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'unavailable' } })
 })
 
-test('a look-up that got no answer is no unknown outcome: it changes nothing', async () => {
+test('a lookup without an answer is not an unknown outcome, because it changes nothing', async () => {
   await using street = await openStreet({}, impatient)
   await street.fault({ kind: 'silent', on: 'lookup' })
   assert.deepEqual(await street.bank.orderByKey('payout_1'), { ok: false, refusal: { kind: 'unavailable' } })
@@ -123,7 +123,7 @@ test('an unreadable answer is garbage, never success', async () => {
   assert.equal(await street.stateOf('payout_1'), 'paid')
 })
 
-test('an order of one payee is rejected with the reason of the bank, others are paid', async () => {
+test("an order to one payee is rejected with the bank's reason, while the others are paid", async () => {
   await using street = await openStreet()
   await street.fault({ kind: 'reject', inn: '770123456703' })
   const rejected = await street.bank.pay(orderOf('payout_1'))
@@ -135,9 +135,9 @@ test('an order of one payee is rejected with the reason of the bank, others are 
   assert.equal(await street.stateOf('payout_1'), 'rejected')
 })
 
-test('money of a closed account is paid first and returned later', async () => {
+test('a payment to a closed account is paid first and returned later', async () => {
   await using street = await openStreet({
-    settleDelay: Temporal.Duration.from({ seconds: 30 }),
+    settlementDelay: Temporal.Duration.from({ seconds: 30 }),
     returnDelay: Temporal.Duration.from({ hours: 2 }),
   })
   await street.fault({ kind: 'return', count: 1 })
@@ -150,8 +150,8 @@ test('money of a closed account is paid first and returned later', async () => {
   assert.equal(returned.ok && returned.value?.text, 'Счёт получателя закрыт')
 })
 
-test('a paid order can be sent back by hand, an unpaid one can not', async () => {
-  await using street = await openStreet({ settleDelay: Temporal.Duration.from({ seconds: 30 }) })
+test('a paid order can be returned manually, an unpaid one cannot', async () => {
+  await using street = await openStreet({ settlementDelay: Temporal.Duration.from({ seconds: 30 }) })
   await street.bank.pay(orderOf('payout_1'))
   assert.equal((await street.post('/admin/returns', { key: 'payout_1' })).status, 409)
   street.pass({ seconds: 30 })
@@ -159,7 +159,7 @@ test('a paid order can be sent back by hand, an unpaid one can not', async () =>
   assert.equal(await street.stateOf('payout_1'), 'returned')
 })
 
-test('an account of another bank makes no order', async () => {
+test('an account that does not match the BIC creates no order', async () => {
   await using street = await openStreet()
   const order = orderOf('payout_1')
   const destination = {
@@ -183,12 +183,12 @@ test('a card is paid by its token', async () => {
   assert.equal(await street.stateOf('payout_1'), 'paid')
 })
 
-test('a wrong secret stops all orders and blames none of them', async () => {
+test('a wrong secret stops all orders without marking any as failed', async () => {
   await using street = await openStreet({ secret: 'right' })
   assert.deepEqual(await street.bank.pay(orderOf('payout_1')), { ok: false, refusal: { kind: 'denied' } })
 })
 
-test('calls above the bound are turned away at once', async () => {
+test('calls over the concurrency limit are refused at once', async () => {
   await using street = await openStreet({}, { maxCalls: 1, timeoutMs: 400 })
   await street.fault({ kind: 'silent', count: 1 })
   const first = street.bank.pay(orderOf('payout_1'))
@@ -215,7 +215,7 @@ test('after a restart the bank still knows the key', async () => {
   }
 })
 
-test('the page shows the book in Russian and spells out what a payee wrote', async () => {
+test('the page shows the book in Russian and escapes text written by a payee', async () => {
   await using street = await openStreet()
   const order = orderOf('payout_1')
   await street.bank.pay({ ...order, payee: { ...order.payee, name: '<b>Анна</b>' } })
@@ -226,7 +226,10 @@ test('the page shows the book in Russian and spells out what a payee wrote', asy
   assert.doesNotMatch(page, /40817810400000000042/)
 })
 
-/** Patience is long, so that a busy machine is not taken for a silent bank; tests of silence ask for a short one. */
+/**
+ * The timeout is long so that a busy machine is not mistaken for an unresponsive bank; tests of unresponsiveness set a short
+ * one.
+ */
 async function openStreet(options: Partial<BankSimulatorOptions> = {}, { maxCalls = 32, timeoutMs = 20_000 } = {}) {
   let now = Temporal.Instant.from('2026-11-21T09:00:00Z')
   const clock: Clock = { now: () => now }

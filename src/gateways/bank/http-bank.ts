@@ -7,13 +7,13 @@ import type { BankFailure, BankOrder, PaymentDestination, PaymentOrder, PayoutBa
 import { wasNeverSent } from '#/platform/server/never-sent.ts'
 
 export type HttpBankConfig = {
-  /** Address of the bank's API without a path, `https://api.bank.example`. */
+  /** Base URL of the bank's API without a path, `https://api.bank.example`. */
   readonly url: string
   readonly secret: string
-  /** The whole call, connecting included. */
+  /** Timeout of the whole call, including connecting. */
   readonly timeoutMs?: number
   readonly connectTimeoutMs?: number
-  /** Calls at once; one more is answered `unavailable` without touching the network. */
+  /** Maximum concurrent calls; a call over the limit returns `unavailable` without touching the network. */
   readonly maxCalls?: number
 }
 
@@ -26,8 +26,8 @@ type Call = {
 type Reply = { readonly status: number; readonly json: unknown }
 
 /**
- * The bank over its JSON API. A timeout or a broken connection of `pay` is `unknownOutcome`; of `orderByKey`,
- * which changes nothing, `unavailable`. Dispose it to close the connections.
+ * Bank client over its JSON API. A timeout or a broken connection is `unknownOutcome` for `pay`, and `unavailable` for
+ * `orderByKey`, which changes nothing. Dispose it to close the connections.
  */
 export function httpBank(config: HttpBankConfig): PayoutBank & AsyncDisposable {
   const maxCalls = config.maxCalls ?? 32
@@ -93,7 +93,7 @@ function destinationToWire(destination: PaymentDestination): object {
 }
 
 function readReply(status: number, text: string, key: string): Result<Reply, BankFailure> {
-  // Only the bank's own word says that nothing was done; a proxy's 503 may hide an executed order.
+  // Only the bank's own answer proves that nothing was done; a 503 from a proxy may hide an executed order.
   if (status === 503 && problemShape.safeParse(parseJson(text)).data?.code === 'unavailable')
     return refuse({ kind: 'unavailable' })
   if (status === 429) return refuse({ kind: 'unavailable' })

@@ -3,13 +3,13 @@ import type { Inn, PersonInn } from '#/kernel/inn.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { Result } from '#/kernel/result.ts'
 
-/** Where the money goes. Of a card we keep only the bank's token and the mask: the number never enters the product. */
+/** Payment destination. For a card only the bank's token and the mask are stored: the card number never enters the product. */
 export type PaymentDestination =
   | { readonly kind: 'account'; readonly bik: Bik; readonly account: BankAccount }
   | { readonly kind: 'card'; readonly token: string; readonly mask: string }
 
 export type PaymentOrder = {
-  /** Our idempotency key, 1–64 Latin letters, digits, `_` or `-`. The same over every repeat of the same payment. */
+  /** Our idempotency key: 1–64 Latin letters, digits, `_` or `-`. The same for every retry of the same payment. */
   readonly key: string
   readonly amount: Kopecks
   readonly payer: { readonly inn: Inn; readonly account: BankAccount }
@@ -26,28 +26,28 @@ export type BankOrder = {
   readonly state: BankOrderState
   readonly code?: string
   readonly text?: string
-  /** When the order came to this state, by the bank's clock. */
+  /** When the order entered this state, by the bank's clock. */
   readonly at: Temporal.Instant
 }
 
 export type BankFailure =
-  /** The bank surely did nothing: repeat later with the same key. */
+  /** The bank has definitely done nothing: retry later with the same key. */
   | { readonly kind: 'unavailable' }
-  /** The order may have been executed: look it up by key, and never pay under another one. */
+  /** The order may have been executed: look it up by its key, and never pay with another key. */
   | { readonly kind: 'unknownOutcome'; readonly key: string }
-  /** An answer that can not be read or is about another order; the outcome is as unknown as above. */
+  /** The answer is unreadable or concerns another order; the outcome is unknown, as above. */
   | { readonly kind: 'garbage'; readonly key: string }
-  /** The bank refused the request itself and made no order. */
+  /** The bank refused the request itself and created no order. */
   | { readonly kind: 'invalid'; readonly code: string; readonly text: string }
-  /** The bank knows the key with another body: a fault of ours, nothing was paid by this call. */
+  /** The bank knows the key with another body. This is our fault; this call paid nothing. */
   | { readonly kind: 'keyConflict'; readonly key: string }
-  /** The bank does not take our secret: all orders wait for the operator, none of them is at fault. */
+  /** The bank rejects our secret: all orders wait for the operator, and none of them is at fault. */
   | { readonly kind: 'denied' }
 
 /** A bank that pays people from the client's own account. The product never holds the money. */
 export interface PayoutBank {
-  /** Repeated with the same key and body it answers the same order and pays once. */
+  /** Idempotent: repeated with the same key and body, returns the same order and pays once. */
   pay(order: PaymentOrder): Promise<Result<BankOrder, BankFailure>>
-  /** The way out of `unknownOutcome`; undefined means the bank never took the order. */
+  /** Resolves `unknownOutcome`; undefined means that the bank never accepted the order. */
   orderByKey(key: string): Promise<Result<BankOrder | undefined, BankFailure>>
 }

@@ -7,7 +7,7 @@ import { diskFiles } from './disk-files.ts'
 
 const bytes = new TextEncoder().encode('Договор № 1')
 
-test('what was put is read back by its hash', async () => {
+test('a stored file is read back by its hash', async () => {
   await using place = await directory()
   const files = diskFiles(place.path)
   const stored = await files.put(bytes)
@@ -17,14 +17,14 @@ test('what was put is read back by its hash', async () => {
   assert.deepEqual(read.ok && new Uint8Array(read.value), bytes)
 })
 
-test('an empty file is a file', async () => {
+test('an empty file can be stored', async () => {
   await using place = await directory()
   const files = diskFiles(place.path)
   const { sha256 } = await files.put(new Uint8Array())
   assert.equal((await files.read(sha256)).ok, true)
 })
 
-test('an unknown hash and a text that climbs out of the folder are missing', async () => {
+test('an unknown hash, or a path that escapes the folder, is missing', async () => {
   await using place = await directory()
   const files = diskFiles(place.path)
   const missing = { ok: false, refusal: { kind: 'missing' } }
@@ -32,7 +32,7 @@ test('an unknown hash and a text that climbs out of the folder are missing', asy
   assert.deepEqual(await files.read('../../etc/passwd'), missing)
 })
 
-test('a flipped byte is noticed on reading, and the same bytes put again heal the file', async () => {
+test('a flipped byte is detected on reading, and storing the same bytes again repairs the file', async () => {
   await using place = await directory()
   const files = diskFiles(place.path)
   const { sha256 } = await files.put(bytes)
@@ -46,7 +46,7 @@ test('a flipped byte is noticed on reading, and the same bytes put again heal th
   assert.equal((await files.read(sha256)).ok, true)
 })
 
-test('the same bytes put twenty times at once through two stores are one whole file and no leavings', async () => {
+test('the same bytes stored twenty times concurrently through two stores make one complete file and leave no temporary files', async () => {
   await using place = await directory()
   const stores = [diskFiles(place.path), diskFiles(place.path)]
   const puts = await Promise.all(Array.from({ length: 10 }, () => stores.map((files) => files.put(bytes))).flat())
@@ -54,7 +54,7 @@ test('the same bytes put twenty times at once through two stores are one whole f
   assert.deepEqual(await filesIn(place.path), [puts[0]?.sha256])
 })
 
-test('a write that fails leaves nothing behind and is thrown', async () => {
+test('a failed write leaves nothing behind and throws', async () => {
   await using place = await directory()
   const blocked = join(place.path, 'blocked')
   await writeFile(blocked, '')
@@ -62,7 +62,7 @@ test('a write that fails leaves nothing behind and is thrown', async () => {
   assert.deepEqual(await filesIn(place.path), ['blocked'])
 })
 
-test('what comes in pieces is the file of the same bytes, and pieces that break off leave nothing', async () => {
+test('a streamed file equals a file of the same bytes, and an interrupted stream leaves nothing', async () => {
   await using place = await directory()
   const files = diskFiles(place.path)
   async function* pieces(last: () => Uint8Array) {
@@ -78,7 +78,7 @@ test('what comes in pieces is the file of the same bytes, and pieces that break 
   assert.deepEqual(await filesIn(place.path), [stored.sha256])
 })
 
-test('a removed file is missing, removing it again is fine, and nothing beside it is touched', async () => {
+test('a removed file is missing, removing it again succeeds, and neighbouring files are untouched', async () => {
   await using place = await directory()
   const files = diskFiles(place.path)
   const [one, other] = [await files.put(bytes), await files.put(new Uint8Array([1]))]

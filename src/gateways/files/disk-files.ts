@@ -5,8 +5,8 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { FileStore } from './port.ts'
 
 /**
- * Files under a directory, `ab/cd/abcd…`. A file appears whole or not at all: written aside, synced, renamed. Several
- * processes may share the directory.
+ * Files under a directory, `ab/cd/abcd…`. A file appears whole or not at all: written to a temporary file, synced, renamed.
+ * Several processes may share the directory.
  */
 export function diskFiles(directory: string): FileStore {
   return {
@@ -19,7 +19,7 @@ export function diskFiles(directory: string): FileStore {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await writeWhole(path, bytes)
       }
-      // NOTE: also for a file already present: another process may have renamed it a moment ago.
+      // NOTE: also for a file that already exists: another process may have just renamed it.
       await syncFolders(directory, path)
       return stored
     },
@@ -97,7 +97,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A rename outlives a power cut only when the folder that holds the name is synced, and so up to the root. */
+/** A rename survives a power failure only if the containing folder is synced, and so on up to the root. */
 async function syncFolders(directory: string, path: string): Promise<void> {
   for (const folder of [dirname(path), dirname(dirname(path)), directory]) {
     await using handle = await open(folder, 'r')

@@ -1,7 +1,7 @@
 import type { Result } from '#/kernel/result.ts'
 
 export type StoredFile = {
-  /** 64 lower-case hexadecimal digits: the address of the bytes and the proof that they did not change. */
+  /** 64 lower-case hexadecimal digits: the address of the bytes and the proof that they have not changed. */
   readonly sha256: string
   /** In bytes. */
   readonly size: number
@@ -9,20 +9,20 @@ export type StoredFile = {
 
 export type FileFailure =
   | { readonly kind: 'missing' }
-  /** Something stands under the address, but its hash is another: never show it, restore it from a copy. */
+  /** A file exists at the address, but its hash differs: never show it; restore it from a backup. */
   | { readonly kind: 'damaged' }
 
-/** Files that never change, addressed by their hash. There is no overwrite. */
+/** Immutable files addressed by their hash. There is no overwrite. */
 export interface FileStore {
-  /** Durable when it returns; the same bytes again cost nothing and heal a damaged copy. A full disk is thrown. */
+  /** Durable on return. Storing the same bytes again costs nothing and repairs a damaged copy. Throws when the disk is full. */
   put(bytes: Uint8Array): Promise<StoredFile>
-  /** The same for bytes too many to hold at once. What breaks off leaves nothing. */
+  /** The same for content too large for memory. An interrupted stream leaves nothing. */
   putStream(chunks: AsyncIterable<Uint8Array>): Promise<StoredFile>
   /**
-   * Deletes for good; a file already gone is fine. Only for files that are one of a kind by their making: the same bytes
-   * put by somebody else would go too.
+   * Deletes permanently; an already missing file is not an error. Only for files that are unique by construction: the same
+   * bytes stored by someone else would be deleted too.
    */
   remove(sha256: string): Promise<void>
-  /** Hashes what it read. A text that is no hash is `missing`. */
+  /** Verifies the hash of what it read. A string that is not a hash is `missing`. */
   read(sha256: string): Promise<Result<Uint8Array, FileFailure>>
 }

@@ -10,10 +10,10 @@ export type OutboxLetter = {
   readonly body: string
 }
 
-/** A letter of a key already stored is left as it is: that is what makes sending idempotent. */
+/** An email whose key is already stored is left unchanged; this makes sending idempotent. */
 export type MailOutbox = { put(message: OutboxLetter): Promise<void> }
 
-/** Letters land in a table and are read on a page; no one receives them. A dead store is thrown. */
+/** Stores emails in a table and shows them on a page; no one receives them. Throws when the store fails. */
 export function builtInMail(outbox: MailOutbox): MailGateway {
   return {
     isBuiltIn: true,

@@ -2,7 +2,7 @@ import type { Letter } from './port.ts'
 
 const address = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}.]{2,}$/u
 
-/** The field that could smuggle a header or a second recipient into the letter; undefined when there is none. */
+/** Returns the field that could inject a header or a second recipient into the email; undefined when there is none. */
 export function malformedField(letter: Letter): 'to' | 'subject' | 'messageKey' | undefined {
   if (letter.to.length > 254 || !address.test(letter.to)) return 'to'
   if (!isOneLine(letter.subject) || letter.subject.length > 200) return 'subject'

@@ -1,32 +1,32 @@
 import type { Result } from '#/kernel/result.ts'
 
 export type Letter = {
-  /** One bare address, without a name. */
+  /** One bare address, without a display name. */
   readonly to: string
   /** One line, up to 200 characters. */
   readonly subject: string
   /** Plain text. */
   readonly text: string
-  /** One key for one letter, the same over every repeat of sending it. */
+  /** One key per email, the same for every retry. */
   readonly messageKey: string
 }
 
 export type SentLetter = { readonly providerId: string; readonly state: 'accepted' | 'delivered' }
 
 export type MailFailure =
-  /** Surely not sent: try again later. */
+  /** Definitely not sent: try again later. */
   | { readonly kind: 'unavailable' }
-  /** May have been sent; a repeat carries the same Message-ID. */
+  /** May have been sent; a retry carries the same Message-ID. */
   | { readonly kind: 'unknownOutcome' }
-  /** Not one well-formed address, or a header with a line break in it. */
+  /** Not exactly one well-formed address, or a header with a line break in it. */
   | { readonly kind: 'malformed'; readonly field: 'to' | 'subject' | 'messageKey' }
-  /** The server refused for good: no such box, or the letter itself. */
+  /** The server refused permanently: no such mailbox, or the email itself was rejected. */
   | { readonly kind: 'rejected'; readonly code: string; readonly text: string }
-  /** The server does not take our name and password: the operator must act. */
+  /** The server rejects our user name or password: the operator must act. */
   | { readonly kind: 'denied' }
 
 export interface MailGateway {
-  /** True when letters only land in the outbox of this installation and no one receives them. */
+  /** True when emails are only stored in the outbox of this installation and no one receives them. */
   readonly isBuiltIn: boolean
   send(letter: Letter): Promise<Result<SentLetter, MailFailure>>
 }

@@ -14,7 +14,7 @@ const letter: Letter = {
   messageKey: 'letter_1',
 }
 
-test('a letter arrives with its subject, its text and a Message-ID made of its key', async () => {
+test('an email arrives with its subject, its text and a Message-ID derived from its key', async () => {
   await using server = await openServer({})
   const first = await server.mail.send(letter)
   const second = await server.mail.send(letter)
@@ -27,7 +27,7 @@ test('a letter arrives with its subject, its text and a Message-ID made of its k
   assert.match(received ?? '', new RegExp(Buffer.from('Добрый день!').toString('base64').slice(0, 20)))
 })
 
-test('a line break in the subject or the address is refused before the network, by both gateways', async () => {
+test('a line break in the subject or the address is refused before any network call, by both gateways', async () => {
   await using server = await openServer({})
   const stored: OutboxLetter[] = []
   const builtIn = builtInMail({ put: async (message) => void stored.push(message) })
@@ -47,7 +47,7 @@ test('a line break in the subject or the address is refused before the network, 
   assert.deepEqual(stored, [])
 })
 
-test('a letter stored twice under one key stands in the outbox once', async () => {
+test('an email stored twice under one key appears in the outbox once', async () => {
   const stored = new Map<string, OutboxLetter>()
   const gateway = builtInMail({
     async put(message) {
@@ -70,7 +70,7 @@ test('a letter stored twice under one key stands in the outbox once', async () =
   )
 })
 
-test('an unknown box is rejected, without repeating the address', async () => {
+test('an unknown mailbox is rejected, and the refusal does not repeat the address', async () => {
   await using server = await openServer({ rcpt: '550 5.1.1 <anna@example.ru> unknown' })
   assert.deepEqual(await server.mail.send(letter), {
     ok: false,
@@ -78,14 +78,14 @@ test('an unknown box is rejected, without repeating the address', async () => {
   })
 })
 
-test('a box that is busy now and a letter put off can be tried again', async () => {
+test('a busy mailbox and a deferred email can be retried', async () => {
   await using busy = await openServer({ rcpt: '451 try later' })
   assert.equal(await busy.failure(), 'unavailable')
   await using putOff = await openServer({ end: '452 no space' })
   assert.equal(await putOff.failure(), 'unavailable')
 })
 
-test('a letter refused after it was read is rejected', async () => {
+test('an email refused after its content was received is rejected', async () => {
   await using server = await openServer({ end: '554 spam' })
   assert.equal(await server.failure(), 'rejected')
 })
@@ -95,25 +95,25 @@ test('a wrong password waits for the operator', async () => {
   assert.equal(await server.failure({ user: 'naryad', password: 'wrong' }), 'denied')
 })
 
-test('a server that closed its door sent nothing', async () => {
+test('a server that refuses connections sent nothing', async () => {
   const server = await openServer({})
   await server[Symbol.asyncDispose]()
   assert.equal(await server.failure(), 'unavailable')
 })
 
-test('a server that never greets sent nothing', async () => {
+test('a server that never sends a greeting sent nothing', async () => {
   await using server = await openServer({ greeting: 'silence' }, 300)
   assert.equal(await server.failure(), 'unavailable')
 })
 
-test('silence or a dropped connection after the letter leaves the outcome unknown', async () => {
+test('no response or a dropped connection after the email leaves the outcome unknown', async () => {
   await using silent = await openServer({ end: 'silence' }, 1_000)
   assert.equal(await silent.failure(), 'unknownOutcome')
   await using dropped = await openServer({ end: 'drop' })
   assert.equal(await dropped.failure(), 'unknownOutcome')
 })
 
-test('a server without TLS gets no letter when TLS is required', async () => {
+test('a server without TLS gets no email when TLS is required', async () => {
   await using server = await openServer({})
   assert.equal(await server.failure({ tls: 'required' }), 'unavailable')
   assert.deepEqual(server.letters(), [])

@@ -7,18 +7,18 @@ import type { Letter, MailFailure, MailGateway } from './port.ts'
 export type SmtpMailConfig = {
   readonly host: string
   readonly port: number
-  /** `always`: TLS from the first byte; `required`: STARTTLS or nothing; `never`: a server on this machine. */
+  /** `always`: TLS from the first byte. `required`: STARTTLS or no sending. `never`: for a server on this machine. */
   readonly tls: 'always' | 'required' | 'never'
   readonly user?: string
   readonly password?: string
-  /** The sender as people see it. */
+  /** The sender as recipients see it. */
   readonly from: { readonly name: string; readonly address: string }
   readonly timeoutMs?: number
-  /** Letters at once; one more is answered `unavailable`. */
+  /** Maximum emails sent concurrently; one more returns `unavailable`. */
   readonly maxLetters?: number
 }
 
-/** Letters over SMTP, one connection for a letter. The Message-ID is made of the key, so a repeat can be recognised. */
+/** Sends email over SMTP, one connection per email. The Message-ID is derived from the key, so a retry can be recognized. */
 export function smtpMail(config: SmtpMailConfig): MailGateway {
   const timeoutMs = config.timeoutMs ?? 15_000
   const transport = createTransport({
@@ -30,7 +30,7 @@ export function smtpMail(config: SmtpMailConfig): MailGateway {
     ...(config.user === undefined ? {} : { auth: { user: config.user, pass: config.password ?? '' } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    // Longer than the others: a silence before the letter is told apart from a silence after it.
+    // Longer than the other timeouts, to distinguish silence before the email from silence after it.
     socketTimeout: timeoutMs * 3,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -69,12 +69,15 @@ function letterToMail(letter: Letter, config: SmtpMailConfig) {
   }
 }
 
-/** A reply of the server settles it; so does a failure before the letter. Anything else may have been delivered. */
+/**
+ * A reply from the server is conclusive, and so is a failure before the email. In any other case the email may have been
+ * delivered.
+ */
 function failureOf(error: unknown): MailFailure {
   const code = textOf(error, 'code')
   const reply = Number(textOf(error, 'responseCode'))
   if (code === 'EAUTH') return { kind: reply >= 400 && reply < 500 ? 'unavailable' : 'denied' }
-  // No letter goes to a server that can not be talked to in secret.
+  // Nothing is sent to a server without an encrypted connection.
   if (code === 'ETLS') return { kind: 'unavailable' }
   if (reply >= 500) return { kind: 'rejected', code: String(reply), text: rejection(code) }
   if (reply >= 400) return { kind: 'unavailable' }
@@ -84,7 +87,7 @@ function failureOf(error: unknown): MailFailure {
   return { kind: 'unknownOutcome' }
 }
 
-/** The reply itself is not kept: servers repeat the address in it. */
+/** The reply itself is not stored: servers repeat the address in it. */
 function rejection(code: string): string {
   return code === 'EENVELOPE' ? 'Сервер не принял адрес' : 'Сервер не принял письмо'
 }

@@ -5,8 +5,8 @@ import type { Turns } from './http-status-service.ts'
 const service = 'statusnpd'
 
 /**
- * Turns at the service shared by every process of the installation: a row of the database says when the next question may
- * go. A turn taken by a process that then dies is lost, and never used twice.
+ * Request slots for the service, shared by every process of the installation: a database row holds the time of the next allowed
+ * request. A slot taken by a process that then dies is lost and never used twice.
  */
 export function databaseTurns(db: Database, clock: Clock, spacingMs: number): Turns {
   return {
@@ -40,5 +40,5 @@ export function databaseTurns(db: Database, clock: Clock, spacingMs: number): Tu
   }
 }
 
-/** The turn has just come: another process took it between the two statements. */
+/** The time of the slot has just come: another process took it between the two statements. */
 const shortPause = Temporal.Duration.from({ milliseconds: 50 })

@@ -10,26 +10,26 @@ import type { HttpStatusService, Turns } from './http-status-service.ts'
 
 const today = moscowDate(clock.now())
 
-test('a registered person is active since the day of registration, an unknown one is not', async () => {
+test('a registered person is active since the registration date, an unknown one is not', async () => {
   await using stand = await openStand()
   assert.equal(await stand.ask(registered, today), 'active')
   assert.equal(await stand.ask(registered, Temporal.PlainDate.from('2026-01-14')), 'notActive')
   assert.equal(await stand.ask(unknown, today), 'notActive')
 })
 
-test('an answer carries the hash of its very bytes', async () => {
+test('an answer carries the hash of its exact bytes', async () => {
   await using stand = await openStand()
   const answer = await stand.service.statusOf(registered, today)
   assert.match(answer.ok ? answer.value.sha256 : '', /^[0-9a-f]{64}$/)
 })
 
-test('a day in the future is refused with the words of the service', async () => {
+test("a future date is refused with the service's own text", async () => {
   await using stand = await openStand()
   const answer = await stand.service.statusOf(registered, today.add({ days: 2 }))
   assert.ok(!answer.ok && answer.refusal.kind === 'refused' && answer.refusal.message !== '')
 })
 
-test('down, garbage and too many questions are failures, never a status', async () => {
+test('an outage, garbage and too many requests are failures, never a status', async () => {
   await using stand = await openStand({ statusCallsPerMinute: 3 })
   for (const [fault, kind] of [
     ['down', 'unavailable'],
@@ -46,7 +46,7 @@ test('down, garbage and too many questions are failures, never a status', async 
   assert.equal(await stand.ask(registered, today), 'unavailable')
 })
 
-test('out of turn nothing is asked; a service that wants a pause gets it', async () => {
+test('without a free slot no request is made, and a pause requested by the service is observed', async () => {
   const asked: string[] = []
   let free = true
   const turns: Turns = {
@@ -64,7 +64,7 @@ test('out of turn nothing is asked; a service that wants a pause gets it', async
   assert.equal((await stand.book()).length, 2)
 })
 
-test('two questions a minute are thirty-one seconds apart', () => {
+test('with two requests per minute, requests are thirty-one seconds apart', () => {
   assert.equal(spacingFor(2), 31_000)
 })
 

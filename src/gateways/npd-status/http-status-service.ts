@@ -8,18 +8,21 @@ import type { NpdStatusAnswer, NpdStatusFailure, NpdStatusService } from './port
 export type HttpStatusServiceConfig = {
   /** Origin, such as `https://statusnpd.nalog.ru`. */
   readonly url: string
-  /** Absent: no limit, as against a simulator. */
+  /** Absent means no limit, as with a simulator. */
   readonly turns?: Turns | undefined
-  /** The description of the real service demands at least 60 seconds. */
+  /** Timeout of a request. The real service's documentation requires at least 60 seconds. */
   readonly timeoutMs?: number
 }
 
-/** Who may ask now. The limit is of the address, so all processes of an installation take turns from one place. */
+/**
+ * Decides who may make a request now. The service limits by IP address, so all processes of an installation take slots from one
+ * place.
+ */
 export type Turns = {
   readonly spacingMs: number
-  /** Undefined: it is our turn, and it is used up now; else the time to the next one. */
+  /** Takes the slot and returns undefined if one is free; otherwise returns the time until the next one. */
   take(): Promise<Temporal.Duration | undefined>
-  /** The service itself asks for a pause. */
+  /** Records a pause requested by the service itself. */
   postpone(pause: Temporal.Duration): Promise<void>
 }
 
@@ -30,8 +33,8 @@ const statusAnswer = z.object({ status: z.boolean() })
 const refusalAnswer = z.object({ code: z.string(), message: z.string() })
 
 /**
- * Milliseconds between questions of which `callsPerMinute` fit into a minute as the service counts it: a little more than
- * an even share, since the way there takes now longer, now shorter.
+ * Returns the interval in milliseconds that keeps `callsPerMinute` within a minute as the service counts it: slightly more than
+ * an even share, because network latency varies.
  */
 export function spacingFor(callsPerMinute: number): number {
   return Math.ceil(62_000 / callsPerMinute)
@@ -65,7 +68,7 @@ async function ask(pool: Pool, body: string): Promise<Result<NpdStatusAnswer, Np
     const answer = await pool.request({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body })
     return readAnswer(answer.statusCode, await answer.body.text())
   } catch {
-    // The transport is the other party's: its failures are values here.
+    // The transport is third-party code: its exceptions are converted to values here.
     return refuse({ kind: 'unavailable', retryAfter: inMilliseconds(60_000) })
   }
 }

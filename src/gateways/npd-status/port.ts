@@ -1,31 +1,31 @@
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Result } from '#/kernel/result.ts'
 
-/** Was the person a payer of the professional income tax on that day. */
+/** Whether the person paid the professional income tax on that date. */
 export type NpdStatus = 'active' | 'notActive'
 
 export type NpdStatusAnswer = {
   readonly status: NpdStatus
-  /** SHA-256 of the very bytes of the answer, hexadecimal: what we can show later. */
+  /** SHA-256 of the exact bytes of the answer, hexadecimal: evidence for later. */
   readonly sha256: string
 }
 
 export type NpdStatusFailure =
-  /** No answer; a question changes nothing, so it may be asked again after `retryAfter`. */
+  /** No answer. A request changes nothing, so it may be repeated after `retryAfter`. */
   | { readonly kind: 'unavailable'; readonly retryAfter: Temporal.Duration }
-  /** It is not our turn: the service allows about two questions a minute from one address. Nothing was asked. */
+  /** No free slot: the service allows about two requests per minute from one IP address. No request was made. */
   | { readonly kind: 'rateLimited'; readonly retryAfter: Temporal.Duration }
-  /** The service does not take this number or this day; asking again is useless. */
+  /** The service rejects this INN or this date; repeating the request is useless. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'garbage'; readonly reason: string }
 
-/** The public status service: no binding is needed, one person at a time, slowly. */
+/** The public status service: requires no binding, checks one person at a time, slowly. */
 export interface NpdStatusService {
-  /** Milliseconds from one question of the whole installation to the next; 0 or undefined: no limit. */
+  /** Milliseconds between requests of the whole installation; 0 or undefined means no limit. */
   readonly spacingMs?: number
   /**
-   * `on` is a Moscow day from 2019-01-01 to today. Asks at once if it is the installation's turn, and takes up to a minute;
-   * else `rateLimited` with the time to the next turn.
+   * `on` is a Moscow date from 2019-01-01 to today. If the installation has a free slot, makes the request, which takes up to a
+   * minute; otherwise returns `rateLimited` with the time until the next slot.
    */
   statusOf(inn: PersonInn, on: Temporal.PlainDate): Promise<Result<NpdStatusAnswer, NpdStatusFailure>>
 }

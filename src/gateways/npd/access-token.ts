@@ -5,13 +5,13 @@ import type { Clock } from '#/kernel/time.ts'
 export type IssuedToken = { readonly value: string; readonly expiresAt: Temporal.Instant }
 
 export type AccessToken<Failure> = {
-  /** A token good for at least a minute; callers who come together wait for one refresh. */
+  /** Returns a token valid for at least a minute; concurrent callers share one refresh. */
   readonly current: () => Promise<Result<string, Failure>>
-  /** Forgets a token the service refused, unless a newer one has come meanwhile. */
+  /** Discards a token that the service refused, unless it has already been replaced by a newer one. */
   readonly drop: (value: string) => void
 }
 
-/** Keeps the temporary token until a minute before it expires. */
+/** Caches the temporary token until a minute before it expires. */
 export function keepAccessToken<Failure>(clock: Clock, issue: () => Promise<Result<IssuedToken, Failure>>): AccessToken<Failure> {
   let token: IssuedToken | undefined
   let refresh: Promise<Result<IssuedToken, Failure>> | undefined

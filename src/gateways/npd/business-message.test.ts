@@ -13,7 +13,7 @@ import type { Result } from '#/kernel/result.ts'
 
 const smz = 'urn://x-artefacts-gnivc-ru/ais3/SMZ/SmzPartnersIntegrationService/types/1.0'
 
-test('an income goes out exactly as published clients send it', () => {
+test('an income request is serialized exactly as published clients send it', () => {
   const written = writeRequest('PostIncomeV2', {
     inn: person,
     requestTime: Temporal.Instant.from('2026-11-21T09:00:05.123Z'),
@@ -43,7 +43,7 @@ test('an income goes out exactly as published clients send it', () => {
   )
 })
 
-test('a request to bind goes out exactly as published clients send it', () => {
+test('a bind request is serialized exactly as published clients send it', () => {
   const written = writeRequest('PostBindPartnerWithInn', { inn: person, permissions: permissionsOfPlatform })
   assert.equal(
     written,
@@ -57,7 +57,7 @@ test('a request to bind goes out exactly as published clients send it', () => {
   )
 })
 
-test('the surname stands in SecondName, the first name in FirstName', () => {
+test('the surname is sent in SecondName, the first name in FirstName', () => {
   const written = writeRequest('GetInnByPersonalInfoV3', {
     people: [
       {
@@ -72,7 +72,7 @@ test('the surname stands in SecondName, the first name in FirstName', () => {
   assert.match(written, /<FirstName>Пётр<\/FirstName><SecondName>Петров<\/SecondName><Birthday>1981-02-17<\/Birthday>/)
 })
 
-test('an answer is read by namespace whatever its prefixes, extra declarations, CDATA, entities and unknown elements', () => {
+test('an answer is read by namespace, regardless of prefixes, extra declarations, CDATA, entities and unknown elements', () => {
   const answer = read(
     'PostIncomeV2',
     `<q7:PostIncomeResponseV2 xmlns:q7="${smz}" xmlns:unused="urn:nobody" xmlns="urn:other"><!-- note -->
@@ -86,7 +86,7 @@ test('an answer is read by namespace whatever its prefixes, extra declarations, 
   })
 })
 
-test('an answer in a foreign namespace or with a field missing is garbage, never a success', () => {
+test('an answer in another namespace or with a missing field is garbage, never a success', () => {
   const foreign = read(
     'PostIncomeV2',
     '<PostIncomeResponseV2 xmlns="urn:x"><ReceiptId>2</ReceiptId><Link>l</Link></PostIncomeResponseV2>',
@@ -99,7 +99,7 @@ test('an answer in a foreign namespace or with a field missing is garbage, never
   assert.equal(kindOf(read('PostIncomeV2', `<GetIncomeResponseV2 xmlns="${smz}"/>`)), 'garbage')
 })
 
-test('nobody unbound is an empty list', () => {
+test('when nobody has unbound the list is empty', () => {
   const answer = read(
     'GetNewlyUnboundTaxpayers',
     `<GetNewlyUnboundTaxpayersResponse xmlns="${smz}"><HasMore>false</HasMore></GetNewlyUnboundTaxpayersResponse>`,
@@ -107,7 +107,7 @@ test('nobody unbound is an empty list', () => {
   assert.deepEqual(answer, { ok: true, value: { taxpayers: [], hasMore: false } })
 })
 
-test('times with Z, with an offset and without one, and a permission of tomorrow, are all read', () => {
+test('times with Z, with an offset and without one are read, and so is a permission dated tomorrow', () => {
   for (const time of ['2026-11-21T09:05:00.000Z', '2026-11-21T12:05:00+03:00', '2026-11-21T12:05:00']) {
     const answer = read(
       'GetBindPartnerStatus',
@@ -120,7 +120,7 @@ test('times with Z, with an offset and without one, and a permission of tomorrow
   }
 })
 
-test('DUPLICATE carries the receipt that stands already', () => {
+test('DUPLICATE carries the existing receipt', () => {
   const answer = read(
     'PostIncomeV2',
     `<SmzPlatformError xmlns="${smz}"><Code>DUPLICATE</Code><Message>Полный дубликат</Message>` +
@@ -133,7 +133,7 @@ test('DUPLICATE carries the receipt that stands already', () => {
   })
 })
 
-test('an unknown code is a refusal with its words', () => {
+test('an unknown code is a refusal with its text', () => {
   const answer = read(
     'PostIncomeV2',
     `<SmzPlatformError xmlns="${smz}"><Code>NEW_CODE</Code><Message>Новое</Message></SmzPlatformError>`,
@@ -144,7 +144,7 @@ test('an unknown code is a refusal with its words', () => {
   })
 })
 
-test('a DOCTYPE, an unknown entity or a cut document refuses the whole answer', () => {
+test('a DOCTYPE, an unknown entity or a truncated document makes the whole answer invalid', () => {
   const bomb = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'
   for (const document of [bomb, '<a>&b;</a>', '<a><b></a>', '<a>', '', 'not xml', '<p:a/>', '<a/><b/>']) {
     const opened = openEnvelope(document)
@@ -153,7 +153,7 @@ test('a DOCTYPE, an unknown entity or a cut document refuses the whole answer', 
   }
 })
 
-test('every field of the table can be taken apart', () => {
+test('every field of the table can be parsed', () => {
   for (const { request, answer } of Object.values(messages)) {
     assert.ok(fieldsOf(request).length > 0)
     assert.ok(fieldsOf(answer).length > 0)

@@ -11,14 +11,14 @@ import type { NpdFailure, Rejected } from './port.ts'
 import type { BadField } from './read-fields.ts'
 import type { XmlElement } from './read-xml.ts'
 
-/** `PostIncomeV2` → `PostIncomeRequestV2`: the word stands before the version. */
+/** `PostIncomeV2` → `PostIncomeRequestV2`: the word is inserted before the version. */
 export function wireName(kind: MessageKind, side: 'Request' | 'Response'): string {
   return kind.replace(/(V\d)?$/, `${side}$1`)
 }
 
 const kindsByRequestName = new Map(messageKinds().map((kind) => [wireName(kind, 'Request'), kind]))
 
-/** The kind of a business request by its root element. */
+/** Returns the kind of a business request by its root element. */
 export function kindOfRequest(element: XmlElement): MessageKind | undefined {
   return element.namespace === namespaces.smz ? kindsByRequestName.get(element.name) : undefined
 }
@@ -31,7 +31,7 @@ export function writeAnswer<Kind extends MessageKind>(kind: Kind, answer: Answer
   return rooted(wireName(kind, 'Response'), writeFields(messages[kind].answer, answer))
 }
 
-/** `SmzPlatformError`, the form of every business «no». */
+/** `SmzPlatformError`, the format of every business refusal. */
 export function writeRejection({ code, message, args }: Rejected): string {
   const pairs = Object.entries(args)
     .map(([key, value]) => `<Args>${textElement('Key', key)}${textElement('Value', value)}</Args>`)
@@ -39,14 +39,14 @@ export function writeRejection({ code, message, args }: Rejected): string {
   return rooted('SmzPlatformError', `${textElement('Code', code)}${textElement('Message', message)}${pairs}`)
 }
 
-/** Reads a request as the service does: strictly. */
+/** Reads a request strictly, as the service does. */
 export function readRequest<Kind extends MessageKind>(kind: Kind, element: XmlElement): Result<RequestOf<Kind>, BadField> {
   const read = readFields(messages[kind].request, element, 'strict')
-  // The values were read by the very shape that the type comes from.
+  // The values were read with the same shape that the type is derived from.
   return read.ok ? ok(read.value as RequestOf<Kind>) : read
 }
 
-/** Reads a completed answer: the fields of the kind asked, or the service's «no». Anything else is garbage. */
+/** Reads a completed answer: the fields of the requested kind, or the service's refusal. Anything else is garbage. */
 export function readAnswer<Kind extends MessageKind>(kind: Kind, element: XmlElement): Result<AnswerOf<Kind>, NpdFailure> {
   if (element.namespace !== namespaces.smz) return refuse({ kind: 'garbage', reason: 'foreign namespace of the answer' })
   if (element.name === 'SmzPlatformError') return refuse(readRejection(element))
@@ -56,7 +56,7 @@ export function readAnswer<Kind extends MessageKind>(kind: Kind, element: XmlEle
   return ok(read.value as AnswerOf<Kind>)
 }
 
-/** The service's own misspellings, as published clients met them. */
+/** The service's own misspellings, as seen by published clients. */
 const spellings: { readonly [code: string]: string } = { RECEPT_ID_NOT_FOUND: 'RECEIPT_ID_NOT_FOUND' }
 
 function readRejection(element: XmlElement): NpdFailure {

@@ -1,9 +1,9 @@
-/** At most so many calls in any second; the others wait for their turn, first come first served. */
+/** Allows at most the given number of calls in any second; the others wait in first-come, first-served order. */
 export function openCallPace(perSecond: number | undefined): { readonly turn: () => Promise<void> } {
   let free = perSecond ?? 0
   const waiting: (() => void)[] = []
 
-  /** A turn taken is given on a second later. */
+  /** A used slot is passed to the next caller one second later. */
   function take(go: () => void): void {
     setTimeout(() => {
       const next = waiting.shift()

@@ -5,7 +5,7 @@ import { openCircuitBreaker } from './circuit-breaker.ts'
 
 const down = async () => refuse({ kind: 'unavailable', retryAfter: Temporal.Duration.from({ seconds: 15 }) } as const)
 
-test('a service silent five times in a row is left alone, tried by one call after a pause, and trusted again at once', async () => {
+test('after five consecutive unanswered calls the service is not called, one trial call follows a pause, and an answer restores trust at once', async () => {
   let now = Temporal.Instant.from('2026-11-21T09:00:00Z')
   const breaker = openCircuitBreaker({ now: () => now })
   let calls = 0
@@ -31,14 +31,14 @@ test('a service silent five times in a row is left alone, tried by one call afte
   assert.equal(calls, 7)
 })
 
-test('a business «no» is an answer, not silence', async () => {
+test('a business refusal is an answer, not silence', async () => {
   const breaker = openCircuitBreaker({ now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') })
   const no = { kind: 'rejected', code: 'TAXPAYER_UNBOUND', message: '', args: {} } as const
   for (let each = 0; each < 9; each += 1) await breaker.guard(async () => refuse(no))
   assert.equal(breaker.health().state, 'answering')
 })
 
-test('calls under way when the door closes do not lengthen the pause, and an answer of one of them opens it', async () => {
+test('calls in flight when the breaker opens do not lengthen the pause, and an answer to one of them closes the breaker', async () => {
   let now = Temporal.Instant.from('2026-11-21T09:00:00Z')
   const breaker = openCircuitBreaker({ now: () => now })
   await Promise.all(Array.from({ length: 30 }, () => breaker.guard(down)))
@@ -48,7 +48,7 @@ test('calls under way when the door closes do not lengthen the pause, and an ans
   assert.deepEqual(breaker.health(), { state: 'answering', since: undefined, lastAnswerAt: now, closedUntil: undefined })
 })
 
-test('a used up day is a pause until it ends, an address refused is a long one; the operator hears of each once', async () => {
+test('an exhausted daily limit pauses calls until the day ends, a refused address pauses them for longer, and the operator is alerted to each once', async () => {
   let now = Temporal.Instant.from('2026-11-21T20:30:00Z')
   const troubles: string[] = []
   const breaker = openCircuitBreaker({ now: () => now }, undefined, (trouble) => troubles.push(trouble))

@@ -4,17 +4,17 @@ import type { Clock } from '#/kernel/time.ts'
 import type { NpdFailure, ServiceHealth, ServiceTrouble } from './port.ts'
 
 export type BreakerLimits = {
-  /** Calls in a row without an answer before the service is left alone. */
+  /** Number of consecutive unanswered calls that opens the breaker. */
   readonly failuresInRow: number
-  /** Seconds it is left alone at first; each failed trial doubles them. */
+  /** Seconds of the first pause; each failed trial doubles it. */
   readonly firstPause: number
   readonly longestPause: number
-  /** Seconds between trials of a platform that is not let in: only its operator can mend that. */
+  /** Seconds between trials while the platform is denied access: only its operator can fix that. */
   readonly deniedPause: number
 }
 
 export type CircuitBreaker = {
-  /** Makes the call, or refuses at once with the failure that closed the door. One trial call goes at a time. */
+  /** Makes the call, or refuses at once with the failure that opened the breaker. At most one trial call is in flight. */
   readonly guard: <Value>(call: () => Promise<Result<Value, NpdFailure>>) => Promise<Result<Value, NpdFailure>>
   readonly health: () => ServiceHealth
 }
@@ -24,14 +24,14 @@ const usual: BreakerLimits = { failuresInRow: 5, firstPause: 5, longestPause: 60
 type View = {
   readonly failures: number
   readonly pause: number
-  /** Why the service is left alone, and until when. */
+  /** Why the breaker is open, and until when. */
   readonly door?: { readonly state: Closed; readonly until: Temporal.Instant; readonly failure: NpdFailure }
   readonly since?: Temporal.Instant
   readonly lastAnswerAt?: Temporal.Instant
 }
 type Closed = 'silent' | 'limited' | 'denied'
 
-/** Spares a service that does not answer or does not want us, and those who would wait for it. */
+/** Protects a service that does not answer or refuses the platform, and the callers who would wait for it. */
 export function openCircuitBreaker(
   clock: Clock,
   limits: BreakerLimits = usual,
@@ -76,11 +76,11 @@ function after(view: View, failure: NpdFailure | undefined, { isTrial, now, limi
   if (failure?.kind === 'accessDenied' && failure.reason !== 'token') {
     return { ...view, since, door: { state: 'denied', until: now.add({ seconds: limits.deniedPause }), failure } }
   }
-  // An answer to a call that was under way ends a silence, but neither a used up day nor a refused address.
+  // An answer to a call in flight ends a silence, but neither an exhausted daily limit nor a refused address.
   if (view.door && view.door.state !== 'silent' && !isTrial) return view
   if (!failure || isAnswer(failure)) return { failures: 0, pause: limits.firstPause, lastAnswerAt: now }
   const failures = view.failures + 1
-  // Silence of calls that were under way when the door closed says nothing new.
+  // Unanswered calls that were in flight when the breaker opened add no information.
   if (view.door ? !isTrial : failures < limits.failuresInRow) return { ...view, failures, since }
   const pause = view.door ? Math.min(view.pause * 2, limits.longestPause) : view.pause
   const retryAfter = Temporal.Duration.from({ seconds: pause })
@@ -97,7 +97,7 @@ function refusalFor(failure: NpdFailure, retryAfter: Temporal.Duration): NpdFail
   return 'retryAfter' in failure ? { ...failure, retryAfter } : failure
 }
 
-/** A «no» is an answer too; silence, an error of the door and an unreadable page are not. */
+/** A refusal is also an answer; silence, denied access and an unreadable page are not. */
 function isAnswer({ kind }: NpdFailure): boolean {
   return !['unavailable', 'unknownOutcome', 'garbage', 'accessDenied'].includes(kind)
 }

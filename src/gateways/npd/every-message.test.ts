@@ -11,11 +11,11 @@ import type { XmlElement } from './read-xml.ts'
 import { sampleOf } from './sample-message.ts'
 import { writeFields } from './write-fields.ts'
 
-/** The keys of a table are its own kinds. */
+/** `Object.keys` returns exactly the message kinds of the table. */
 const kinds = Object.keys(messages) as MessageKind[]
 const sides = ['Request', 'Response'] as const
 
-test('every message has a golden request and a golden answer, and no golden file is left over', () => {
+test('every message has a golden request and a golden answer, and there are no unused golden files', () => {
   const wanted = kinds.flatMap((kind) => sides.map((side) => `${wireName(kind, side)}.xml`))
   assert.deepEqual(readdirSync(new URL('./golden/', import.meta.url)).toSorted(), wanted.toSorted())
 })
@@ -54,7 +54,7 @@ for (const kind of kinds) {
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.constantFrom('cut', 'drop', 'garble', 'bomb'), (place, harm) => {
         const read = readXml(harmed(whole, place, harm))
-        // A document that is not whole, or brings a type of its own, is no answer at all.
+        // A document that is incomplete or declares its own DOCTYPE is not an answer at all.
         if (!read.ok) return
         assert.notEqual(harm, 'bomb')
         const answer = readAnswer(kind, read.value)
@@ -70,7 +70,7 @@ for (const kind of kinds) {
   })
 }
 
-/** The answer cut at a place, without an element, with a sign changed, or with a document type before it. */
+/** Returns the answer truncated, without one element, with one character changed, or with a DOCTYPE prepended. */
 function harmed(whole: string, place: number, harm: 'cut' | 'drop' | 'garble' | 'bomb'): string {
   if (harm === 'cut') return whole.slice(0, place)
   if (harm === 'bomb') return `<!DOCTYPE a [<!ENTITY b "${'b'.repeat(place)}">]>${whole}`

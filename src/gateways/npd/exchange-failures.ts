@@ -4,7 +4,7 @@ import type { ExchangeFailure } from './soap-exchange.ts'
 
 const usualPause = 15
 
-/** A failed send: with no answer nobody knows whether the message stands in the queue. */
+/** Maps a failed send: without an answer it is unknown whether the message is in the queue. */
 export function afterSendFailure(failure: ExchangeFailure, now: Temporal.Instant): NpdFailure {
   switch (failure.kind) {
     case 'notAccepted':
@@ -18,7 +18,7 @@ export function afterSendFailure(failure: ExchangeFailure, now: Temporal.Instant
   }
 }
 
-/** A failed poll, or a failed request for a token, changed nothing: silence is only a reason to ask again. */
+/** Maps a failed poll or token request. It changed nothing, so silence is only a reason to retry. */
 export function afterPollFailure(failure: ExchangeFailure, now: Temporal.Instant): NpdFailure {
   switch (failure.kind) {
     case 'notAccepted':
@@ -38,7 +38,7 @@ function afterFault(fault: SoapFault, now: Temporal.Instant): NpdFailure {
   if (fault.detail === 'RateLimitingFault') {
     return { kind: 'rateLimited', retryAfter: Temporal.Duration.from({ seconds: 5 }) }
   }
-  // NOTE: these two faults carry no detail; the words of their text are all there is.
+  // NOTE: these two faults carry no detail; the text is the only information.
   if (/\bIP\b|айпи/i.test(fault.text)) return { kind: 'accessDenied', reason: 'address' }
   if (/лимит|ограничени|limit/i.test(fault.text))
     return { kind: 'rateLimited', retryAfter: untilMoscowMidnight(now), daily: true }
@@ -49,7 +49,7 @@ function isTimeout(fault: SoapFault): boolean {
   return /time-?\s?out|тайм-?аут|врем\S+ ожидания|истекло/i.test(fault.text)
 }
 
-/** The daily limit of the application is counted by Moscow days. */
+/** The daily limit of the application is counted by Moscow calendar days. */
 function untilMoscowMidnight(now: Temporal.Instant): Temporal.Duration {
   const local = now.toZonedDateTimeISO('Europe/Moscow')
   const midnight = local.toPlainDate().add({ days: 1 }).toZonedDateTime('Europe/Moscow')

@@ -1,13 +1,13 @@
 import { words } from './message-fields.ts'
 import type { Field, FieldKind, Shape } from './message-fields.ts'
 
-/** A field of the message table, taken apart. */
+/** A parsed field of the message table. */
 export type PlainField = {
   readonly key: string
   readonly wire: string
   readonly least: number
   readonly most: number
-  /** Written as an array in our own data even when at most one may come. */
+  /** An array in our own data even when at most one element is allowed. */
   readonly isList: boolean
   readonly content: { readonly of: Shape } | { readonly kind: FieldKind }
 }
@@ -21,7 +21,7 @@ const counts: { readonly [mark: string]: readonly [least: number, most: number] 
 
 const fieldsByShape = new WeakMap<Shape, readonly PlainField[]>()
 
-/** The fields of a shape in wire order; each shape is taken apart once. */
+/** Returns the fields of a shape in wire order; each shape is parsed once. */
 export function fieldsOf(shape: Shape): readonly PlainField[] {
   const known = fieldsByShape.get(shape)
   if (known) return known

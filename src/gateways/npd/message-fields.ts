@@ -1,7 +1,7 @@
 import type { Inn, PersonInn } from '#/kernel/inn.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 
-/** The closed word lists of the tax service (schema 0.28). */
+/** The enumerations of the tax service (schema 0.28). */
 export const words = {
   permission: [
     'INCOME_REGISTRATION',
@@ -28,9 +28,9 @@ export const words = {
 export type Permission = (typeof words.permission)[number]
 export type IncomeType = (typeof words.incomeType)[number]
 export type CancelReason = (typeof words.cancelReason)[number]
-/** Why a person leaves the regime: of free will, or because the right to it was lost. */
+/** Why a person leaves the tax regime: voluntarily, or because the right to it was lost. */
 export type LeavingReason = (typeof words.leavingReason)[number]
-/** `IN_PROGRESS` the person has not answered, `COMPLETED` allowed (perhaps fewer rights), `FAILED` refused. */
+/** `IN_PROGRESS`: the person has not answered. `COMPLETED`: allowed, perhaps with fewer rights. `FAILED`: refused. */
 export type Decision = (typeof words.decision)[number]
 export type RegistrationResult = (typeof words.registrationResult)[number]
 export type NoticeStatus = (typeof words.noticeStatus)[number]
@@ -41,7 +41,7 @@ type Values = {
   personInn: PersonInn
   money: Kopecks
   count: number
-  /** A fraction, such as a latitude. */
+  /** A fractional number, such as a latitude. */
   number: number
   flag: boolean
   moment: Temporal.Instant
@@ -52,8 +52,8 @@ export type FieldKind = keyof Values
 type Times = '' | '?' | '*' | '+'
 
 /**
- * How a field is written down: its kind, then how many (`?` at most one, `*` any number, `+` at least one), then
- * its name on the wire when that is not simply the key with a capital letter.
+ * Notation of a field: its kind, its cardinality (`?` at most one, `*` any number, `+` at least one), then its wire name unless
+ * that is the key with its first letter capitalized.
  */
 export type Field = `${FieldKind}${Times}` | `${FieldKind}${Times} as ${string}` | Group
 export type Group = {
@@ -61,13 +61,13 @@ export type Group = {
   readonly least: number
   readonly most: number
   readonly as: string
-  /** At most one may come, and it is not a list in our own data either. */
+  /** At most one element is allowed, and it is not a list in our own data either. */
   readonly single?: true
 }
-/** Fields in the order of the wire. */
+/** Fields in wire order. */
 export type Shape = { readonly [name: string]: Field }
 
-/** What a shape holds in our own data. */
+/** The TypeScript type of a shape in our own data. */
 export type Fields<Fielded> = {
   readonly [Name in Exclude<keyof Fielded, OptionalNames<Fielded>>]: ValueOf<Fielded[Name]>
 } & { readonly [Name in OptionalNames<Fielded>]?: ValueOf<Fielded[Name]> | undefined }

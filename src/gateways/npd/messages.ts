@@ -1,6 +1,6 @@
 import type { Fields, Group, Permission, Shape } from './message-fields.ts'
 
-/** What the platform asks of a person: enough to issue, watch and annul its own receipts. */
+/** Permissions the platform requests from a person: enough to issue, track and annul its own receipts. */
 export const permissionsOfPlatform = [
   'INCOME_REGISTRATION',
   'INCOME_LIST',
@@ -38,7 +38,7 @@ const receipt = {
   taxToPay: 'money',
   partnerCode: 'text?',
   supplierInn: 'text?',
-  // The service spells it with one «l».
+  // The service misspells it with one «l».
   cancelationTime: 'moment?',
   services,
 } as const satisfies Shape
@@ -123,14 +123,14 @@ const many = { least: 0, most: Infinity } as const
 type Message = {
   readonly request: Shape
   readonly answer: Shape
-  /** The schema lets only a credit institution send it. */
+  /** The schema allows only a credit institution to send it. */
   readonly bankOnly?: true
 }
 
 /**
- * Every message of schema 0.28 that the product knows, field by field (fields of a message in the order of the
- * wire). Coding, decoding and the simulator's validation all come from this table. NOTE: the service calls the
- * surname `SecondName`, and writes some names of the notices with a small letter.
+ * Every message of schema 0.28 that the product supports, field by field, in wire order. Encoding, decoding and the simulator's
+ * validation are all derived from this table. NOTE: the service calls the surname `SecondName`, and some names in the notices
+ * start with a lower-case letter.
  */
 export const messages = {
   PostPlatformRegistration: {
@@ -452,7 +452,7 @@ export const messages = {
       asked: {
         as: 'notificationsRequest',
         ...thousand,
-        // The service spells it without «d».
+        // The service misspells it without «d».
         of: { ...lowerInn, acknowledged: 'flag? as GetAcknowleged', archived: 'flag? as GetArchived' },
       },
     },
@@ -481,7 +481,7 @@ export type MessageKind = keyof typeof messages
 export type RequestOf<Kind extends MessageKind> = Fields<(typeof messages)[Kind]['request']>
 export type AnswerOf<Kind extends MessageKind> = Fields<(typeof messages)[Kind]['answer']>
 
-/** Messages that only a bank may send: used in the direct mode of registration alone. */
+/** Messages that only a bank may send: used only in the direct registration mode. */
 export function isBankOnly(kind: MessageKind): boolean {
   return 'bankOnly' in messages[kind]
 }

@@ -1,4 +1,4 @@
-/** The five namespaces of the exchange; elements are matched by these, never by a prefix. */
+/** The five namespaces of the exchange; elements are matched by namespace, never by prefix. */
 export const namespaces = {
   soap: 'http://schemas.xmlsoap.org/soap/envelope/',
   sync: 'urn://x-artefacts-gnivc-ru/inplat/servin/OpenApiMessageConsumerService/types/1.0',

@@ -3,9 +3,9 @@ import type { Result } from '#/kernel/result.ts'
 import type { AnswerOf, MessageKind, RequestOf } from './messages.ts'
 
 /**
- * The completed answer was «no». `code` is the service's own, such as TAXPAYER_UNBOUND, TAXPAYER_UNREGISTERED,
+ * The completed answer was a refusal. `code` is the service's own, such as TAXPAYER_UNBOUND, TAXPAYER_UNREGISTERED,
  * TAXPAYER_ALREADY_BOUND, PERMISSION_NOT_GRANTED, PARTNER_DENY, REQUEST_VALIDATION_ERROR, RECEIPT_ID_NOT_FOUND,
- * ALREADY_DELETED; INTERNAL_ERROR alone is worth a retry. `message` is the service's text for the person.
+ * ALREADY_DELETED; only INTERNAL_ERROR is worth a retry. `message` is the service's text for the person.
  */
 export type Rejected = {
   readonly kind: 'rejected'
@@ -14,32 +14,35 @@ export type Rejected = {
   readonly args: { readonly [key: string]: string }
 }
 
-/** Why there is no answer; each kind has one right reaction, so callers `switch` over it. */
+/** Why there is no answer. Each kind has exactly one correct reaction, so callers `switch` over it. */
 export type NpdFailure =
-  /** Nothing was accepted. Try again not earlier than `retryAfter`. */
+  /** Nothing was accepted. Retry no earlier than `retryAfter`. */
   | { readonly kind: 'unavailable'; readonly retryAfter: Temporal.Duration }
   /** The message may have been accepted. Resend it with the same `operationUniqueId`. */
   | { readonly kind: 'unknownOutcome' }
-  /** The answer expired or never existed. Resend it with the same `operationUniqueId`. */
+  /** The answer has expired or never existed. Resend the message with the same `operationUniqueId`. */
   | { readonly kind: 'messageNotFound' }
-  /** Too often. With `daily` all calls of the platform's Moscow day are used up, and `retryAfter` lasts until the next. */
+  /**
+   * Too many requests. With `daily` the platform's limit for the Moscow day is exhausted, and `retryAfter` lasts until the next
+   * day.
+   */
   | { readonly kind: 'rateLimited'; readonly retryAfter: Temporal.Duration; readonly daily?: true }
-  /** The token or the address of the platform is refused: an alarm for the operator, no retry. */
+  /** The platform's token or IP address is refused: alert the operator, do not retry. */
   | { readonly kind: 'accessDenied'; readonly reason: 'masterToken' | 'token' | 'address' }
-  /** The answer could not be read, so it means nothing; a message sent may have been accepted all the same. */
+  /** The answer is unreadable and proves nothing; a sent message may still have been accepted. */
   | { readonly kind: 'garbage'; readonly reason: string }
-  /** This very income stands already: a success, when the operation is ours. */
+  /** This income is already registered: a success if the operation is ours. */
   | { readonly kind: 'duplicate'; readonly receiptId: string; readonly link: string }
   | Rejected
 
-/** The deadline passed while the service was still working; `messageId` can be polled on. */
+/** The deadline passed while the service was still working; polling can continue with `messageId`. */
 export type StillProcessing = { readonly kind: 'stillProcessing'; readonly messageId: string }
 
 export type Progress<Kind extends MessageKind> =
   | { readonly state: 'processing' }
   | { readonly state: 'completed'; readonly answer: AnswerOf<Kind> }
 
-/** An organisation of the state register; `closedOn` is the service's own text, absent for a living one. */
+/** An organization in the state register; `closedOn` is the service's own text, absent while the organization is active. */
 export type LegalEntity = {
   readonly inn: Inn
   readonly ogrn: string
@@ -49,32 +52,32 @@ export type LegalEntity = {
 }
 
 /**
- * How the service looks from this process. `failing`: the last calls had no answer; `silent`: so many that it is left
- * alone for a while; `limited`: the daily limit of the platform is used up; `denied`: the master token or the address of
- * the platform is refused, which only the operator can mend.
+ * State of the service as seen by this process. `failing`: the last calls were not answered. `silent`: so many were not that
+ * calls are paused. `limited`: the platform's daily limit is exhausted. `denied`: the platform's master token or IP address is
+ * refused, which only the operator can fix.
  */
 export type ServiceHealth = {
   readonly state: 'answering' | 'failing' | 'silent' | 'limited' | 'denied'
-  /** Since when there has been no answer, or no use of it. */
+  /** When the service stopped answering or became unusable. */
   readonly since: Temporal.Instant | undefined
   readonly lastAnswerAt: Temporal.Instant | undefined
-  /** Until then every call is refused at once, without being made. */
+  /** Until this time every call is refused without being made. */
   readonly closedUntil: Temporal.Instant | undefined
 }
 
-/** What the operator must be told of, once each time it begins. */
+/** Problems reported to the operator, once each time one begins. */
 export type ServiceTrouble = 'dailyLimit' | 'masterToken' | 'address'
 
-/** The tax service for partners of the professional income tax. Nothing outside this folder knows it speaks SOAP. */
+/** The tax service API for partners of the professional income tax. Nothing outside this folder knows that it uses SOAP. */
 export interface TaxService {
-  /** Puts a message into the service's queue; no business rule has been applied yet. Keep the id, then poll. */
+  /** Puts a message into the service's queue; no business rule is applied at this point. Store the id, then poll. */
   send<Kind extends MessageKind>(
     kind: Kind,
     request: RequestOf<Kind>,
   ): Promise<Result<{ readonly messageId: string }, NpdFailure>>
-  /** Asks once for the answer to a message sent earlier, perhaps by another process. */
+  /** Polls once for the answer to a message sent earlier, possibly by another process. */
   poll<Kind extends MessageKind>(kind: Kind, messageId: string): Promise<Result<Progress<Kind>, NpdFailure>>
-  /** Sends and polls until the answer or the deadline. For short questions only: nothing survives a restart. */
+  /** Sends a message and polls until the answer or the deadline. For short requests only: nothing survives a restart. */
   ask<Kind extends MessageKind>(
     kind: Kind,
     request: RequestOf<Kind>,
@@ -82,20 +85,23 @@ export interface TaxService {
   ): Promise<Result<AnswerOf<Kind>, NpdFailure | StillProcessing>>
   legalEntityByInn(inn: Inn): Promise<Result<LegalEntity, NpdFailure | StillProcessing>>
   taxpayerStatus(inn: PersonInn): Promise<Result<AnswerOf<'GetTaxpayerStatus'>, NpdFailure | StillProcessing>>
-  /** The state of a binding request by the id that `PostBindPartnerWithInn` gave. */
+  /** Returns the state of a binding request by the id returned by `PostBindPartnerWithInn`. */
   bindingStatus(id: string): Promise<Result<AnswerOf<'GetBindPartnerStatus'>, NpdFailure | StillProcessing>>
-  /** Who paid, by the public page of a receipt: lists of receipts do not tell it. The page may refuse strangers: `accessDenied`. */
+  /**
+   * Returns the payer from the public page of a receipt, because lists of receipts do not include it. The page may refuse
+   * unauthenticated access: `accessDenied`.
+   */
   receiptBuyer(inn: PersonInn, receiptId: string): Promise<Result<{ readonly buyerInn: Inn | undefined }, NpdFailure>>
   readonly health: () => ServiceHealth
-  /** Registers or updates the platform itself; until this was done once every other message is `PARTNER_DENY`. */
+  /** Registers or updates the platform itself; until this has been done once, every other message returns `PARTNER_DENY`. */
   registerPlatform(): Promise<Result<AnswerOf<'PostPlatformRegistration'>, NpdFailure | StillProcessing>>
 }
 
 const firstDelays = [1, 1, 2, 3, 5, 5]
 
 /**
- * Seconds to wait before poll number `attempt` (from 0): quickly at first, every 15 s to 2 min, every minute to
- * 15 min. Undefined means: give the message up and resend it with the same `operationUniqueId`.
+ * Returns the seconds to wait before poll number `attempt` (from 0): short waits at first, then every 15 s up to 2 min, then
+ * every minute up to 15 min. Undefined means: stop polling and resend the message with the same `operationUniqueId`.
  */
 export function delayBeforePoll(attempt: number): Temporal.Duration | undefined {
   if (attempt >= 26) return undefined

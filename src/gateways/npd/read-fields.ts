@@ -10,15 +10,18 @@ import type { PlainField } from './field-of.ts'
 import type { FieldKind, Shape } from './message-fields.ts'
 import type { XmlElement } from './read-xml.ts'
 
-/** Which field is wrong, by its name on the wire, and how, in words for a person. */
+/** The wire name of the invalid field and the problem as text for a person. */
 export type BadField = { readonly kind: 'badField'; readonly field: string; readonly problem: string }
 
-/** `strict` is how the service reads us (order, nothing unknown); `lenient` is how we read the service. */
+/**
+ * `strict` is how the service reads our requests (order checked, unknown elements rejected); `lenient` is how we read its
+ * answers.
+ */
 export type Strictness = 'strict' | 'lenient'
 
 type Values = { [key: string]: unknown }
 
-/** Reads the children of an element by the table of its fields. */
+/** Reads the children of an element by its field table. */
 export function readFields(shape: Shape, element: XmlElement, strictness: Strictness): Result<Values, BadField> {
   const fields = fieldsOf(shape)
   const misplaced = strictness === 'strict' ? findMisplaced(fields, element) : undefined
@@ -45,7 +48,7 @@ function findMisplaced(fields: readonly PlainField[], element: XmlElement): Resu
 
 function readField(field: PlainField, element: XmlElement, strictness: Strictness): Result<unknown, BadField> {
   const found = element.children.filter((child) => child.name === field.wire && child.namespace === element.namespace)
-  // An optional element that came empty is an absent one.
+  // An empty optional element counts as absent.
   const items = field.least === 0 && strictness === 'lenient' ? found.filter((child) => !isEmpty(child)) : found
   if (items.length < field.least) return bad(field.wire, 'обязательный элемент отсутствует')
   if (items.length > field.most) return bad(field.wire, `не более ${field.most}`)
@@ -62,7 +65,7 @@ function readItem(field: PlainField, item: XmlElement, strictness: Strictness): 
   if ('of' in field.content) return readFields(field.content.of, item, strictness)
   const value = parseValue(field.content.kind, item.text)
   if (value !== undefined) return ok(value)
-  // A list may bring words younger than this program, such as a new permission: they are passed over.
+  // A list may contain values newer than this program, such as a new permission: they are skipped.
   const isNewWord = field.isList && strictness === 'lenient' && field.content.kind in words
   return isNewWord ? ok() : bad(field.wire, 'недопустимое значение')
 }
@@ -92,7 +95,7 @@ function parseValue(kind: FieldKind, text: string): unknown {
   }
 }
 
-/** «1500.00», «6666», «-0.5»; more than two significant decimals is not money. */
+/** «1500.00», «6666», «-0.5»; a value with more than two significant decimals is not a valid amount. */
 function parseDecimal(text: string): Kopecks | undefined {
   const match = /^(-?)(\d{1,13})(?:\.(\d{0,2})0*)?$/.exec(text)
   if (!match) return undefined
@@ -100,7 +103,7 @@ function parseDecimal(text: string): Kopecks | undefined {
   return kopecks(match[1] === '-' ? -amount : amount)
 }
 
-/** A moment with Z or an offset; without one it is Moscow time. */
+/** A timestamp with Z or an offset; without either it is Moscow time. */
 export function parseMoment(text: string): Temporal.Instant | undefined {
   try {
     return /(Z|[+-]\d{2}:?\d{2})$/.test(text)

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 
-/** An element by namespace and local name; prefixes are gone. `text` is its own text with CDATA, trimmed. */
+/** An element identified by namespace and local name; prefixes are removed. `text` is its own text including CDATA, trimmed. */
 export type XmlElement = {
   readonly namespace: string
   readonly name: string
@@ -16,7 +16,7 @@ type Open = { namespace: string; name: string; text: string; children: XmlElemen
 
 const deepest = 32
 
-/** Reads a whole document. A DOCTYPE, an undeclared prefix or any error of form refuses the whole of it. */
+/** Reads a whole document. A DOCTYPE, an undeclared prefix or any well-formedness error rejects the whole document. */
 export function readXml(document: string): Result<XmlElement, BadXml> {
   const parser = new SaxesParser({ xmlns: true, position: false })
   const root: Open = { namespace: '', name: '', text: '', children: [] }
@@ -40,7 +40,7 @@ export function readXml(document: string): Result<XmlElement, BadXml> {
   try {
     parser.write(document).close()
   } catch (error) {
-    // Errors of form are the sender's, not ours: saxes goes on after them unless a handler throws.
+    // Well-formedness errors are the sender's fault, not ours; saxes continues after them unless a handler throws.
     return refuse({ kind: 'badXml', reason: error instanceof Error ? error.message : 'unreadable' })
   }
   const [element] = root.children

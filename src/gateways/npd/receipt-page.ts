@@ -12,7 +12,10 @@ export type ReceiptPages = {
 
 const largestPage = 256 * 1024
 
-/** Public pages of receipts as data, under `…/api/v1/receipt`: the only place where the service tells the buyer. It may ask to sign in there. */
+/**
+ * Reads public receipt pages as data, under `…/api/v1/receipt`: the only place where the service names the buyer. It may
+ * require signing in there.
+ */
 export function openReceiptPages(address: string): ReceiptPages {
   const { origin, pathname } = new URL(address)
   const folder = pathname.replace(/\/$/, '')
@@ -30,7 +33,7 @@ export function openReceiptPages(address: string): ReceiptPages {
         const answer = await pool.request({ method: 'GET', path, headers: { accept: 'application/json' } })
         return readPage(answer.statusCode, await answer.body.text())
       } catch {
-        // The transport is the other party's: its failures are values here.
+        // The transport is third-party code: its exceptions are converted to values here.
         return refuse({ kind: 'unavailable', retryAfter: Temporal.Duration.from({ minutes: 1 }) })
       }
     },

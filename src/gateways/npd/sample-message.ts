@@ -5,7 +5,7 @@ import type { PlainField } from './field-of.ts'
 import { words } from './message-fields.ts'
 import type { FieldKind, Shape } from './message-fields.ts'
 
-/** Values for every field of a shape, the same every time: the text of a field is its own name. */
+/** Generates the same values for every field of a shape each time: a text field contains its own name. */
 export function sampleOf(shape: Shape): { readonly [key: string]: unknown } {
   return Object.fromEntries(fieldsOf(shape).map((field) => [field.key, sampleField(field)]))
 }

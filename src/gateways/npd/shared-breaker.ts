@@ -4,7 +4,10 @@ import type { Clock } from '#/kernel/time.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { NpdFailure } from './port.ts'
 
-/** What all processes of the installation know of the service: one call of them all tries it while it is silent. */
+/**
+ * The service state shared by all processes of the installation: while the service is silent, a single process makes the trial
+ * call.
+ */
 export type BreakerMemory = {
   readonly admit: () => Promise<
     { readonly may: 'call' } | { readonly may: 'try' } | { readonly may: 'wait'; readonly left: Temporal.Duration }
@@ -12,12 +15,12 @@ export type BreakerMemory = {
   readonly note: (call: { readonly answered: boolean; readonly isTrial: boolean }) => Promise<void>
 }
 
-/** Asks the memory before the breaker of this process lets a call go, and tells it what came of the call. */
+/** Checks the shared state before this process's breaker makes a call, and records the outcome there. */
 export function shareBreaker(breaker: CircuitBreaker, clock: Clock, memory: BreakerMemory): CircuitBreaker {
   return {
     health: breaker.health,
     async guard(call) {
-      // Its own door is closed: the trial of the installation is left to another.
+      // This process's own breaker is open: the installation's trial is left to another process.
       if (isClosed(breaker, clock)) return breaker.guard(call)
       const admission = await memory.admit()
       if (admission.may === 'wait') return refuse({ kind: 'unavailable', retryAfter: admission.left })
@@ -37,7 +40,7 @@ function isClosed(breaker: CircuitBreaker, clock: Clock): boolean {
   return until !== undefined && Temporal.Instant.compare(clock.now(), until) < 0
 }
 
-/** A «no» is an answer, and so is one that does not let the platform in: the service itself is there. */
+/** A refusal is an answer, and so is denied access: the service itself is reachable. */
 function isAnswer(answer: Result<unknown, NpdFailure>): boolean {
   return answer.ok || !['unavailable', 'unknownOutcome', 'garbage'].includes(answer.refusal.kind)
 }

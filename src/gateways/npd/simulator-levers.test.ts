@@ -8,7 +8,7 @@ import type { Stand } from './simulator-stand.ts'
 import { permissionsOfPlatform } from './messages.ts'
 import { startTaxServiceSimulator } from './simulator/start-tax-service-simulator.ts'
 
-test('a person is put with names, registered or not, and what was not told keeps its value', async () => {
+test('a person is created with names, registered or not, and omitted fields keep their values', async () => {
   await using stand = await openStand()
   await put(stand, { surname: 'Орлова', firstname: 'Анна', patronymic: 'Игоревна', registeredAt: '2026-02-01T09:00:00Z' })
   await put(stand, { email: 'anna@example.org' })
@@ -23,7 +23,7 @@ test('a person is put with names, registered or not, and what was not told keeps
   taken(await stand.service.taxpayerStatus(stranger))
 })
 
-test('a person put with rights is bound at once; unbound by the lever, no longer', async () => {
+test('a person created with permissions is bound at once, and no longer after an admin unbind', async () => {
   await using stand = await openStand()
   await put(stand, { registeredAt: true, permissions: ['INCOME_REGISTRATION'] })
   const granted = async () => stand.service.ask('GetGrantedPermissions', { inn: stranger })
@@ -33,7 +33,7 @@ test('a person put with rights is bound at once; unbound by the lever, no longer
   assert.equal(refused(await granted()), 'rejected TAXPAYER_UNBOUND')
 })
 
-test('debts and income from elsewhere are what the tax service then says', async () => {
+test('configured debts and outside income are what the tax service then reports', async () => {
   await using stand = await openStand()
   await stand.bind(permissionsOfPlatform)
   await lever(stand, 'PUT', `persons/${person}`, { debt: { debt: 31_000, penalty: 450 }, otherIncome: 240_000_000 - 100_000 })
@@ -43,7 +43,7 @@ test('debts and income from elsewhere are what the tax service then says', async
   assert.equal(refused(await stand.service.taxpayerStatus(person)), 'rejected TAXPAYER_UNREGISTERED', 'over 2.4 million a year')
 })
 
-test('each fault breaks what it names, so many times, for the ИНН it names', async () => {
+test('each fault affects the step it names, the given number of times, for the given ИНН', async () => {
   await using stand = await openStand()
   await stand.bind(permissionsOfPlatform)
   const send = (id: string) => stand.service.ask('PostIncomeV2', income({ operationUniqueId: id }))
@@ -67,7 +67,7 @@ test('each fault breaks what it names, so many times, for the ИНН it names', 
   assert.notEqual(taken(await send('6')).receiptId, receiptId)
 })
 
-test('the books are open: receipts of a person, messages in the queue, letters; any receipt is annulled once', async () => {
+test('receipts, queued messages and letters can be read, and any receipt can be annulled once', async () => {
   await using stand = await openStand()
   await stand.bind(permissionsOfPlatform)
   const { receiptId } = taken(await stand.service.ask('PostIncomeV2', income()))
@@ -88,7 +88,7 @@ test('the books are open: receipts of a person, messages in the queue, letters; 
   assert.deepEqual([receipt?.reason, typeof receipt?.cancelledAt], ['REFUND', 'string'])
 })
 
-test('a lever pulled wrongly says what is wrong and changes nothing', async () => {
+test('an invalid admin request is refused with a reason and changes nothing', async () => {
   await using stand = await openStand()
   const wrong: readonly (readonly [string, string, string])[] = [
     ['PUT', 'persons/990900000133', '{}'],
@@ -108,7 +108,7 @@ test('a lever pulled wrongly says what is wrong and changes nothing', async () =
   assert.deepEqual(await lever(stand, 'GET', 'faults'), [])
 })
 
-test('the levers answer only to programs of this machine: no other address, name, proxy or page', async () => {
+test('the admin API answers only programs on this machine: no other address, host name, proxy or web page', async () => {
   await using simulator = await openWide()
   const { port } = simulator
   assert.equal(await statusOf('127.0.0.1', port), 200)
@@ -142,7 +142,7 @@ type Row = {
   readonly cancelledAt?: string
 }
 
-/** Open to the network on purpose, as nobody should. */
+/** Deliberately listens on the network, which must never be done in practice. */
 async function openWide() {
   const simulator = await startTaxServiceSimulator({ port: 0, host: '0.0.0.0', clock })
   return { ...simulator, [Symbol.asyncDispose]: simulator.close }
@@ -167,6 +167,6 @@ async function lever<Answer = unknown>(stand: Stand, method: string, path: strin
   const answer = await fetch(`${stand.url}/admin/${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
   const text = await answer.text()
   assert.ok(answer.ok, text)
-  // The shape of an answer is the lever's own.
+  // The caller states the shape of the admin answer.
   return JSON.parse(text) as Answer
 }

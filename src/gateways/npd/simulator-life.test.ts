@@ -41,7 +41,7 @@ test('the tax of a month is charged on the 12th, becomes a debt after the 28th, 
   assert.equal((await owed(stand)).charges[0]?.paidAmount, 400_00)
 })
 
-test('a month with less than 100 ₽ of tax is charged together with the next', async () => {
+test('a month with less than 100 ₽ of tax is charged together with the next one', async () => {
   await using stand = await openStand()
   await admin(stand, 'POST', 'clock', { now: '2027-02-10T09:00:00Z' })
   await stand.bind(permissionsOfPlatform)
@@ -56,7 +56,7 @@ test('a month with less than 100 ₽ of tax is charged together with the next', 
   )
 })
 
-test('a person may decide by himself: allow after a while, give fewer rights, refuse, leave, annul', async () => {
+test('a scripted person can allow after a delay, grant fewer rights, refuse, leave or annul', async () => {
   await using stand = await openStand()
   await admin(stand, 'PUT', `persons/${person}`, {
     scenario: { autoBind: 0, grants: ['INCOME_REGISTRATION', 'INCOME_LIST'], annulsAfter: 0 },
@@ -78,7 +78,7 @@ test('a person may decide by himself: allow after a while, give fewer rights, re
   assert.equal(taken(await stand.service.bindingStatus(await stand.askBinding())).result, 'FAILED')
 })
 
-test('letters are read, marked and archived, and never become new again; a wrong id marks nothing', async () => {
+test('letters can be read, acknowledged and archived, and never become new again; a wrong id changes nothing', async () => {
   await using stand = await openStand()
   await stand.bind(permissionsOfPlatform)
   const { id } = (await admin(stand, 'POST', 'notifications', { inn: person, title: 'Вам письмо', message: 'Текст' })) as {
@@ -97,7 +97,7 @@ test('letters are read, marked and archived, and never become new again; a wrong
   assert.equal(taken(await stand.service.ask('GetNotificationsCount', { inns: [person] })).people[0]?.count, 0)
 })
 
-test('only a bank registers people; whom it registered stands bound to it with every right', async () => {
+test('only a bank can register people, and a person it registers is bound to it with all permissions', async () => {
   await using stand = await openStand({ rules: { registrationSeconds: 0 } })
   const inn = stranger
   assert.equal(refused(await stand.service.ask('GetTaxpayerRestrictions', { inn })), 'rejected PARTNER_DENY')
@@ -126,7 +126,7 @@ test('only a bank registers people; whom it registered stands bound to it with e
   assert.equal(refused(await stand.service.taxpayerStatus(inn)), 'rejected TAXPAYER_UNREGISTERED')
 })
 
-test('a moved clock and an outage asked for outlive a restart', async () => {
+test('a moved clock and a configured outage survive a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tax-book-'))
   try {
     const first = await openStand({ dataDir })
@@ -144,7 +144,7 @@ test('a moved clock and an outage asked for outlive a restart', async () => {
   }
 })
 
-test('both services describe themselves', async () => {
+test('both services serve their own descriptions', async () => {
   await using stand = await openStand()
   for (const path of ['open-api/AuthService', 'ais3/smz/SmzIntegrationService']) {
     const text = await (await fetch(`${stand.url}/${path}?wsdl`)).text()
@@ -153,7 +153,7 @@ test('both services describe themselves', async () => {
   }
 })
 
-/** An income of the simulator's own present day. */
+/** An income dated today by the simulator's clock. */
 function incomeOf(total: number, operationUniqueId = '1') {
   const services = [{ amount: kopecks(total), name: 'Работа', quantity: 1 }]
   const at = Temporal.Instant.from('2027-02-10T08:00:00Z')

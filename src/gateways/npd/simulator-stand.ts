@@ -52,7 +52,7 @@ export type Stand = {
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** A fast simulator on a free port, the real adapter before it, and the hands of a person and an administrator. */
+/** Opens a fast simulator on a free port with the real adapter, and helpers that act as the person and the administrator. */
 export async function openStand({ isPresented = true, dataDir, rules }: StandOptions = {}): Promise<Stand> {
   const fast = { latencyMs: [0, 0], pollsPerSecond: 1000, ...rules } as const
   const kept = dataDir === undefined ? {} : { dataDir }
@@ -97,7 +97,7 @@ async function call(method: string, address: string, body: string | URLSearchPar
   return text
 }
 
-/** The real adapter against any address, polling without pauses. */
+/** The real adapter for any address, polling without pauses. */
 export function openService(
   authUrl: string,
   serviceUrl: string,
@@ -142,7 +142,7 @@ export function taken<Value, Refusal>(result: Result<Value, Refusal>): Value {
   return result.value
 }
 
-/** The kind of a failure, with the code of a business refusal. */
+/** Returns the kind of a failure, with the code of a business refusal. */
 export function refused(result: Result<unknown, { kind: string; code?: string }>): string {
   assert.ok(!result.ok, 'a failure was expected')
   return [result.refusal.kind, result.refusal.code].filter(Boolean).join(' ')

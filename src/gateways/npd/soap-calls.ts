@@ -21,22 +21,22 @@ import type { ExchangeFailure, ExchangeLimits } from './soap-exchange.ts'
 export type SoapCallsConfig = {
   readonly authUrl: string
   readonly serviceUrl: string
-  /** A secret: comes from the environment, never stands in a log. */
+  /** A secret: read from the environment, never logged. */
   readonly masterToken: string
-  /** Opaque name of the caller inside the platform, at most 120 bytes; never a person's number. */
+  /** Opaque name of the caller within the platform, at most 120 bytes; never a person's INN or phone. */
   readonly userToken?: string
-  /** `connections` is how many calls are under way at once; the others wait. */
+  /** `connections` is the number of concurrent calls; further calls wait. */
   readonly limits?: Partial<ExchangeLimits>
-  /** Calls begun in any second; absent: as many as there are connections for. */
+  /** Calls started per second; absent means the number of connections. */
   readonly callsPerSecond?: number
   readonly breaker?: BreakerLimits
-  /** What all processes of the installation know of the service; without it each knows only its own calls. */
+  /** Breaker state shared by all processes of the installation; without it each process knows only its own calls. */
   readonly memory?: BreakerMemory
-  /** Told once each time something begins that only the operator can mend. */
+  /** Called once each time a problem begins that only the operator can fix. */
   readonly onTrouble?: (trouble: ServiceTrouble) => void
 }
 
-/** The two calls of the service under a token that is fetched and renewed by itself. */
+/** The two operations of the service, called with a token that is obtained and renewed automatically. */
 export type SoapCalls = {
   readonly sendMessage: (businessElement: string) => Promise<Result<XmlElement, NpdFailure>>
   readonly getMessage: (messageId: string) => Promise<Result<XmlElement, NpdFailure>>
@@ -62,7 +62,7 @@ export function openSoapCalls(config: SoapCallsConfig, clock: Clock): SoapCalls 
     return answer.ok ? readToken(answer.value) : refuse(afterPollFailure(answer.refusal, clock.now()))
   }
 
-  /** A refused token is renewed once; the second refusal is the answer. */
+  /** Renews a refused token once; a second refusal is returned. */
   async function call(
     action: string,
     envelope: string,

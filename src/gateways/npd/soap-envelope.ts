@@ -35,7 +35,7 @@ export function writePoll(messageId: string): string {
   return writeEnvelope(`<m:GetMessageRequest xmlns:m="${namespaces.async}">${id}</m:GetMessageRequest>`)
 }
 
-/** The one element inside the body of an envelope, or the fault that stands there. */
+/** Returns the single element inside the envelope body, or the fault found there. */
 export function openEnvelope(document: string): Result<XmlElement, SoapFault | BadEnvelope> {
   const envelope = readXml(document)
   if (!envelope.ok) return refuse({ kind: 'garbage', reason: envelope.refusal.reason })
@@ -50,7 +50,7 @@ export function openEnvelope(document: string): Result<XmlElement, SoapFault | B
 }
 
 function readFault(fault: XmlElement): SoapFault {
-  // SOAP 1.1 leaves the children of a fault without a namespace; some servers qualify them all the same.
+  // SOAP 1.1 leaves the children of a fault unqualified, but some servers qualify them.
   const part = (name: string): XmlElement | undefined => fault.children.find((child) => child.name === name)
   return { kind: 'fault', text: part('faultstring')?.text ?? '', detail: part('detail')?.children[0]?.name }
 }

@@ -5,11 +5,11 @@ import type { Result } from '#/kernel/result.ts'
 import type { XmlElement } from './read-xml.ts'
 import type { BadEnvelope, SoapFault } from './soap-envelope.ts'
 
-/** What one HTTP exchange may end with; the meaning depends on what was asked. */
+/** Possible failures of one HTTP exchange; the meaning depends on the request. */
 export type ExchangeFailure =
-  /** The request never left this machine, or was turned away at the door. */
+  /** The request was not sent, or was rejected before processing. */
   | { readonly kind: 'notAccepted'; readonly retryAfterSeconds: number | undefined }
-  /** The request left and no whole answer came. */
+  /** The request was sent, and no complete answer arrived. */
   | { readonly kind: 'noAnswer' }
   | SoapFault
   | BadEnvelope
@@ -33,7 +33,7 @@ export type SoapExchange = {
 
 const largestAnswer = 8 * 1024 * 1024
 
-/** A bounded pool of connections to one SOAP address. */
+/** A bounded pool of connections to one SOAP endpoint. */
 export function openSoapExchange(url: string, limits: ExchangeLimits): SoapExchange {
   const { origin, pathname, search } = new URL(url)
   const pool = new Pool(origin, {
@@ -56,7 +56,7 @@ export function openSoapExchange(url: string, limits: ExchangeLimits): SoapExcha
         const text = await answer.body.text()
         return readAnswer(answer.statusCode, text, answer.headers['retry-after'])
       } catch (error) {
-        // The transport is the other party's: its failures are values here.
+        // Transport errors are caused by the other party, so they are returned as values.
         return refuse(failureOf(error))
       }
     },
@@ -73,7 +73,8 @@ function readAnswer(status: number, text: string, retryAfter: unknown): Result<X
     })
   }
   const content = openEnvelope(text)
-  // A fault comes with 500; a 5xx without an envelope is a proxy's page and says nothing of what happened behind it.
+  // A SOAP fault comes with status 500; a 5xx without an envelope is a proxy's page and says nothing about what happened behind
+  // it.
   if (!content.ok && content.refusal.kind === 'garbage' && status >= 500) return refuse({ kind: 'noAnswer' })
   if (content.ok && status !== 200) return refuse({ kind: 'garbage', reason: `HTTP ${status} with an answer` })
   return content.ok ? ok(content.value) : content
@@ -89,7 +90,7 @@ function failureOf(error: unknown): ExchangeFailure {
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
-  // A host with several addresses fails with all their errors at once.
+  // A host with several addresses fails with an `AggregateError`.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error && 'code' in first ? String(first.code) : ''
 }

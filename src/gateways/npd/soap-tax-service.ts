@@ -15,17 +15,17 @@ import { openSoapCalls } from './soap-calls.ts'
 import type { SoapCalls, SoapCallsConfig } from './soap-calls.ts'
 
 export type SoapTaxServiceConfig = SoapCallsConfig & {
-  /** How the platform presents itself to people in «Мой налог». */
+  /** How the platform is presented to people in «Мой налог». */
   readonly platform: RequestOf<'PostPlatformRegistration'>
-  /** Where public pages of receipts stand: `https://lknpd.nalog.ru/api/v1/receipt`. */
+  /** Base address of public receipt pages: `https://lknpd.nalog.ru/api/v1/receipt`. */
   readonly receiptsUrl?: string
-  /** How long `ask` waits for an answer when the caller names no deadline. */
+  /** How long `ask` waits for an answer when the caller sets no deadline. */
   readonly askWithin?: Temporal.Duration
-  /** The pause before poll number `attempt` of `ask`. */
+  /** The pause before poll `attempt` of `ask`. */
   readonly delayBeforePoll?: (attempt: number) => Temporal.Duration | undefined
 }
 
-/** The tax service over SOAP 1.1; the same adapter speaks to the real service and to the simulator. */
+/** The tax service over SOAP 1.1; the same adapter is used for the real service and for the simulator. */
 export type SoapTaxService = TaxService & { readonly close: () => Promise<void> }
 
 export function openSoapTaxService(config: SoapTaxServiceConfig, clock: Clock): SoapTaxService {
@@ -79,7 +79,7 @@ function askBy(steps: Steps, config: SoapTaxServiceConfig, clock: Clock): TaxSer
   }
 }
 
-/** Failures of a poll that pass by themselves while there is time left. */
+/** Transient poll failures, retried while time remains. */
 function isPassing(failure: NpdFailure): boolean {
   return failure.kind === 'unavailable' || failure.kind === 'rateLimited'
 }

@@ -3,9 +3,9 @@ import type { Result } from '#/kernel/result.ts'
 import type { NpdFailure } from './port.ts'
 
 /**
- * An answer with a receipt, or with a list of them: a number must be a number and an address one that a browser may be led to,
- * or the answer is garbage. In a list the numbers are what it is read for: a receipt with a bad address is kept without it.
- * Answers without receipts pass.
+ * Validates receipts in an answer: each must have a valid number and an address that is safe to open in a browser, otherwise
+ * the answer is `garbage`. In a list the numbers matter most, so a receipt with an invalid address is kept without the address.
+ * Answers without receipts pass unchanged.
  */
 export function withSoundReceipt<Answer>(answer: Result<Answer, NpdFailure>): Result<Answer, NpdFailure> {
   const told: unknown = answer.ok ? answer.value : answer.refusal
@@ -13,7 +13,7 @@ export function withSoundReceipt<Answer>(answer: Result<Answer, NpdFailure>): Re
   if (answer.ok && 'receipts' in told && Array.isArray(told.receipts)) return withSoundList(answer, told.receipts)
   if (!isReceipt(told)) return answer
   if (isNumber(told.receiptId) && isAddress(told.link)) return answer
-  // A duplicate tells the number first of all; many write no address.
+  // In a duplicate refusal the number is what matters; many come without an address.
   if (isNumber(told.receiptId) && !answer.ok && answer.refusal.kind === 'duplicate')
     return refuse({ ...answer.refusal, link: '' })
   return refuse({ kind: 'garbage', reason: 'a receipt without its number or address' })

@@ -4,7 +4,7 @@ import { parseCompanyInn } from '#/kernel/inn.ts'
 import { permissionsOfPlatform } from './messages.ts'
 import { bindRequest, company, income, openStand, person, refused, stranger, taken, valid } from './simulator-stand.ts'
 
-test('a person allows the request in «Мой налог» and the binding is complete', async () => {
+test('the binding is complete when the person allows the request in «Мой налог»', async () => {
   await using stand = await openStand()
   const id = await stand.askBinding()
   assert.equal(taken(await stand.service.bindingStatus(id)).result, 'IN_PROGRESS')
@@ -18,7 +18,7 @@ test('a person allows the request in «Мой налог» and the binding is co
   assert.equal(refused(await stand.service.ask('PostBindPartnerWithInn', bindRequest)), 'rejected TAXPAYER_ALREADY_BOUND')
 })
 
-test('a person refuses the request: the binding has failed', async () => {
+test('the binding fails when the person refuses the request', async () => {
   await using stand = await openStand()
   const id = await stand.askBinding()
   await stand.press(`refuse/${id}`, [])
@@ -26,7 +26,7 @@ test('a person refuses the request: the binding has failed', async () => {
   assert.equal(refused(await stand.service.taxpayerStatus(person)), 'rejected TAXPAYER_UNBOUND')
 })
 
-test('a person may allow less than was asked, and never more', async () => {
+test('a person may grant fewer rights than requested, and never more', async () => {
   await using stand = await openStand()
   const id = await stand.askBinding()
   await stand.press(`allow/${id}`, ['INCOME_LIST', 'TAX_PAYMENT'])
@@ -45,12 +45,12 @@ test('an unknown person is not registered until they press «Стать само
   assert.ok((await stand.service.ask('PostBindPartnerWithInn', request)).ok)
 })
 
-test('nothing works for a platform that has not presented itself', async () => {
+test('every call is refused for a platform that has not registered its profile', async () => {
   await using stand = await openStand({ isPresented: false })
   assert.equal(refused(await stand.service.ask('PostBindPartnerWithInn', bindRequest)), 'rejected PARTNER_DENY')
 })
 
-test('a person who unbinds appears among the newly unbound', async () => {
+test('a person who unbinds appears in the list of new unbindings', async () => {
   await using stand = await openStand()
   await stand.bind(permissionsOfPlatform)
   assert.deepEqual(taken(await stand.service.ask('GetNewlyUnboundTaxpayers', {})).taxpayers, [])
@@ -60,7 +60,7 @@ test('a person who unbinds appears among the newly unbound', async () => {
   assert.equal(refused(await stand.service.ask('PostIncomeV2', income())), 'rejected TAXPAYER_UNBOUND')
 })
 
-test('an organisation is found by its INN', async () => {
+test('an organization is found by its INN', async () => {
   await using stand = await openStand()
   const found = taken(await stand.service.legalEntityByInn(company))
   assert.equal(found.name, 'ООО «Ромашка»')

@@ -9,7 +9,7 @@ import { namespaces } from './namespaces.ts'
 import { writeEnvelope } from './soap-envelope.ts'
 import { bindRequest, company, income, openServer, openService, openStand, person, refused, taken } from './simulator-stand.ts'
 
-test('a service that is down is unavailable, at the door and behind a closed port', async () => {
+test('a service that is down is reported as unavailable, with HTTP 503 and with a closed port', async () => {
   await using stand = await openStand()
   await stand.fault({ kind: 'down', count: 1 })
   assert.equal(refused(await stand.service.send('PostBindPartnerWithInn', bindRequest)), 'unavailable')
@@ -19,7 +19,7 @@ test('a service that is down is unavailable, at the door and behind a closed por
   assert.equal(refused(await service.send('PostBindPartnerWithInn', bindRequest)), 'unavailable')
 })
 
-test('garbage at any step is a typed failure and never a success', async () => {
+test('garbage at any step is a typed failure, never a success', async () => {
   await using stand = await openStand()
   await stand.bind(permissionsOfPlatform)
   await stand.fault({ kind: 'garbage', step: 'send', count: 1 })
@@ -30,20 +30,20 @@ test('garbage at any step is a typed failure and never a success', async () => {
   assert.ok((await stand.service.poll('PostIncomeV2', messageId)).ok)
 })
 
-test('an answer with a DOCTYPE is refused whole', async () => {
+test('an answer with a DOCTYPE is rejected entirely', async () => {
   await using server = await openServer((_, answer) => answer.end('<!DOCTYPE e [<!ENTITY x "y">]><e>&x;</e>'))
   await using service = openService(server.url, server.url)
   assert.equal(refused(await service.send('GetLegalEntityInfo', { inn: company })), 'garbage')
 })
 
-test('an internal error of the service is its own refusal, and the next try passes', async () => {
+test('an internal error of the service is a separate refusal, and the next attempt succeeds', async () => {
   await using stand = await openStand()
   await stand.fault({ kind: 'internal_error', count: 1 })
   assert.equal(refused(await stand.service.legalEntityByInn(company)), 'rejected INTERNAL_ERROR')
   assert.ok((await stand.service.legalEntityByInn(company)).ok)
 })
 
-test('the daily limit and a forbidden address are seen through the fault, and nothing is asked after it', async () => {
+test('the daily limit and a forbidden address are recognised from the fault, and no further calls are sent', async () => {
   await using stand = await openStand()
   await stand.fault({ kind: 'daily_limit', count: 1 })
   const limited = await stand.service.send('GetRegionsList', {})
@@ -62,7 +62,7 @@ test('the daily limit and a forbidden address are seen through the fault, and no
   assert.equal(other.service.health().state, 'denied')
 })
 
-test('no more calls are under way than there are connections, and none is lost', async () => {
+test('concurrent calls never exceed the number of connections, and none is lost', async () => {
   await using stand = await openStand()
   let [now, most] = [0, 0]
   await using proxy = await openServer((request, answer) => {
@@ -77,7 +77,7 @@ test('no more calls are under way than there are connections, and none is lost',
   assert.ok(most <= 3, `${most} at once`)
 })
 
-test('a receipt without a number, or with an address no browser should follow, is garbage', async () => {
+test('a receipt without a number, or with an address unsafe for a browser, is garbage', async () => {
   for (const [number, link] of [
     ['', 'https://example.test/r'],
     ['20ab12cd34', 'javascript:alert(1)'],
@@ -89,7 +89,7 @@ test('a receipt without a number, or with an address no browser should follow, i
   }
 })
 
-test('in a list of receipts a bad number is garbage, a bad address is left out', async () => {
+test('in a list of receipts an invalid number makes the answer garbage, and an invalid address is dropped', async () => {
   for (const [number, link, told] of [
     ['20ab12cd34', 'javascript:alert(1)', ''],
     ['20ab12cd34', 'https://example.test/r', 'https://example.test/r'],
@@ -111,7 +111,7 @@ test('in a list of receipts a bad number is garbage, a bad address is left out',
   }
 })
 
-/** A service that lets in and then answers one message. */
+/** A service that issues a token and then answers one message. */
 function answering(content: string) {
   const completed = `<ProcessingStatus>COMPLETED</ProcessingStatus><Message>${content}</Message>`
   const answers = [
@@ -122,7 +122,7 @@ function answering(content: string) {
   return openServer((_, answer) => answer.end(writeEnvelope(answers.shift() ?? '')))
 }
 
-test('an answer is shown only to the user token that asked', async () => {
+test('an answer is returned only to the user token that sent the request', async () => {
   await using stand = await openStand()
   const [auth, service] = [`${stand.url}/open-api/AuthService`, `${stand.url}/ais3/smz/SmzIntegrationService`]
   await using other = openService(auth, service, { userToken: 'another' })
@@ -131,7 +131,7 @@ test('an answer is shown only to the user token that asked', async () => {
   assert.ok((await stand.service.poll('GetRegionsList', messageId)).ok)
 })
 
-test('an answer that expired or never was is messageNotFound', async () => {
+test('an expired or unknown answer is messageNotFound', async () => {
   await using stand = await openStand()
   const nobody = '00000000-0000-4000-8000-000000000000'
   assert.equal(refused(await stand.service.poll('PostIncomeV2', nobody)), 'messageNotFound')
@@ -149,7 +149,7 @@ test('polling one message too often is rateLimited', async () => {
   assert.equal(refused(await stand.service.poll('PostBindPartnerWithInn', messageId)), 'rateLimited')
 })
 
-test('a question that is not answered in time says so and keeps the message id', async () => {
+test('a request not answered in time reports that and keeps the message id', async () => {
   await using stand = await openStand()
   await stand.fault({ kind: 'slow', count: 1, delayMs: 60_000 })
   const within = Temporal.Duration.from({ milliseconds: 100 })
@@ -158,7 +158,7 @@ test('a question that is not answered in time says so and keeps the message id',
   assert.equal(taken(await stand.service.poll('GetLegalEntityInfo', answer.refusal.messageId)).state, 'processing')
 })
 
-test('ten callers at once ask for one token; a token the service forgot is asked for once more', async () => {
+test('ten concurrent callers request one token; a token that the service no longer knows is renewed once', async () => {
   await using stand = await openStand()
   let issued = 0
   let isForgotten = false
@@ -190,7 +190,7 @@ test('a wrong master token is accessDenied', async () => {
   })
 })
 
-test('the levers of the administrator are closed to browsers', async () => {
+test("the administrator's controls are closed to browsers", async () => {
   await using stand = await openStand()
   const answer = await fetch(`${stand.url}/admin/receipts`, { headers: { origin: 'http://evil.test' } })
   assert.equal(answer.status, 403)

@@ -10,7 +10,7 @@ import { systemClock as clock } from '#/platform/server/clock.ts'
 import { permissionsOfPlatform } from './messages.ts'
 import { income, openService, openStand, person, refused, taken } from './simulator-stand.ts'
 
-test('an income makes one receipt; the same operation again names the same receipt', async () => {
+test('an income creates one receipt; repeating the operation returns the same receipt', async () => {
   await using stand = await openStand()
   await stand.bind(permissionsOfPlatform)
 
@@ -29,7 +29,7 @@ test('an income makes one receipt; the same operation again names the same recei
   assert.equal((await stand.receipts()).length, 1)
 })
 
-test('wrong incomes are refused with words', async () => {
+test('invalid incomes are refused with an explanation', async () => {
   await using stand = await openStand()
   await stand.bind(permissionsOfPlatform)
   const late = clock.now().add({ hours: 3 })
@@ -46,7 +46,7 @@ test('wrong incomes are refused with words', async () => {
   assert.deepEqual(await stand.receipts(), [])
 })
 
-test('a lost answer is an unknown outcome; the same operation sent again finds its receipt', async () => {
+test('a lost answer is an unknown outcome; resending the same operation finds its receipt', async () => {
   await using stand = await openStand()
   await stand.bind(permissionsOfPlatform)
   await stand.fault({ kind: 'lost_answer', step: 'send', count: 1 })
@@ -60,7 +60,7 @@ test('a lost answer is an unknown outcome; the same operation sent again finds i
   assert.equal((await stand.receipts()).length, 1)
 })
 
-test('a receipt annulled in «Мой налог» is seen in the list, one annulled by us cannot be annulled twice', async () => {
+test('a receipt annulled in «Мой налог» appears so in the list, and a receipt we annulled cannot be annulled again', async () => {
   await using stand = await openStand()
   await stand.bind(permissionsOfPlatform)
   const theirs = taken(await stand.service.ask('PostIncomeV2', income({ operationUniqueId: 'one' })))
@@ -75,14 +75,14 @@ test('a receipt annulled in «Мой налог» is seen in the list, one annul
   const period = { inn: person, from: now.subtract({ hours: 2 }), to: now }
   const list = taken(await stand.service.ask('GetIncomeV2', period)).receipts
   assert.equal(list.filter((receipt) => receipt.cancelationTime).length, 2)
-  // 6 % of 1500 ₽ less 2 % out of the deduction.
+  // 6 % of 1500 ₽ minus 2 % covered by the deduction.
   assert.deepEqual(
     list.map((receipt) => receipt.taxToPay),
     [kopecks(6_000), kopecks(6_000)],
   )
 })
 
-test('a restart keeps receipts, bindings and messages that nobody has read yet', async () => {
+test('receipts, bindings and unread messages survive a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-service-'))
   try {
     const before = await openStand({ dataDir })
@@ -102,7 +102,7 @@ test('a restart keeps receipts, bindings and messages that nobody has read yet',
   }
 })
 
-test('kill -9 of the service among forty incomes: after a new start each operation has exactly one receipt', async () => {
+test('after kill -9 of the service during forty incomes and a restart, each operation has exactly one receipt', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-service-'))
   try {
     const ids = Array.from({ length: 40 }, (_, place) => `operation-${place}`)

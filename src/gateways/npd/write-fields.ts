@@ -4,7 +4,7 @@ import { textElement } from './write-xml.ts'
 import type { PlainField } from './field-of.ts'
 import type { FieldKind, Shape } from './message-fields.ts'
 
-/** The fields of a message as XML in wire order; the caller's type has already promised that they fit the shape. */
+/** Writes the fields of a message as XML in wire order; the caller's type guarantees that they match the shape. */
 export function writeFields(shape: Shape, values: { readonly [key: string]: unknown }): string {
   return fieldsOf(shape)
     .map((field) => writeField(field, values[field.key]))

@@ -6,14 +6,14 @@ const escapes: { readonly [sign: string]: string } = {
   '\r': '&#13;',
 }
 
-/** Text for an element or an attribute. Signs that XML 1.0 cannot carry at all are dropped. */
+/** Escapes text for an element or attribute. Characters that XML 1.0 does not allow are dropped. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
     .replaceAll(/[&<>"\r]/g, (sign) => escapes[sign] ?? '')
 }
 
-/** An element with text. */
+/** Writes an element with text. */
 export function textElement(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }

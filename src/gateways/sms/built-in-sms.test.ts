@@ -6,7 +6,7 @@ import type { OutboxSms } from './built-in-sms.ts'
 
 const sms = { to: '89001234567' as Phone, text: 'Код 482193', messageKey: 'code_1' }
 
-test('a message sent twice under one key stands in the outbox once', async () => {
+test('a message sent twice with one key is stored in the outbox once', async () => {
   const stored = new Map<string, OutboxSms>()
   const gateway = builtInSms({
     async put(message) {
@@ -22,7 +22,7 @@ test('a message sent twice under one key stands in the outbox once', async () =>
   )
 })
 
-test('a dead store is a fault, not an answer', async () => {
+test('an unavailable store is a thrown fault, not a refusal', async () => {
   const gateway = builtInSms({ put: () => Promise.reject(new Error('no database')) })
   await assert.rejects(gateway.send(sms))
 })

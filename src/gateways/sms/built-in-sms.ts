@@ -10,10 +10,10 @@ export type OutboxSms = {
   readonly body: string
 }
 
-/** A message of a key already stored is left as it is: that is what makes sending idempotent. */
+/** A message whose key is already stored is left unchanged, which makes sending idempotent. */
 export type SmsOutbox = { put(message: OutboxSms): Promise<void> }
 
-/** Messages land in a table and are read on a page; no phone receives them. A dead store is thrown. */
+/** Stores messages in a table shown on a page; no phone receives them. Throws when the store is unavailable. */
 export function builtInSms(outbox: SmsOutbox): SmsGateway {
   return {
     isBuiltIn: true,

@@ -9,7 +9,7 @@ import type { SmsFailure, SmsProvider } from './port.ts'
 const sms = { to: '89001234567' as Phone, text: 'Код 482193', messageKey: 'code_1' }
 const facts = { code: '1', text: 'Нет' }
 
-test('the first of the order sends, and only it reports on what it sent', async () => {
+test('the first provider in order sends, and only that provider reports on the message', async () => {
   const { line, asked } = openLine()
   const sent = await line.send(sms)
   assert.deepEqual(sent, ok({ provider: 'one', providerId: 'code_1', state: 'accepted' }))
@@ -19,7 +19,7 @@ test('the first of the order sends, and only it reports on what it sent', async 
   assert.equal(nobody.ok ? '' : nobody.refusal.kind, 'unknownMessage')
 })
 
-test('what was surely not sent goes by the next provider', async () => {
+test('a message that was certainly not sent goes through the next provider', async () => {
   const failures: SmsFailure[] = [{ kind: 'unavailable' }, { kind: 'limited', ...facts }, { kind: 'rejected', ...facts }]
   for (const failure of failures) {
     const { line, asked } = openLine({ one: failure })
@@ -29,7 +29,7 @@ test('what was surely not sent goes by the next provider', async () => {
   }
 })
 
-test('a message of unknown fate is never repeated, nor one to a number that takes none', async () => {
+test('a message with an unknown outcome is never resent, nor is one to a number that cannot receive messages', async () => {
   const failures: SmsFailure[] = [{ kind: 'unknownOutcome' }, { kind: 'garbage' }, { kind: 'unreachable', ...facts }]
   for (const failure of failures) {
     const { line, asked } = openLine({ one: failure })
@@ -38,7 +38,7 @@ test('a message of unknown fate is never repeated, nor one to a number that take
   }
 })
 
-test('a provider that failed rests for a minute, yet is asked when the other fails too', async () => {
+test('a failed provider is skipped for a minute, but is tried when the other one fails too', async () => {
   const { line, asked, clock, failures } = openLine({ one: { kind: 'unavailable' } })
   await line.send(sms)
   await line.send(sms)
@@ -51,7 +51,7 @@ test('a provider that failed rests for a minute, yet is asked when the other fai
   assert.equal(asked[0], 'one')
 })
 
-test('the provider whose message did not arrive is asked last', async () => {
+test('the provider whose message did not arrive is tried last', async () => {
   const { line, asked } = openLine()
   await line.send({ ...sms, avoid: 'one' })
   assert.deepEqual(asked.splice(0), ['two'])

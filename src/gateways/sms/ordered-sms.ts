@@ -3,12 +3,13 @@ import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { SentSms, Sms, SmsFailure, SmsGateway, SmsProvider } from './port.ts'
 
-/** A provider that could not send is asked last for so long. */
+/** How long a provider that failed to send is tried last. */
 const restSeconds = 60
 
 /**
- * Several providers as one gateway, asked in order. The next one is tried only when the message was surely not sent:
- * one of unknown fate is never repeated. Each call tries every provider at most once, so none is forgotten for good.
+ * Combines several providers into one gateway, tried in order. The next provider is tried only when the message was certainly
+ * not sent: a message with an unknown outcome is never resent. Each call tries every provider at most once, so none is excluded
+ * permanently.
  */
 export function orderedSms(providers: readonly SmsProvider[], clock: Clock): SmsGateway {
   const restsUntil = new Map<string, Temporal.Instant>()
@@ -35,7 +36,7 @@ export function orderedSms(providers: readonly SmsProvider[], clock: Clock): Sms
     return sendByFirst(rest, sms)
   }
 
-  /** Order of the settings, those at rest behind, the one whose message did not arrive behind them. */
+  /** Providers in the configured order, then those that failed recently, then the one whose last message did not arrive. */
   function lineUp(sms: Sms): SmsProvider[] {
     const now = clock.now()
     const place = ({ provider }: SmsProvider) => {
@@ -47,7 +48,7 @@ export function orderedSms(providers: readonly SmsProvider[], clock: Clock): Sms
   }
 }
 
-/** Surely not sent, and not because of the number. */
+/** Certainly not sent, and not because of the number. */
 function isOwnTrouble(failure: SmsFailure): boolean {
   return failure.kind === 'unavailable' || failure.kind === 'limited' || failure.kind === 'rejected'
 }

@@ -7,18 +7,18 @@ export type ProviderLineConfig = {
   /** Address without a path, `https://sms.ru`. */
   readonly url: string
   readonly timeoutMs?: number
-  /** Calls at once; one more is answered `unavailable`. */
+  /** Concurrent calls; a call above the limit returns `unavailable`. */
   readonly maxCalls?: number
 }
 
 export type LineFailure = { readonly kind: 'unavailable' | 'unknownOutcome' }
 
 export type ProviderLine = AsyncDisposable & {
-  /** Posts a form and gives the text of the answer, whatever it says; an error of their server is an unknown outcome. */
+  /** Posts a form and returns the response text, whatever it says; a server error is an unknown outcome. */
   post(path: string, form: Readonly<Record<string, string | undefined>>): Promise<Result<string, LineFailure>>
 }
 
-/** Connections to one provider of messages: so many at once, none waits for ever. */
+/** A bounded pool of connections to one SMS provider; no call waits forever. */
 export function openProviderLine({ url, timeoutMs = 10_000, maxCalls = 16 }: ProviderLineConfig): ProviderLine {
   const pool = new Pool(url, { connections: maxCalls, connect: { timeout: 3_000 }, maxResponseSize: 64 * 1024 })
   let calls = 0

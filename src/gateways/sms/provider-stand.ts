@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type StubHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A provider on a socket of this machine: keeps what it was asked and answers as told. */
+/** A fake provider on a local socket: records requests and answers as configured. */
 export async function openStubProvider(handler: StubHandler) {
   const requests: string[] = []
   const server = createServer((request, response) => {

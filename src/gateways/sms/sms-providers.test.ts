@@ -19,9 +19,9 @@ type Wire = {
   readonly sent: object
   readonly refused: readonly (readonly [object, string])[]
   readonly reported: readonly (readonly [object, string])[]
-  /** Answers that look like success and are not: another number, no id. */
+  /** Answers that look like success but are not: another number, or no id. */
   readonly foreign: readonly object[]
-  /** An unanswered message can be asked about, because its id is ours. */
+  /** A message without an answer can still be checked, because its id is ours. */
   readonly ownIds: boolean
 }
 
@@ -141,7 +141,7 @@ for (const wire of wires) {
     }
   })
 
-  test(`${wire.name}: a provider that can not be reached or says it is down sent nothing`, async () => {
+  test(`${wire.name}: a provider that cannot be reached or says it is down sent nothing`, async () => {
     await using gone = await openStand(wire, answering(wire.sent))
     await gone.close()
     assert.equal(await gone.failure(), 'unavailable')
@@ -187,7 +187,7 @@ for (const wire of wires) {
   })
 }
 
-test('smsc.ru: an api key stands in place of login and password', async () => {
+test('smsc.ru: an API key replaces login and password', async () => {
   await using stub = await openStubProvider(answering({ id: Number(smscId), cnt: 1 }))
   await using provider = smsc({ url: stub.url, access: { apiKey: 'key' } })
   assert.ok((await provider.send(sms)).ok)

@@ -10,15 +10,15 @@ import { readJson } from './read-json.ts'
 
 export type SmsRuConfig = ProviderLineConfig & {
   readonly apiId: string
-  /** The sender's name agreed with the provider; without it the provider's own. */
+  /** Sender name agreed with the provider; without it the provider's default is used. */
   readonly sender?: string
 }
 
 const provider = 'sms.ru'
 
 /**
- * Messages through the HTTP API of sms.ru (`POST /sms/send` and `/sms/status`, `json=1`). The provider has no
- * idempotency keys, so `messageKey` does not travel. Dispose it to close the connections.
+ * SMS through the HTTP API of sms.ru (`POST /sms/send` and `/sms/status`, `json=1`). The provider has no idempotency keys, so
+ * `messageKey` is not sent. Dispose it to close the connections.
  */
 export function smsRu(config: SmsRuConfig): SmsProvider & AsyncDisposable {
   const line = openProviderLine(config)
@@ -49,7 +49,7 @@ const replyShape = statusShape.extend({
   sms: z.record(z.string(), statusShape.extend({ sms_id: z.string().min(1).max(64).optional() })).optional(),
 })
 
-/** The reply has a status of the whole call and one for each number; a message is sent only when both are good. */
+/** The reply has one status for the call and one per number; a message is sent only when both are successful. */
 function readSent(text: string, number: string): Result<SentSms, SmsFailure> {
   const reply = replyShape.safeParse(readJson(text))
   if (!reply.success) return refuse({ kind: 'garbage' })
@@ -63,9 +63,9 @@ function readSent(text: string, number: string): Result<SentSms, SmsFailure> {
 
 /** 150, 202, 207: no route; 209, 215: stop lists; 214: abroad. */
 const unreachableCodes: readonly number[] = [150, 202, 207, 209, 214, 215]
-/** 206: day's limit of the account; 230–233: limits of one number. */
+/** 206: daily limit of the account; 230–233: limits of one number. */
 const limitCodes: readonly number[] = [206, 230, 231, 232, 233]
-/** The provider's own trouble: nothing was taken. */
+/** Provider-side failure: the message was not accepted. */
 const downCodes: readonly number[] = [220, 500]
 
 function failureOf(status: Status): SmsFailure {
@@ -84,7 +84,7 @@ function readReport(text: string, id: string): Result<SmsReport, SmsReportFailur
   return message ? readState(message) : refuse({ kind: 'garbage' })
 }
 
-/** −1: not found; 100–102: on the way; 103: delivered, 110: read. */
+/** −1: not found; 100–102: in transit; 103: delivered; 110: read. */
 function readState(message: Status): Result<SmsReport, SmsReportFailure> {
   const code = message.status_code
   if (code === -1) return refuse({ kind: 'unknownMessage' })
@@ -95,7 +95,7 @@ function readState(message: Status): Result<SmsReport, SmsReportFailure> {
   return message.status === 'ERROR' ? refuse(reportFailureOf(message)) : ok({ state: 'failed', reason: 'other' })
 }
 
-/** 104: its time ran out; 105: removed by the operator; 106: fault of the phone; 108: turned away; 150, 202, 207: no route. */
+/** 104: expired; 105: removed by the operator; 106: phone fault; 108: rejected; 150, 202, 207: no route. */
 const reasons: Readonly<Record<number, DeliveryReason>> = {
   104: 'expired',
   105: 'refused',

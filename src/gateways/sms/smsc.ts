@@ -11,15 +11,15 @@ import { readJson } from './read-json.ts'
 
 export type SmscConfig = ProviderLineConfig & {
   readonly access: { readonly apiKey: string } | { readonly login: string; readonly password: string }
-  /** The sender's name agreed with the provider; without it the provider's own. */
+  /** Sender name agreed with the provider; without it the provider's default is used. */
   readonly sender?: string
 }
 
 const provider = 'smsc.ru'
 
 /**
- * Messages through the HTTP API of SMSC.ru (`POST /sys/send.php` and `/sys/status.php`, `fmt=3`). The id of a message
- * is ours, made of its key, so that the fate of one whose answer was lost can still be asked. Dispose it to close the
+ * SMS through the HTTP API of SMSC.ru (`POST /sys/send.php` and `/sys/status.php`, `fmt=3`). The message id is ours, derived
+ * from its key, so the status of a message can be checked even when the answer to sending was lost. Dispose it to close the
  * connections.
  */
 export function smsc(config: SmscConfig): SmsProvider & AsyncDisposable {
@@ -48,7 +48,7 @@ function loginOf({ login, password }: { readonly login: string; readonly passwor
   return { login, psw: password }
 }
 
-/** The provider finds a message by its id, from 1 to 2147483647, together with the phone. */
+/** The provider finds a message by its id (1 to 2147483647) together with the phone. */
 function receiptFor(phone: string, messageKey: string): SmsReceipt {
   const number = createHash('sha256').update(messageKey).digest().readUInt32BE() % 2_147_483_647
   return { provider, providerId: `${number + 1}@${phone}` }
@@ -73,12 +73,12 @@ function readSent(text: string, receipt: SmsReceipt): Result<SentSms, SmsFailure
   return ok({ ...receipt, state: 'accepted' })
 }
 
-/** 7: not a number; 8: nothing can be delivered to it. */
+/** 7: invalid number; 8: cannot be delivered to this number. */
 const unreachableCodes: readonly number[] = [7, 8]
-/** 4: our address is shut out for a while; 9: too many calls at once or too many alike in a minute. */
+/** 4: our IP address is temporarily blocked; 9: too many concurrent calls, or too many identical ones in a minute. */
 const limitCodes: readonly number[] = [4, 9]
 
-/** The rest: 1 fields, 2 login, 3 no money, 5 date, 6 the text or the sender is forbidden. */
+/** Other codes: 1 parameters, 2 login, 3 no money, 5 date, 6 forbidden text or sender. */
 function failureOf({ error, error_code: code }: z.infer<typeof errorShape>): SmsFailure {
   const facts = { code: String(code), text: error }
   if (unreachableCodes.includes(code)) return { kind: 'unreachable', ...facts }
@@ -86,7 +86,7 @@ function failureOf({ error, error_code: code }: z.infer<typeof errorShape>): Sms
   return { kind: 'rejected', ...facts }
 }
 
-/** −3: not found; −2: stopped; −1, 0: on the way; 1: delivered, 2: read, 4: its link was opened; 3 and above 19: failed. */
+/** −3: not found; −2: stopped; −1, 0: in transit; 1: delivered; 2: read; 4: its link was opened; 3 and above 19: failed. */
 function readReport(text: string): Result<SmsReport, SmsReportFailure> {
   const reply = readJson(text)
   const error = errorShape.safeParse(reply)
@@ -106,7 +106,7 @@ function reportFailureOf({ error, error_code: code }: z.infer<typeof errorShape>
 
 const statusReasons: Readonly<Record<number, DeliveryReason>> = { 3: 'expired', 22: 'noNumber', 23: 'refused', 25: 'noNumber' }
 
-/** What the operator of the phone says beside the status (`err`). */
+/** Mobile operator's error code (`err`), which accompanies the status. */
 const reasons: Readonly<Record<number, DeliveryReason>> = {
   1: 'noNumber',
   6: 'expired',

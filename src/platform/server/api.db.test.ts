@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import * as z from 'zod/mini'
 import { ok, refuse } from '#/kernel/result.ts'
 import { endpoint } from '#/wire/endpoint.ts'
+import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { openTestDatabase } from '../../../tests/support/test-database.ts'
 import { callApi, createApi, replyFrom, serve } from './api.ts'
 import { standingClock } from './clock.ts'
@@ -68,7 +69,7 @@ const one = endpoint({
   refusals: [],
 })
 
-test('a repeat of a call with its key gives the first answer, with its status; a call refused at the border keeps no key', async () => {
+test('repeating a call with its key returns the first answer and status, and a call that fails validation does not use up its key', async () => {
   const desk = openDesk()
   const key = randomUUID()
   assert.equal((await desk.call(pay, { idempotencyKey: key }, { body: { sum: 0 } })).status, 422)
@@ -77,15 +78,15 @@ test('a repeat of a call with its key gives the first answer, with its status; a
   assert.deepEqual(await desk.call(pay, { idempotencyKey: key }, { body: { sum: 5 }, headers: { 'user-agent': 'another' } }), {
     ...first,
   })
-  assert.equal((await desk.call(pay, { idempotencyKey: key }, { body: { sum: 6 } })).body['code'], -906)
+  assert.equal((await desk.call(pay, { idempotencyKey: key }, { body: { sum: 6 } })).body['kind'], 'keyReused')
   const missing = await desk.call(pay, {}, { body: { sum: 5 } })
-  assert.deepEqual([missing.status, missing.body['code']], [428, -909])
+  assert.deepEqual([missing.status, missing.body['kind']], [428, 'keyMissing'])
   desk.refuse = true
   const no = await desk.call(pay, { idempotencyKey: randomUUID() }, { body: { sum: 5 } })
   assert.equal(no.status, 409)
 })
 
-test('a refusal is repeated as it was, although the state has changed since', async () => {
+test('a repeated call returns the original refusal even after the state has changed', async () => {
   const desk = openDesk()
   const key = randomUUID()
   desk.refuse = true
@@ -93,41 +94,41 @@ test('a refusal is repeated as it was, although the state has changed since', as
   desk.refuse = false
   const second = await desk.call(pay, { idempotencyKey: key }, { body: { sum: 5 } })
   assert.deepEqual([second.status, second.body], [first.status, first.body])
-  assert.equal(second.status, 409)
+  assert.deepEqual([second.status, second.body['kind'], second.body['facts']], [409, 'wrongState', { state: 'paid' }])
 })
 
-test('each access lets in its own', async () => {
+test('each access level admits only its own callers', async () => {
   const desk = openDesk()
   const codes = async (who: Partial<Caller>) => {
     const answers = []
     for (const contract of [mine, half, pay])
-      answers.push((await desk.call(contract, { idempotencyKey: randomUUID(), ...who }, { body: { sum: 1 } })).body['code'])
+      answers.push(outcomeOf((await desk.call(contract, { idempotencyKey: randomUUID(), ...who }, { body: { sum: 1 } })).body))
     return answers
   }
-  assert.deepEqual(await codes({ token: undefined }), [-911, -911, -911])
-  assert.deepEqual(await codes({ token: 'half' }), [-109, 1, -109])
-  assert.deepEqual(await codes({ token: 'full', orgId: undefined }), [1, 1, -904])
-  assert.deepEqual(await codes({ token: 'full', orgId: 'org_1' }), [1, 1, 1])
+  assert.deepEqual(await codes({ token: undefined }), ['unauthorized', 'unauthorized', 'unauthorized'])
+  assert.deepEqual(await codes({ token: 'half' }), ['signUpFirst', 'done', 'signUpFirst'])
+  assert.deepEqual(await codes({ token: 'full', orgId: undefined }), ['done', 'done', 'noAccess'])
+  assert.deepEqual(await codes({ token: 'full', orgId: 'org_1' }), ['done', 'done', 'done'])
 })
 
-test('a stranger learns nothing of the input: the session is asked for first', async () => {
+test('an unauthenticated caller learns nothing about the input: the session is checked first', async () => {
   const answer = await openDesk().call(pay, { token: undefined }, { body: { sum: 'x' } })
   assert.equal(answer.status, 401)
 })
 
-test('what is important is done for ten minutes after a code, and asks for a code before and after', async () => {
+test('an important action works for ten minutes after a code, and asks for a code before and after that', async () => {
   const desk = openDesk()
   const key = randomUUID()
   const codes = []
   for (const token of ['full', 'stale', 'fresh', 'fresh'])
-    codes.push((await desk.call(erase, { token, idempotencyKey: key }, { body: { sure: true } })).body['code'])
-  assert.deepEqual(codes, [-112, -112, 1, 1])
+    codes.push(outcomeOf((await desk.call(erase, { token, idempotencyKey: key }, { body: { sure: true } })).body))
+  assert.deepEqual(codes, ['confirmationNeeded', 'confirmationNeeded', 'done', 'done'])
   assert.equal(desk.erased, 1)
   const wrong = await desk.call(erase, { token: 'full', idempotencyKey: key }, { body: {} })
   assert.equal(wrong.status, 422, 'nobody types a code for an input that is refused anyway')
 })
 
-test('an address with a wrong param is not found, a wrong query is told', async () => {
+test('an invalid path parameter returns 404, and an invalid query is reported', async () => {
   const desk = openDesk()
   assert.equal((await desk.call(one, {}, { params: { n: '2' } })).status, 404)
   const answer = await desk.call(one, {}, { params: { n: '1' }, query: { q: 'abc' } })
@@ -135,7 +136,7 @@ test('an address with a wrong param is not found, a wrong query is told', async 
   assert.equal((await desk.call(one, {}, { params: { n: '1' } })).status, 200)
 })
 
-test('a page gets of an answer what the browser gets', async () => {
+test('a server-rendered page gets the same answer as the browser', async () => {
   const desk = openDesk()
   assert.deepEqual(replyFrom<typeof mine>(await desk.call(mine, { token: 'full' })), { ok: true, value: { id: 'person_1' } })
   assert.deepEqual(replyFrom<typeof half>(await desk.call(half, { token: 'full' })), {
@@ -146,7 +147,7 @@ test('a page gets of an answer what the browser gets', async () => {
   assert.ok(!refused.ok && refused.refusal.status === 401)
 })
 
-test('one call has one handler, and a call nobody serves is not found', async () => {
+test('each call has one handler, and a call without a handler returns 404', async () => {
   const desk = openDesk()
   assert.throws(() => {
     serve(desk.api, mine, async () => ok({ id: '' }))

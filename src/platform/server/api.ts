@@ -5,6 +5,7 @@ import type { Clock } from '#/kernel/time.ts'
 import { confirmedMinutes } from '#/wire/endpoint.ts'
 import type { CallReply, Endpoint, FileReply, HandlerReply, Output } from '#/wire/endpoint.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
+import type { PlatformKind } from '#/wire/platform-refusals.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
 import { isOverload } from './database.ts'
 import type { Database } from './database.ts'
@@ -12,6 +13,8 @@ import type { AccountScope, Caller, ClientScope, Gate, PersonScope } from './gat
 import { withIdempotency } from './idempotency.ts'
 import type { StoredAnswer } from './idempotency.ts'
 import type { Log } from './log.ts'
+import { refusedCalls } from './refused-calls.ts'
+import type { RefusedCall } from './refused-calls.ts'
 
 export type ScopeOf<E extends Endpoint> = E['access'] extends 'client'
   ? ClientScope
@@ -42,15 +45,15 @@ export type Handler<E extends Endpoint> = (
   context: HandlerContext<E>,
 ) => Promise<Result<HandlerReply<E>, Refusal<E['refusals'][number]>>>
 
-/** What a request brings besides the caller. */
+/** The unparsed parts of a request, apart from the caller. */
 export type Raw = { readonly params?: unknown; readonly query?: unknown; readonly headers?: unknown; readonly body?: unknown }
 
 export type Answer = StoredAnswer & {
   readonly file?: FileReply
   readonly cookies: readonly Cookie[]
-  /** Seconds after which the same call makes sense again. */
+  /** Seconds to wait before retrying the same call. */
   readonly retryAfter?: number
-  /** Seconds for which the answer is the same for everybody. */
+  /** Seconds during which the answer is identical for everyone and may be cached. */
   readonly sharedSeconds?: number
 }
 
@@ -59,7 +62,7 @@ export type ApiParts = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  /** Check every reply against its contract: on in tests and development. */
+  /** Checks every reply against its contract; enabled in tests and development. */
   readonly checkReplies: boolean
 }
 
@@ -75,52 +78,58 @@ export function endpointKey(contract: Pick<Endpoint, 'method' | 'path'>): string
   return `${contract.method} ${contract.path}`
 }
 
-/** Binds a contract to its handler. A refusal that the contract does not list does not compile. */
+/** Binds a contract to its handler. A refusal that the contract does not list is a compile error. */
 export function serve<const E extends Endpoint>(api: Api, contract: E, handle: Handler<NoInfer<E>>): void {
   const key = endpointKey(contract)
   if (api.served.has(key)) throw new Error(`${key} is served twice`)
   api.served.set(key, { contract, handle })
 }
 
-/** Runs one call the same way for HTTP and for pages rendered on the server. Never throws. */
+/** Runs one call, identically for HTTP and for server-rendered pages. Never throws. */
 export async function callApi(api: Api, contract: Endpoint, caller: Caller, raw: Raw): Promise<Answer> {
   const served = api.served.get(endpointKey(contract))
   if (!served) return refusalAnswer({ kind: 'notFound' }, [])
   const cookies: Cookie[] = []
   try {
     const scope = await openScope(api.parts.gate, served.contract, caller)
-    if (!scope.ok) return refusalAnswer(scope.refusal, cookies)
+    if (!scope.ok) return refused(contract, scope.refusal, cookies)
     const input = readInput(served.contract, raw)
     if (!input.ok) return refusalAnswer(input.refusal, cookies)
-    // The last of the doors, so that nobody types a code for a call that would be refused anyway.
+    // Checked last, so that nobody enters a code for a call that would be refused anyway.
     if (served.contract.confirmed && !isConfirmed(scope.value.account, api.parts.clock))
-      return refusalAnswer({ kind: 'confirmationNeeded' }, cookies)
+      return refused(contract, { kind: 'confirmationNeeded' }, cookies)
     const context = { ...input.value, scope: scope.value.scope, caller, setCookie: (cookie: Cookie) => cookies.push(cookie) }
     const run = () => answerOf(api, served, context as unknown as HandlerContext<Endpoint>, cookies)
     if (!served.contract.idempotent) return await run()
     const repeat = { endpoint: endpointKey(contract), caller, scope: scope.value.scope, input: input.value }
     const answer = await withIdempotency(api.parts, repeat, run)
-    return answer.ok ? { cookies: [], ...answer.value } : refusalAnswer(answer.refusal, [])
+    return answer.ok ? { cookies: [], ...answer.value } : refused(contract, answer.refusal, [])
   } catch (fault) {
     api.parts.log.error({ requestId: caller.requestId, endpoint: endpointKey(contract), fault }, 'request failed')
     return refusalAnswer(isOverload(fault) ? { kind: 'busy' } : { kind: 'fault', request: caller.requestId }, [])
   }
 }
 
-/** What a page gets from a call made on the server: the same as the browser gets from HTTP. */
+function refused(contract: Endpoint, refusal: Refusal, cookies: readonly Cookie[]): Answer {
+  const call: RefusedCall = { endpoint: endpointKey(contract), kind: refusal.kind }
+  refusedCalls.publish(call)
+  return refusalAnswer(refusal, cookies)
+}
+
+/** Converts the answer of an in-process call into what the browser gets over HTTP. */
 export function replyFrom<E extends Endpoint>(answer: Answer): Result<CallReply<E>, { status: number; body: Answer['body'] }> {
   if (Number(answer.body['code']) < 0) return { ok: false, refusal: { status: answer.status, body: answer.body } }
   const { code: _code, message: _message, data, ...beside } = answer.body
   return ok((Object.keys(beside).length === 0 ? data : { data, ...beside }) as CallReply<E>)
 }
 
-export function refusalAnswer(refusal: { kind: RefusalKind } & Record<string, unknown>, cookies: readonly Cookie[]): Answer {
+/** The answer to a refused call: the words, the kind and its facts. */
+export function refusalAnswer(refusal: Refusal, cookies: readonly Cookie[]): Answer {
   const { status, body } = describeRefusal(refusal)
-  const issues = refusal['issues']
-  const retryAfter = typeof refusal['seconds'] === 'number' ? refusal['seconds'] : retrySeconds.get(refusal.kind)
+  const retryAfter = refusal.kind === 'tooOften' ? refusal.seconds : retrySeconds.get(refusal.kind)
   return {
     status,
-    body: issues === undefined ? body : { ...body, issues },
+    body,
     cookies,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   }
@@ -133,7 +142,7 @@ const retrySeconds: ReadonlyMap<RefusalKind, number> = new Map([
 
 type Opened = { readonly scope: unknown; readonly account: AccountScope | undefined }
 
-async function openScope(gate: Gate, contract: Endpoint, caller: Caller): Promise<Result<Opened, Refusal>> {
+async function openScope(gate: Gate, contract: Endpoint, caller: Caller): Promise<Result<Opened, Refusal<PlatformKind>>> {
   if (contract.access === 'public') return ok({ scope: undefined, account: undefined })
   const opened = await gate.account(caller)
   if (!opened.ok) return opened
@@ -157,7 +166,10 @@ function isConfirmed(account: AccountScope | undefined, clock: Clock): boolean {
 
 const parts = ['params', 'query', 'headers', 'body'] as const
 
-function readInput(contract: Endpoint, raw: Raw): Result<Partial<Record<(typeof parts)[number], unknown>>, Refusal> {
+function readInput(
+  contract: Endpoint,
+  raw: Raw,
+): Result<Partial<Record<(typeof parts)[number], unknown>>, Refusal<PlatformKind>> {
   const values: Partial<Record<(typeof parts)[number], unknown>> = {}
   for (const part of parts) {
     const schema = contract[part]
@@ -182,7 +194,7 @@ function russian(issue: z.core.$ZodIssue): string {
 
 async function answerOf(api: Api, served: Served, context: HandlerContext<Endpoint>, cookies: Cookie[]): Promise<Answer> {
   const result = await served.handle(context)
-  if (!result.ok) return refusalAnswer(result.refusal, cookies)
+  if (!result.ok) return refused(served.contract, result.refusal, cookies)
   if (served.contract.file) return { status: 200, body: {}, file: result.value as FileReply, cookies }
   const { data, ...beside } = served.contract.beside ? (result.value as { data: unknown }) : { data: result.value }
   if (api.parts.checkReplies) z.parse(served.contract.reply, data)

@@ -1,20 +1,20 @@
 import type { ConfigVariables } from './config-variables.ts'
 
-/** By whom messages go. Absent: they land in the outbox of the installation. */
+/** SMS providers. When absent, messages are stored in the outbox of the installation. */
 export type SmsSettings = {
   readonly smsRu: { readonly url: string; readonly apiId: string; readonly sender: string | undefined } | undefined
   readonly smsc: { readonly url: string; readonly access: SmscAccess; readonly sender: string | undefined } | undefined
-  /** Names of providers, the first one asked first. */
+  /** Provider names, in the order they are tried. */
   readonly order: readonly string[]
 }
 
 type SmscAccess = { readonly apiKey: string } | { readonly login: string; readonly password: string }
 
-/** To whom messages go and how many of them. */
+/** Restrictions on SMS recipients and volume. */
 export type SmsPolicy = {
-  /** Ranges that take no messages: numbers of ten digits that begin so. */
+  /** Ranges that receive no messages: prefixes of ten-digit numbers. */
   readonly refusedRanges: readonly string[]
-  /** Messages with codes in a day of UTC; half of them raises the alarm. */
+  /** SMS codes per UTC day; half of them raises an alert. */
   readonly dailyMessages: number
 }
 
@@ -35,7 +35,7 @@ export function smsPolicyFrom(read: ConfigVariables): SmsPolicy {
   return { refusedRanges: read.SMS_REFUSED_RANGES, dailyMessages: read.SMS_DAILY_MESSAGES }
 }
 
-/** What SMSC.ru lacks: an address without a key, or a key without an address. */
+/** Reports an incomplete SMSC.ru configuration: an address without a key, or a key without an address. */
 export function smscLacks(read: ConfigVariables): { readonly variable: string; readonly because: string } | undefined {
   const access = smscAccess(read)
   if (read.SMSC_URL !== undefined && !access) return { variable: 'SMSC_API_KEY', because: 'SMSC_URL' }

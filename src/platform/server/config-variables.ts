@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseInn } from '#/kernel/inn.ts'
 
-/** A variable whose text the parser understands; undefined from the parser means it does not. */
+/** A variable and its parser; the parser returns undefined for text it does not understand. */
 function variable<Value>(expected: string, parse: (text: string) => Value | undefined) {
   return z.string().transform((text, context) => {
     const value = parse(text.trim())
@@ -38,7 +38,7 @@ const fieldKey = variable('32 байта в base64 (openssl rand -base64 32)', (
   const bytes = Buffer.from(value, 'base64')
   return bytes.length === 32 ? new Uint8Array(bytes) : undefined
 })
-/** `2:…,1:…`: the first key seals, the others still open; versions from 1 to 255, each once. */
+/** `2:…,1:…`: the first key seals, all keys open; versions from 1 to 255, each used once. */
 const fieldKeys = variable('ключи вида 2:<base64>,1:<base64>, первый шифрует, номера от 1 до 255 не повторяются', (value) => {
   const keys = value.split(/[\s,]+/).map((part) => {
     const [, version, secret] = /^(\d{1,3}):([A-Za-z0-9+/]{43}=)$/.exec(part) ?? []
@@ -49,7 +49,7 @@ const fieldKeys = variable('ключи вида 2:<base64>,1:<base64>, перв�
   const [first, ...others] = keys
   return right && versions.size === keys.length && first ? { ...first, others } : undefined
 })
-/** Ranges of numbers by which strangers spend other people's money: abroad under +7 9, satellites, numbers without a phone. */
+/** Number ranges used for SMS fraud: foreign numbers under +7 9, satellites, numbers without a phone. */
 const refusedRanges = '940,954,970,971'
 const smsProviders = ['sms.ru', 'smsc.ru'] as const
 const onOff = variable('on или off', (value) => ({ on: true, true: true, 1: true, off: false, false: false, 0: false })[value])
@@ -59,14 +59,14 @@ function orderOfProviders(value: string): string[] | undefined {
   return names.every((name) => smsProviders.some((known) => known === name)) ? names : undefined
 }
 
-/** «-» refuses no range. */
+/** «-» means no range is refused. */
 function rangesIn(value: string): string[] | undefined {
   if (value === '-') return []
   const ranges = value.split(/[\s,]+/)
   return ranges.every((range) => /^9\d{1,9}$/.test(range)) ? ranges : undefined
 }
 
-/** Old addresses and where they lead: a path of our own, or a whole address of another site. */
+/** Redirects from old addresses: to a path of this site or to a full URL of another site. */
 const redirectRules = variable('JSON вида {"/старый-путь": "/новый-путь"}', (value) => {
   try {
     return z.record(z.string().startsWith('/'), z.string().regex(/^(?:\/(?![/\\])|https?:\/\/)/)).parse(JSON.parse(value))
@@ -81,7 +81,7 @@ function countUpTo(most: number) {
   })
 }
 
-/** Each variable of the environment: how its text is read and what stands when it is absent. */
+/** Every environment variable: its parser and its default. */
 export const configVariables = z.object({
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   PORT: port.default(3000),
@@ -143,7 +143,8 @@ export const configVariables = z.object({
   }).default(30),
   REDIRECT_RULES: redirectRules.default({}),
   DEMO_DATA: onOff.optional(),
-  LOG_LEVEL: oneOf(logLevels).default('info'),
+  LOG_LEVEL: oneOf(logLevels).optional(),
+  LOG_FORMAT: oneOf(['json', 'text']).optional(),
   TRUSTED_PROXY: variable('адреса через запятую', (value) => value.split(/[\s,]+/)).default([]),
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { explainConfigProblems, readConfig } from './config.ts'
 
-test('without any setting the product is a training one on port 3000', () => {
+test('without any settings the product runs in training mode on port 3000', () => {
   using data = temporaryFolder()
   const config = read({ DATA_DIR: data.path })
   assert.equal(config.training, true)
@@ -14,14 +14,24 @@ test('without any setting the product is a training one on port 3000', () => {
   assert.deepEqual([config.npdSimulatorPort, config.bankSimulatorPort], [3001, 3002])
 })
 
-test('a data folder that can not be made is named', () => {
+test('the log is written as the installation says, else by where the output goes', () => {
+  using data = temporaryFolder()
+  assert.deepEqual(read({ DATA_DIR: data.path }).log, { level: undefined, format: undefined })
+  assert.deepEqual(read({ DATA_DIR: data.path, LOG_FORMAT: 'json', LOG_LEVEL: 'debug' }).log, { level: 'debug', format: 'json' })
+  assert.match(
+    explainConfigProblems(problemsOf({ LOG_FORMAT: 'xml' })),
+    /LOG_FORMAT: получено «xml», ожидается одно из: json, text/,
+  )
+})
+
+test('the error names a data folder that cannot be created', () => {
   assert.deepEqual(
     problemsOf({ DATA_DIR: '/dev/null/data' }).map(({ variable }) => variable),
     ['DATA_DIR'],
   )
 })
 
-test('training secrets are made once and only their owner reads them', () => {
+test('training secrets are created once and readable only by their owner', () => {
   using data = temporaryFolder()
   const first = read({ DATA_DIR: data.path }).secrets
   assert.deepEqual(read({ DATA_DIR: data.path }).secrets, first)
@@ -29,26 +39,26 @@ test('training secrets are made once and only their owner reads them', () => {
   assert.equal(statSync(join(data.path, 'secrets.json')).mode & 0o777, 0o600)
 })
 
-test('a wrong setting is named with what was got and what is expected', () => {
+test('an invalid setting is reported with the actual and the expected value', () => {
   const problems = problemsOf({ PORT: '70000', ROLE: 'boss', OPERATOR_INN: '7700000001' })
   assert.deepEqual(problems.map(({ variable }) => variable).toSorted(), ['OPERATOR_INN', 'PORT', 'ROLE'])
   assert.match(explainConfigProblems(problems), /PORT: получено «70000», ожидается целое число от 0 до 65535/)
 })
 
-test('a wrong secret is reported without showing it', () => {
+test('an invalid secret is reported without its value', () => {
   const text = explainConfigProblems(problemsOf({ CODE_PEPPER: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' }))
   assert.match(text, /CODE_PEPPER: получено скрытое значение \(7 знаков\)/)
   assert.doesNotMatch(text, /hunter2/)
 })
 
-test('a real gateway does not start with the secrets of the training mode', () => {
+test('a real gateway does not start with training secrets', () => {
   using data = temporaryFolder()
   const missing = problemsOf({ ...real, DATA_DIR: data.path, FIELD_KEY: '' }).map(({ variable }) => variable)
   assert.deepEqual(missing, ['FIELD_KEY'])
   assert.throws(() => readFileSync(join(data.path, 'secrets.json')), /ENOENT/)
 })
 
-test('several field keys: the first seals, the others open, and a single one is version 1', () => {
+test('with several field keys the first one seals and the others open, and a single key is version 1', () => {
   using data = temporaryFolder()
   const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const [first, second] = [one.toString('base64'), two.toString('base64')]
@@ -67,7 +77,7 @@ test('several field keys: the first seals, the others open, and a single one is 
   }
 })
 
-test('a real gateway is described whole and demo data stay off', () => {
+test('a real gateway requires complete settings, and demo data stay off', () => {
   using data = temporaryFolder()
   assert.deepEqual(
     problemsOf({ ...real, DATA_DIR: data.path, BANK_URL: 'https://bank.example', DEMO_DATA: 'on' }).map(
@@ -82,7 +92,7 @@ test('a real gateway is described whole and demo data stay off', () => {
   assert.deepEqual(config.sms?.smsRu, { url: 'https://sms.example/send', apiId: 'id', sender: undefined })
 })
 
-test('two providers of messages stand in the order of the settings; half of one is a fault', () => {
+test('two SMS providers keep the configured order, and an incomplete provider is an error', () => {
   using data = temporaryFolder()
   const both = { ...real, DATA_DIR: data.path, SMSC_URL: 'https://smsc.example', SMSC_LOGIN: 'naryad', SMSC_PASSWORD: 'pass' }
   const { sms } = read({ ...both, SMS_ORDER: 'smsc.ru, sms.ru' })

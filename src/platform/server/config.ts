@@ -5,27 +5,28 @@ import type { z } from 'zod'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
 import { type ConfigVariables, configVariables } from './config-variables.ts'
 import { smscLacks, smsPolicyFrom, smsSettingsFrom, smsTogether, type SmsPolicy, type SmsSettings } from './config-sms.ts'
+import type { LogSettings } from './log.ts'
 import { givenFieldKey, secretVariables, trainingSecrets, type Secrets } from './training-secrets.ts'
 
-/** Everything an installation may set, read once at start. A gateway left undefined is played by its simulator. */
+/** Settings of an installation, read once at startup. A gateway left undefined is replaced by its simulator. */
 export type Config = {
   readonly role: 'all' | 'web' | 'worker'
   readonly port: number
   readonly host: string
-  /** Address people type, without a slash at the end. */
+  /** Public address of the site, without a trailing slash. */
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly brandName: string
-  /** A folder with editions of the legal texts of this operator, added to ours. */
+  /** A folder with this operator's editions of the legal texts, added to the built-in ones. */
   readonly textsDir: string | undefined
   readonly operator: Operator
   readonly mainPhone: string
   readonly messengerPhone: string
   readonly npd: NpdEndpoint | undefined
-  /** The master token of the bank through which people are registered; undefined: they are led to «Мой налог». */
+  /** Master token of the bank through which people register; when undefined, they are directed to «Мой налог». */
   readonly npdBankMasterToken: string | undefined
-  /** Calls to the tax service under way at once, and begun in a second, by one process. */
+  /** Limits of one process on tax service calls: concurrent, and started per second. */
   readonly npdPace: { readonly concurrency: number; readonly perSecond: number }
   readonly npdSimulatorPort: number
   readonly npdStatusUrl: string | undefined
@@ -37,14 +38,14 @@ export type Config = {
   /** «Учебный режим»: every gateway is a simulator. */
   readonly training: boolean
   readonly demoData: boolean
-  /** Days between the wish to delete an account and its deletion. */
+  /** Days between a request to delete an account and its deletion. */
   readonly closingDays: number
-  /** From which tax debt on a person is warned in full: kopecks, or days since the term. */
+  /** Tax debt from which a person gets the full warning: kopecks, or days overdue. */
   readonly debtThresholds: { readonly amount: number; readonly overdueDays: number }
-  readonly logLevel: ConfigVariables['LOG_LEVEL']
-  /** Addresses of proxies whose X-Forwarded-* headers are believed. */
+  readonly log: LogSettings
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted. */
   readonly trustedProxy: readonly string[]
-  /** Path → where it leads. */
+  /** Path → target. */
   readonly redirectRules: Readonly<Record<string, string>>
   readonly secrets: Secrets
 }
@@ -64,12 +65,12 @@ export type NpdEndpoint = {
   readonly masterToken: string
 }
 
-/** `got` never shows a secret. */
+/** `got` never contains a secret. */
 type ConfigProblem = { readonly variable: string; readonly got: string; readonly expected: string }
 
 type ConfigRefusal = { readonly kind: 'badConfig'; readonly problems: readonly ConfigProblem[] }
 
-/** For the entry points: explains what is wrong and leaves with code 2. */
+/** For entry points: prints what is wrong and exits with code 2. */
 export function requireConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig(env)
   if (config.ok) return config.value
@@ -83,8 +84,8 @@ export function explainConfigProblems(problems: readonly ConfigProblem[]): strin
 }
 
 /**
- * Reads the environment; an empty value is the same as none. In training mode missing secrets are made once and
- * kept in `dataDir/secrets.json`; with a real gateway they must be given.
+ * Reads the environment; an empty value counts as absent. In training mode missing secrets are generated once and kept in
+ * `dataDir/secrets.json`; with a real gateway they are required.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Result<Config, ConfigRefusal> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -116,7 +117,7 @@ function configFrom(read: ConfigVariables): Config {
     demoData: read.DEMO_DATA ?? training,
     closingDays: read.CLOSING_DAYS,
     debtThresholds: { amount: read.TAX_DEBT_WARNING_RUBLES * 100, overdueDays: read.TAX_DEBT_WARNING_DAYS },
-    logLevel: read.LOG_LEVEL,
+    log: { level: read.LOG_LEVEL, format: read.LOG_FORMAT },
     trustedProxy: read.TRUSTED_PROXY,
     redirectRules: read.REDIRECT_RULES,
     secrets: secretsFrom(read) ?? trainingSecrets(dataDir, read),
@@ -156,7 +157,7 @@ function gatewaysFrom(read: ConfigVariables) {
   }
 }
 
-/** The simulator knows a bank of its own. */
+/** The simulator has its own bank. */
 function bankTokenFrom(read: ConfigVariables): string | undefined {
   if (read.NPD_REGISTRATION === 'guided') return undefined
   return read.NPD_BANK_MASTER_TOKEN ?? 'training-bank-master-token'

@@ -1,9 +1,9 @@
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#/platform/postgres/embedded-postgres.ts'
 import type { Log } from './log.ts'
 
 export type DatabaseServer = { readonly url: string; stop(): Promise<void> }
 
-/** The server named in `DATABASE_URL`, or one of our own under `dataDir`. Stopping an outside server does nothing. */
+/** Returns the server named in `DATABASE_URL`, or an embedded one under `dataDir`. Stopping an external server does nothing. */
 export async function openDatabaseServer(
   config: { readonly databaseUrl: string | undefined; readonly dataDir: string },
   log: Log,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
 import { openTestDatabase } from '../../../tests/support/test-database.ts'
 import { isOverload, openDatabase, pingDatabase } from './database.ts'
+import { pgType, rowsOf } from './typed-sql.ts'
 
 const database = await openTestDatabase()
 const { db, pool, close } = openDatabase(database.url, 3)
@@ -11,49 +13,49 @@ after(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-test('a moment keeps its microseconds, whatever the zone of the server', async () => {
+test('a timestamp keeps its microseconds in any server time zone', async () => {
   const moment = Temporal.Instant.from('2026-11-21T09:00:00.123456Z')
   for (const zone of ['UTC', 'Europe/Moscow', 'America/New_York', 'Asia/Kolkata']) {
     const read = await db.transaction().execute(async (tx) => {
       await sql`set local time zone ${sql.lit(zone)}`.execute(tx)
-      return sql<{ at: Temporal.Instant }>`select ${moment}::timestamptz as at`.execute(tx)
+      return rowsOf({ at: pgType.instant })`select ${moment}::timestamptz as at`.execute(tx)
     })
     assert.ok(read.rows[0]?.at.equals(moment), zone)
   }
 })
 
-test('moments before our era of time zones and without a fraction are read', async () => {
+test('timestamps from before standard time zones and without a fraction are parsed', async () => {
   const moments = ['1970-01-01T00:00:00Z', '1900-06-01T12:00:00Z', '2026-11-21T09:00:00Z', '2099-12-31T23:59:59.999999Z']
   for (const text of moments) {
-    const { rows } = await sql<{ at: Temporal.Instant }>`select ${Temporal.Instant.from(text)}::timestamptz as at`.execute(db)
+    const { rows } = await rowsOf({ at: pgType.instant })`select ${Temporal.Instant.from(text)}::timestamptz as at`.execute(db)
     assert.equal(rows[0]?.at.toString(), text)
   }
 })
 
-test('a day is a day in every zone', async () => {
+test('a date is the same in every time zone', async () => {
   const day = Temporal.PlainDate.from('2026-12-31')
-  const { rows } = await sql<{
-    day: Temporal.PlainDate
-    days: unknown
-  }>`select ${day}::date as day, ${[day, day]}::date[] as days`.execute(db)
+  const { rows } = await rowsOf({
+    day: pgType.day,
+    days: pgType.json,
+  })`select ${day}::date as day, ${[day, day]}::date[] as days`.execute(db)
   assert.ok(rows[0]?.day.equals(day))
 })
 
-test('a bigint is a safe number or a fault', async () => {
-  const { rows } = await sql<{
-    sum: number
-    text: string
-  }>`select 9007199254740991::bigint as sum, 0.10::numeric as text`.execute(db)
+test('a bigint is returned as a safe number or throws', async () => {
+  const { rows } = await rowsOf({
+    sum: pgType.bigint,
+    text: pgType.text,
+  })`select 9007199254740991::bigint as sum, 0.10::numeric as text`.execute(db)
   assert.deepEqual(rows[0], { sum: Number.MAX_SAFE_INTEGER, text: '0.10' })
   await assert.rejects(sql`select 9007199254740992::bigint`.execute(db), RangeError)
   assert.equal(await pingDatabase(db), true)
 })
 
-test('statements that differ at their far end keep apart', async () => {
+test('statements that differ only at the end get different names', async () => {
   const long = `/* ${'x'.repeat(5000)} */`
   for (let turn = 0; turn < 2; turn += 1) {
     for (const answer of [1, 2, 3]) {
-      const { rows } = await sql<{ n: number }>`select ${sql.raw(`${long} ${answer}`)} as n where ${true}`.execute(db)
+      const { rows } = await rowsOf({ n: pgType.int })`select ${sql.raw(`${long} ${answer}`)} as n where ${true}`.execute(db)
       assert.equal(rows[0]?.n, answer)
     }
   }
@@ -61,21 +63,21 @@ test('statements that differ at their far end keep apart', async () => {
   assert.ok(rows.every(({ name }) => name.length < 64))
 })
 
-test('long lists leave no plans behind', async () => {
+test('long lists leave no prepared plans behind', async () => {
   const one = openDatabase(database.url, 1)
   const before = await one.pool.query('select from pg_prepared_statements')
   for (let size = 41; size < 60; size += 1) {
     await one.db
       .selectFrom('jobs')
       .select('id')
-      .where('id', 'in', Array.from({ length: size }, String))
+      .where('id', 'in', Array.from({ length: size }, String) as Id<'job'>[])
       .execute()
   }
   assert.equal((await one.pool.query('select from pg_prepared_statements')).rowCount, before.rowCount)
   await one.close()
 })
 
-test('a table changed under a prepared statement costs one call, not all that follow', async () => {
+test('a table changed under a prepared statement fails one call, not all later ones', async () => {
   const one = openDatabase(database.url, 1)
   await sql`create table changing (a int)`.execute(one.db)
   const read = () => sql`select * from changing where ${true}`.execute(one.db)
@@ -86,9 +88,9 @@ test('a table changed under a prepared statement costs one call, not all that fo
   await one.close()
 })
 
-test('a connection broken in the middle is a fault of that call, and the next call gets another', async () => {
+test('a connection broken mid-call fails that call, and the next call gets another connection', async () => {
   const broken = db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const { rows } = await rowsOf({ pid: pgType.int })`select pg_backend_pid() as pid`.execute(tx)
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await sql`select 1`.execute(tx)
   })
@@ -96,7 +98,7 @@ test('a connection broken in the middle is a fault of that call, and the next ca
   assert.equal(await pingDatabase(db), true)
 })
 
-test('a lock that others hold and a database that is gone are «busy», a wrong statement is not', async () => {
+test('a lock held by others and a lost database are «busy», an invalid statement is not', async () => {
   await using _holder = await holdJobs()
   const waiting = db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = '20ms'`.execute(tx)

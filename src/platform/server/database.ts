@@ -3,15 +3,19 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PostgresPool, PostgresPoolClient, Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
+import { promiseChecker } from './typed-sql.ts'
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
-/** Reads work on both: the pool or a transaction. */
+/** Reads accept either the pool or a transaction. */
 export type Reader = Database | Tx
 
 export type OpenDatabase = { readonly db: Database; readonly pool: pg.Pool; readonly close: () => Promise<void> }
 
-/** Opens a pool. Moments come as `Temporal.Instant`, days as `Temporal.PlainDate`, bigint as a safe number. */
+/**
+ * Opens a connection pool. Timestamps are returned as `Temporal.Instant`, dates as `Temporal.PlainDate`, bigint as a safe
+ * number.
+ */
 export function openDatabase(url: string, size = 16): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -23,10 +27,10 @@ export function openDatabase(url: string, size = 16): OpenDatabase {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  // A connection that breaks between two statements tells it by an event, and an event nobody hears ends the process.
+  // A connection that breaks between statements emits `error`, and an unhandled `error` event ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }), plugins: [promiseChecker()] })
   return {
     db,
     pool,
@@ -53,8 +57,8 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /**
- * Gives each parameterised statement a name made of its text, so PostgreSQL plans it once per connection.
- * Lists of values make a new text for each length: long ones go unnamed, or the server would keep a plan for each.
+ * Names each parameterised statement by its text, so PostgreSQL plans it once per connection. Value lists produce a new text
+ * for each length, so long ones stay unnamed: otherwise the server would keep a plan for each.
  */
 function namingStatements(pool: pg.Pool): PostgresPool {
   return {
@@ -86,7 +90,7 @@ function namingStatements(pool: pg.Pool): PostgresPool {
 
 const namedParameters = 40
 
-/** A migration changed a table under a prepared statement: the connection is given up, the next one plans anew. */
+/** A migration changed a table under a prepared statement: this connection is discarded, and the next one plans again. */
 const planChanged = '0A000'
 
 function nameOf(sql: string): string {
@@ -98,7 +102,7 @@ function toParameter(value: unknown): unknown {
   return value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value
 }
 
-/** Is the database there? Used by readiness. */
+/** Returns whether the database is reachable. Used by the readiness check. */
 export async function pingDatabase(db: Database): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,
@@ -106,13 +110,15 @@ export async function pingDatabase(db: Database): Promise<boolean> {
   )
 }
 
-/** No free connection, a lock or a statement that took too long, a server full or going down: not a bug, the call may come again. */
+/**
+ * No free connection, a lock or statement timeout, a server that is full or shutting down: not a bug, the call may be retried.
+ */
 export function isOverload(fault: unknown): boolean {
   const code = codeOf(fault)
   return code === undefined ? fault instanceof Error && uncodedOverload.test(fault.message) : overloadCodes.has(code)
 }
 
-/** The words of `pg` and `pg-pool` for faults that come without a code. */
+/** Messages of `pg` and `pg-pool` for errors that have no code. */
 const uncodedOverload =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 

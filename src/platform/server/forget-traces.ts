@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
 import type { Tx } from './database.ts'
+import { sqlBoolean } from './typed-sql.ts'
 
 /**
- * Forgets what the platform itself keeps of a person whose account is closed: answers to his requests and messages of the
- * built-in outbox. Answers what was destroyed.
+ * Deletes the platform's own data about a person whose account is closed: stored answers to their requests and messages in the
+ * built-in outbox. Returns what was deleted.
  */
 export async function forgetTraces(tx: Tx, personId: string, recipients: readonly string[]) {
   const answers = await tx
     .deleteFrom('idempotency_keys')
-    .where(sql<boolean>`principal = ${personId} or principal like ${`${personId}@%`}`)
+    .where(sqlBoolean`principal = ${personId} or principal like ${`${personId}@%`}`)
     .executeTakeFirst()
   const messages =
     recipients.length === 0

@@ -6,7 +6,7 @@ import type { Result } from '#/kernel/result.ts'
 import type { MemberRole, Permission } from '#/kernel/roles.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 
-/** What one request says of itself before anything of it is believed. */
+/** Unverified claims of one request. */
 export type Caller = {
   readonly requestId: string
   readonly ip: string
@@ -24,28 +24,28 @@ type Human = {
   readonly personId: Id<'person'>
   readonly sessionId: Id<'session'>
   readonly phone: Phone
-  /** Where this call came from: for the journal and for proof of consent. */
+  /** Where the call came from; recorded in the journal and as proof of consent. */
   readonly ip: string
 }
 
 type Confirmable = {
-  /** When a code from an SMS last proved that the human himself sits at this session. */
+  /** When an SMS code last proved that the account owner is using this session. */
   readonly confirmedAt: Temporal.Instant | undefined
 }
 
-/** Proof that a session is alive. Made only by the session gate. */
+/** Proof of a live session. Created only by the session gate. */
 export type AccountScope = Brand<Human & Confirmable & { readonly signedUp: boolean }, 'AccountScope'>
-/** Proof that a signed-up human acts for himself. */
+/** Proof that a signed-up person acts on their own behalf. */
 export type PersonScope = Brand<Human & Confirmable, 'PersonScope'>
-/** Proof that a member of an organisation acts for it. Every query of client data demands one. */
+/** Proof that a member acts for an organization. Every query of client data requires one. */
 export type ClientScope = Brand<
   Human & {
     readonly orgId: Id<'organization'>
     readonly memberId: Id<'member'>
     readonly role: MemberRole
-    /** Branches whose work he sees and does; empty: the whole organisation. */
-    readonly branchIds: readonly string[]
-    /** Ceilings of his own, in kopecks; null: none but those of the organisation. */
+    /** Branches the member has access to; empty means the whole organization. */
+    readonly branchIds: readonly Id<'branch'>[]
+    /** The member's own limits, in kopecks; null means only the organization's limits apply. */
     readonly limits: { readonly row: Kopecks | null; readonly register: Kopecks | null; readonly day: Kopecks | null }
   },
   'ClientScope'
@@ -53,10 +53,10 @@ export type ClientScope = Brand<
 
 export type GateRefusal = Refusal<'unauthorized' | 'signUpFirst' | 'noOrganization' | 'noAccess' | 'headersDiffer'>
 
-/** Who stands before the API. Implemented by the features that own sessions and members. */
+/** Authorizes callers before the API. Implemented by the features that own sessions and members. */
 export interface Gate {
   account(caller: Caller): Promise<Result<AccountScope, GateRefusal>>
   client(account: AccountScope, caller: Caller, permission: Permission | undefined): Promise<Result<ClientScope, GateRefusal>>
-  /** Whether the human may change anything on a side while legal texts wait for his answer. Absent: always. */
+  /** Whether the person may change anything on a side while legal texts await their consent. When absent, always allowed. */
   work?(account: AccountScope, side: 'client' | 'person'): Promise<Result<undefined, Refusal<'textsOverdue'>>>
 }

@@ -4,7 +4,7 @@ import { contracts, openHttpHouse } from '../../../tests/support/http-house.ts'
 
 const json = { 'content-type': 'application/json' }
 
-test('a form travels as multipart and as a line of pairs', async () => {
+test('a form is accepted as multipart and as urlencoded', async () => {
   await using house = await openHttpHouse()
   const form = new FormData()
   form.set('surname', 'Иванов')
@@ -26,7 +26,7 @@ test('a form travels as multipart and as a line of pairs', async () => {
   assert.deepEqual(pairs.json().data, { surname: 'Ив +', inn: '' })
 })
 
-test('a form that can not be read is refused field by field, as an empty one', async () => {
+test('an unreadable form is refused field by field, like an empty one', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ test('a form that can not be read is refused field by field, as an empty one', a
   assert.equal(answer.statusCode, 422)
 })
 
-test('keys that reach for the prototype are dropped at any depth', async () => {
+test('keys that target the prototype are dropped at any depth', async () => {
   await using house = await openHttpHouse()
   const body = '{"a":{"__proto__":{"bad":1},"b":[{"constructor":{"prototype":{"bad":1}},"c":1}]},"__proto__":{"bad":1}}'
   const answer = await house.app.inject({ method: 'POST', url: contracts.loose.path, headers: json, body })
@@ -52,14 +52,14 @@ test('keys that reach for the prototype are dropped at any depth', async () => {
   assert.equal(Reflect.get({}, 'bad'), undefined)
 })
 
-test('wrong fields are told one by one, in Russian', async () => {
+test('invalid fields are reported one by one, in Russian', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({ method: 'POST', url: contracts.echo.path, headers: json, body: { sum: 'много' } })
-  assert.deepEqual([answer.statusCode, answer.json().code], [422, -900])
+  assert.deepEqual([answer.statusCode, answer.json().kind], [422, 'invalidInput'])
   assert.deepEqual(answer.json().issues, { surname: 'Проверьте значение', sum: 'Проверьте значение' })
 })
 
-test('a field nobody asked for does not reach the handler', async () => {
+test('a field not in the contract does not reach the handler', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({
     method: 'POST',
@@ -70,21 +70,21 @@ test('a field nobody asked for does not reach the handler', async () => {
   assert.deepEqual(answer.json().data.body, { surname: 'А' })
 })
 
-test('what is not JSON, not a form and too large is refused in the envelope', async () => {
+test('a body that is not JSON, not a form or too large is refused in the standard envelope', async () => {
   await using house = await openHttpHouse()
   const post = (headers: Record<string, string>, body: string, url: string = contracts.echo.path) =>
     house.app.inject({ method: 'POST', url, headers, body })
   const cases = [
-    [await post(json, '{"surname":'), 400, -916],
-    [await post(json, '['.repeat(60_000)), 400, -916],
-    [await post({ 'content-type': 'text/plain' }, '{"surname":"А"}'), 415, -917],
-    [await post({ 'content-type': 'application/xml' }, '<a/>'), 415, -917],
-    [await post(json, JSON.stringify({ surname: 'А'.repeat(70_000) })), 413, -915],
-    [await post({ 'content-type': 'application/octet-stream' }, 'x'.repeat(1001), contracts.bytes.path), 413, -915],
-    [await house.app.inject({ url: '/api/v1/%E0%A4%A' }), 400, -916],
+    [await post(json, '{"surname":'), 400, 'bodyUnreadable'],
+    [await post(json, '['.repeat(60_000)), 400, 'bodyUnreadable'],
+    [await post({ 'content-type': 'text/plain' }, '{"surname":"А"}'), 415, 'bodyKindUnknown'],
+    [await post({ 'content-type': 'application/xml' }, '<a/>'), 415, 'bodyKindUnknown'],
+    [await post(json, JSON.stringify({ surname: 'А'.repeat(70_000) })), 413, 'bodyTooLarge'],
+    [await post({ 'content-type': 'application/octet-stream' }, 'x'.repeat(1001), contracts.bytes.path), 413, 'bodyTooLarge'],
+    [await house.app.inject({ url: '/api/v1/%E0%A4%A' }), 400, 'bodyUnreadable'],
   ] as const
-  for (const [answer, status, code] of cases) {
-    assert.deepEqual([answer.statusCode, answer.json().code], [status, code], answer.body)
+  for (const [answer, status, kind] of cases) {
+    assert.deepEqual([answer.statusCode, answer.json().kind], [status, kind], answer.body)
     assert.match(answer.json().message, /^[А-Я]/)
   }
   assert.equal(
@@ -93,7 +93,7 @@ test('what is not JSON, not a form and too large is refused in the envelope', as
   )
 })
 
-test('an absent body is an absent one', async () => {
+test('an absent body is passed as absent', async () => {
   await using house = await openHttpHouse()
   assert.equal((await house.app.inject({ method: 'POST', url: contracts.echo.path })).statusCode, 422)
   assert.equal((await house.app.inject({ method: 'POST', url: contracts.loose.path, headers: json, body: '' })).statusCode, 200)

@@ -7,7 +7,7 @@ import { silentLog } from './log.ts'
 const who = '/api/v1/person/who/1'
 const json = { 'content-type': 'application/json' }
 
-test('an answer is the envelope, may not be stored, and carries the number of the request', async () => {
+test('an answer uses the envelope, is not cacheable and carries the request id', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({ method: 'POST', url: contracts.echo.path, headers: json, body: { surname: 'Иванов' } })
   assert.deepEqual(answer.json(), { code: 1, message: 'Готово', data: { body: { surname: 'Иванов' }, query: {} } })
@@ -16,7 +16,7 @@ test('an answer is the envelope, may not be stored, and carries the number of th
   assert.match(String(answer.headers['x-request-id']), /^[0-9a-f-]{36}$/)
 })
 
-test('the three spellings of one header are one value', async () => {
+test('three spellings of one header give one value', async () => {
   await using house = await openHttpHouse()
   const url = '/api/v1/person/auth/identify'
   for (const headers of [
@@ -31,7 +31,7 @@ test('the three spellings of one header are one value', async () => {
   assert.deepEqual(differ.json().data, { phone: '89001234567, 89001234568' })
 })
 
-test('headers that name one thing twice differently are refused', async () => {
+test('headers that give conflicting values for one thing are refused', async () => {
   await using house = await openHttpHouse()
   const wrong = [
     { token, 'person-id': 'person_1', person_id: 'person_2' },
@@ -47,12 +47,12 @@ test('headers that name one thing twice differently are refused', async () => {
   for (const headers of wrong) {
     const answer = await house.app.inject({ url: who, headers: headers as Record<string, string> })
     assert.equal(answer.statusCode, 400, JSON.stringify(headers))
-    assert.equal(answer.json().code, -912)
+    assert.equal(answer.json().kind, 'headersDiffer')
   }
   assert.equal(house.seen.length, 0)
 })
 
-test('headers that agree are one', async () => {
+test('headers that agree count as one', async () => {
   await using house = await openHttpHouse()
   const agreeing = [
     { token },
@@ -70,13 +70,13 @@ test('headers that agree are one', async () => {
   )
 })
 
-test('without a session the answer is 401 in the words of the specification', async () => {
+test('without a session the answer is 401 with the text of the specification', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({ url: who })
   assert.deepEqual([answer.statusCode, answer.json().message], [401, 'Ошибка авторизации'])
 })
 
-test('pages of other sites are refused before anything is read', async () => {
+test('requests from pages of other sites are refused before anything is read', async () => {
   await using house = await openHttpHouse()
   const call = (headers: Record<string, string>) =>
     house.app.inject({
@@ -94,7 +94,7 @@ test('pages of other sites are refused before anything is read', async () => {
   ]
   for (const headers of foreign) {
     const answer = await call(headers)
-    assert.deepEqual([answer.statusCode, answer.json().code], [403, -914], JSON.stringify(headers))
+    assert.deepEqual([answer.statusCode, answer.json().kind], [403, 'foreignSite'], JSON.stringify(headers))
     assert.equal(answer.headers['access-control-allow-origin'], undefined)
   }
   assert.equal(house.seen.length, 0)
@@ -112,7 +112,7 @@ test('pages of other sites are refused before anything is read', async () => {
   )
 })
 
-test('a preflight of another site gets no leave', async () => {
+test('a preflight from another site is not allowed', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({
     method: 'OPTIONS',
@@ -127,7 +127,7 @@ test('a preflight of another site gets no leave', async () => {
   assert.ok(Object.keys(answer.headers).every((name) => !name.startsWith('access-control')))
 })
 
-test('an unknown address under /api/ answers 404 in the envelope, whatever the method', async () => {
+test('an unknown address under /api/ returns 404 in the envelope, for any method', async () => {
   await using house = await openHttpHouse()
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     const answer = await house.app.inject({
@@ -137,27 +137,36 @@ test('an unknown address under /api/ answers 404 in the envelope, whatever the m
     })
     assert.deepEqual(
       [answer.statusCode, answer.json()],
-      [404, { code: -910, message: 'Не найдено', action: 'Проверьте ссылку или вернитесь к списку' }],
+      [
+        404,
+        {
+          code: -910,
+          message: 'Не найдено',
+          action: 'Проверьте ссылку или вернитесь к списку',
+          kind: 'notFound',
+          facts: {},
+        },
+      ],
     )
   }
   assert.equal((await house.app.inject({ url: contracts.echo.path })).statusCode, 404)
 })
 
-test('a slash at the end does not matter', async () => {
+test('a trailing slash does not matter', async () => {
   await using house = await openHttpHouse()
   assert.equal((await house.app.inject({ url: `${who}/`, headers: { token } })).statusCode, 200)
 })
 
-test('a refusal that asks to come later says when', async () => {
+test('a refusal that asks to retry later says when', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({ url: contracts.often.path })
   assert.deepEqual([answer.statusCode, answer.headers['retry-after']], [429, '42'])
   house.fail(Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }))
   const busy = await house.app.inject({ method: 'POST', url: contracts.fault.path, headers: json, body: {} })
-  assert.deepEqual([busy.statusCode, busy.json().code, busy.headers['retry-after']], [503, -913, '60'])
+  assert.deepEqual([busy.statusCode, busy.json().kind, busy.headers['retry-after']], [503, 'busy', '60'])
 })
 
-test('a file goes under its own name and can not run', async () => {
+test('a file is sent under its own name and cannot run in the browser', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({ url: '/api/Doc/PDF/1/2' })
   assert.equal(answer.body, '%PDF')
@@ -170,7 +179,7 @@ test('a file goes under its own name and can not run', async () => {
   assert.equal(answer.headers['x-content-type-options'], 'nosniff')
 })
 
-test('cookies live a day, and are marked secure where the site is', async () => {
+test('cookies live a day and are marked secure when the site uses https', async () => {
   await using plain = await openHttpHouse()
   assert.deepEqual((await plain.app.inject({ method: 'POST', url: contracts.cookie.path })).headers['set-cookie'], [
     `token=${token}; Path=/; Max-Age=86400; SameSite=Lax`,
@@ -183,7 +192,7 @@ test('cookies live a day, and are marked secure where the site is', async () => 
   )
 })
 
-test('a page is asked for by the cookies of the session; a broken cookie is no cookie', async () => {
+test('a page request is authenticated by the session cookies, and a malformed cookie counts as absent', async () => {
   const options = { log: silentLog, secureCookies: true, trustedProxy: [], orgCookie: 'orgid' }
   await using app = openHttp(options)
   app.get('/page', (request, reply) => {
@@ -197,7 +206,7 @@ test('a page is asked for by the cookies of the session; a broken cookie is no c
   )
 })
 
-test('the address of the caller is believed from a trusted proxy only', async () => {
+test("the caller's address is taken only from a trusted proxy", async () => {
   const call = async (trustedProxy: readonly string[]) => {
     await using house = await openHttpHouse({ trustedProxy })
     const headers = { ...json, 'x-forwarded-for': '198.51.100.9' }

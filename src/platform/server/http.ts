@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
-import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
+import type { PlatformKind } from '#/wire/platform-refusals.ts'
+import type { Refusal } from '#/wire/refusals.ts'
 import { callApi, refusalAnswer } from './api.ts'
 import type { Answer, Api, Cookie } from './api.ts'
 import type { Caller } from './gate.ts'
@@ -18,12 +19,12 @@ export type HttpOptions = {
   readonly orgCookie: string
 }
 
-/** `__Host-` cookies need https; on plain loopback the same cookie goes without the prefix. */
+/** `__Host-` cookies require https; on plain loopback the same cookie is set without the prefix. */
 export function companionCookieName(secure: boolean): string {
   return secure ? '__Host-companion' : 'companion'
 }
 
-/** A Fastify server with limits, request ids, one log line a request, and nothing of the product in it yet. */
+/** Creates a Fastify server with limits, request ids and one log line per request, without any product routes. */
 export function openHttp(options: HttpOptions): FastifyInstance {
   const common = commonHeaders(options.secureCookies)
   const app = fastify({
@@ -57,7 +58,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   return app
 }
 
-/** JSON is parsed at once, everything else stays bytes until its contract is known. */
+/** JSON is parsed immediately; everything else stays bytes until its contract is known. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
@@ -72,7 +73,7 @@ function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** Makes an HTTP route of every served contract; any other address under `/api/` answers 404 in the same envelope. */
+/** Creates an HTTP route for every served contract; any other address under `/api/` returns 404 in the same envelope. */
 export function mountApi(app: FastifyInstance, api: Api, options: HttpOptions): void {
   for (const { contract } of api.served.values()) {
     app.route({
@@ -84,18 +85,18 @@ export function mountApi(app: FastifyInstance, api: Api, options: HttpOptions): 
   }
   app.all('/api/*', (_, reply) => sendAnswer(reply, refusalAnswer({ kind: 'notFound' }, []), options))
   app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-    const kind = refusalKinds.get(error.statusCode ?? 500) ?? ((error.statusCode ?? 500) < 500 ? 'bodyUnreadable' : 'fault')
-    if (kind === 'fault') options.log.error({ requestId: request.id, fault: error }, 'http fault')
-    await sendAnswer(reply, refusalAnswer({ kind, request: request.id }, []), options)
+    const refusal = refusalOfError(error.statusCode ?? 500, request.id)
+    if (refusal.kind === 'fault') options.log.error({ requestId: request.id, fault: error }, 'http fault')
+    await sendAnswer(reply, refusalAnswer(refusal, []), options)
   })
 }
 
-const refusalKinds = new Map<number, RefusalKind>([
-  [413, 'bodyTooLarge'],
-  [415, 'bodyKindUnknown'],
-  [429, 'busy'],
-  [503, 'busy'],
-])
+function refusalOfError(status: number, request: string): Refusal<PlatformKind> {
+  if (status === 413) return { kind: 'bodyTooLarge' }
+  if (status === 415) return { kind: 'bodyKindUnknown' }
+  if (status === 429 || status === 503) return { kind: 'busy' }
+  return status < 500 ? { kind: 'bodyUnreadable' } : { kind: 'fault', request }
+}
 
 async function answerHttp(api: Api, contract: Endpoint, request: FastifyRequest, options: HttpOptions): Promise<Answer> {
   if (isForeign(request)) return refusalAnswer({ kind: 'foreignSite' }, [])
@@ -112,8 +113,8 @@ async function answerHttp(api: Api, contract: Endpoint, request: FastifyRequest,
 }
 
 /**
- * A page of another origin may not call, whatever the method: neither a stranger's nor one of a neighbour by domain or
- * port, with whom even Strict cookies come. Old browsers that send no `Sec-Fetch-Site` are known by `Origin`.
+ * Refuses pages of another origin, for any method: both foreign sites and neighbours by domain or port, whose requests carry
+ * even Strict cookies. Old browsers that send no `Sec-Fetch-Site` are recognised by `Origin`.
  */
 function isForeign(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
@@ -122,7 +123,7 @@ function isForeign(request: FastifyRequest): boolean {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)
 }
 
-/** The caller as the headers of an API request tell it; a header that contradicts its twin is named in `differ`. */
+/** Reads the caller from the headers of an API request; a header that contradicts its alias is named in `differ`. */
 function headerCaller(request: FastifyRequest, options: HttpOptions): Caller | { differ: string } {
   const token = one(request, ['token', 'authtoken'])
   const personId = one(request, ['person-id', 'person_id', 'empid'])
@@ -136,7 +137,7 @@ function headerCaller(request: FastifyRequest, options: HttpOptions): Caller | {
   return { ...commonCaller(request), token, personId, orgId, idempotencyKey, companion }
 }
 
-/** The caller of a stream: a browser can not give it headers of its own, so its cookies speak; a program gives headers. */
+/** Reads the caller of a stream: a browser cannot set custom headers on it, so cookies are used; a program sends headers. */
 export function streamCaller(
   request: FastifyRequest,
   options: HttpOptions,
@@ -147,7 +148,7 @@ export function streamCaller(
   return 'differ' in caller ? refuse({ kind: 'headersDiffer', header: caller.differ }) : ok(caller)
 }
 
-/** The caller of a page: the same session, read from the cookies. */
+/** Reads the caller of a page: the same session, from the cookies. */
 export function cookieCaller(request: FastifyRequest, options: HttpOptions): Caller {
   const cookies = cookiesOf(request)
   return {
@@ -170,7 +171,9 @@ function commonCaller(request: FastifyRequest): Pick<Caller, 'requestId' | 'ip' 
   }
 }
 
-/** The one value of a header that may come under several names or several times; `false` when the values differ. */
+/**
+ * Returns the single value of a header that may appear under several names or several times; `false` when the values differ.
+ */
 function one(request: FastifyRequest, names: readonly string[]): string | undefined | false {
   const values = new Set<string>()
   for (const name of names) {
@@ -186,7 +189,7 @@ function timesSent(request: FastifyRequest, header: string): number {
   return request.raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === header).length
 }
 
-/** Header names are one whatever their case, so a value sent under several spellings comes as «a, a»: here it is `a` again. */
+/** Header names are case-insensitive, so one value sent under several spellings arrives as «a, a»; this returns `a`. */
 function plainHeaders(request: FastifyRequest): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => {
@@ -251,7 +254,7 @@ export async function sendAnswer(reply: FastifyReply, answer: Answer, options: H
   await reply.code(answer.status).send(Buffer.from(answer.file.bytes))
 }
 
-/** The specification's cookies live 24 hours on the whole site; the companion is for the server alone. */
+/** The specification's cookies live 24 hours on the whole site; the companion cookie is only for the server. */
 export function writeCookie(cookie: Cookie, secure: boolean): string {
   const parts = [
     `${cookie.name}=${encodeURIComponent(cookie.value ?? '')}`,

@@ -15,7 +15,7 @@ after(async () => {
 
 const key = '5f0c3e9a-1b7d-4b52-9d0e-8a3f2c1e4d5b'
 
-test('the same key and input give the same answer, status included, and run once', async () => {
+test('the same key and input return the same answer and status, and run once', async () => {
   const desk = await openDesk()
   desk.answer = { status: 409, body: { code: -902, message: 'Нет' } }
   const first = await desk.call()
@@ -25,7 +25,7 @@ test('the same key and input give the same answer, status included, and run once
   assert.equal(desk.runs, 1)
 })
 
-test('the order of keys in the input does not matter, nor the case of the key', async () => {
+test('neither the order of keys in the input nor the case of the idempotency key matters', async () => {
   const desk = await openDesk()
   await desk.call({ input: { body: { sum: 1, day: Temporal.PlainDate.from('2026-11-21') }, file: Buffer.from('x') } })
   const repeat = { body: { day: Temporal.PlainDate.from('2026-11-21'), sum: 1 }, file: new Uint8Array([120]) }
@@ -33,7 +33,7 @@ test('the order of keys in the input does not matter, nor the case of the key', 
   assert.equal(desk.runs, 1)
 })
 
-test('other input under the same key is refused, and so is another call', async () => {
+test('the same key with other input or for another call is refused', async () => {
   const desk = await openDesk()
   await desk.call({ input: { sum: [1, 2] } })
   for (const other of [{ input: { sum: [2, 1] } }, { input: undefined }, { input: { sum: [1, 2] }, endpoint: 'POST /other' }]) {
@@ -44,7 +44,7 @@ test('other input under the same key is refused, and so is another call', async 
   assert.deepEqual(await bytes.call({ input: Buffer.from('two') }), { ok: false, refusal: { kind: 'keyReused' } })
 })
 
-test('two at once run once: the other is told to wait, and then gets the answer of the first', async () => {
+test("two concurrent calls run once: the second is told to wait and then gets the first one's answer", async () => {
   const desk = await openDesk()
   const gate = desk.hold()
   const first = desk.call()
@@ -55,7 +55,7 @@ test('two at once run once: the other is told to wait, and then gets the answer 
   assert.equal(desk.runs, 1)
 })
 
-test('twenty at once run once', async () => {
+test('twenty concurrent calls run once', async () => {
   const desk = await openDesk()
   const answers = await Promise.all(Array.from({ length: 20 }, () => desk.call()))
   assert.equal(desk.runs, 1)
@@ -64,7 +64,7 @@ test('twenty at once run once', async () => {
   }
 })
 
-test('a call without a key, or with something that is not one, does not run', async () => {
+test('a call without a key, or with a malformed one, does not run', async () => {
   const desk = await openDesk()
   for (const bad of [undefined, '', 'key', `${key}0`, key.replaceAll('-', '')]) {
     assert.deepEqual(await desk.call({ key: bad }), { ok: false, refusal: { kind: 'keyMissing' } })
@@ -72,7 +72,7 @@ test('a call without a key, or with something that is not one, does not run', as
   assert.equal(desk.runs, 0)
 })
 
-test('the same key of another person, or for another organisation, is another key', async () => {
+test('the same key used by another person or for another organization is a different key', async () => {
   const desk = await openDesk()
   const scopes = [
     { personId: 'person_1' },
@@ -86,7 +86,7 @@ test('the same key of another person, or for another organisation, is another ke
   assert.equal(desk.runs, 6)
 })
 
-test('a fault frees the key', async () => {
+test('a fault releases the key', async () => {
   const desk = await openDesk()
   desk.fault = new Error('no luck')
   await assert.rejects(desk.call(), /no luck/)
@@ -95,7 +95,7 @@ test('a fault frees the key', async () => {
   assert.equal(desk.runs, 2)
 })
 
-test('«come later» is not an answer to keep', async () => {
+test('«come later» is not stored as an answer', async () => {
   const desk = await openDesk()
   for (const status of [429, 503]) {
     desk.answer = { status, body: { code: -901 } }
@@ -105,7 +105,7 @@ test('«come later» is not an answer to keep', async () => {
   assert.deepEqual(await desk.call(), { ok: true, value: { status: 200, body: { code: 1 } } })
 })
 
-test('a run whose process died frees the key after a minute, for the same input only', async () => {
+test('a run whose process died releases the key after a minute, for the same input only', async () => {
   const desk = await openDesk()
   const dead = desk.hold()
   const overtaken = desk.call()
@@ -123,7 +123,7 @@ test('a run whose process died frees the key after a minute, for the same input 
   assert.deepEqual(await desk.call(), second)
 })
 
-test('a run overtaken by another does not free its key when it fails', async () => {
+test("a superseded run does not release the new run's key when it fails", async () => {
   const desk = await openDesk()
   const dead = desk.hold()
   const overtaken = desk.call()
@@ -140,7 +140,7 @@ test('a run overtaken by another does not free its key when it fails', async () 
 
 type Asked = { key?: string | undefined; input?: unknown; scope?: unknown; ip?: string; endpoint?: string }
 
-/** One call that counts its runs; what it answers is set before. */
+/** A call that counts its runs; its answer is set in advance. */
 async function openDesk() {
   await db.deleteFrom('idempotency_keys').execute()
   const clock = standingClock('2026-11-21T09:00:00.123456Z')
@@ -150,7 +150,7 @@ async function openDesk() {
     runs: 0,
     answer: { status: 200, body: { code: 1, message: 'Готово' } } as StoredAnswer,
     fault: undefined as Error | undefined,
-    /** The next run stands still until released. */
+    /** The next run blocks until released. */
     hold() {
       const stop = { begun: Promise.withResolvers<void>(), gate: Promise.withResolvers<void>() }
       held = stop

@@ -6,10 +6,10 @@ import type { Database } from './database.ts'
 import type { Caller } from './gate.ts'
 import { equalBytes, sha256, sha256Hex } from './secrets.ts'
 
-/** What of an answer is kept for a repeat. */
+/** The part of an answer stored for repeated calls. */
 export type StoredAnswer = { readonly status: number; readonly body: Record<string, unknown> }
 
-/** One call as it tells itself from others: who asks, what for, and with which input already read by the contract. */
+/** Identity of a call: the caller, the endpoint and the input already parsed by the contract. */
 export type RepeatableCall = {
   readonly endpoint: string
   readonly caller: Pick<Caller, 'idempotencyKey' | 'ip'>
@@ -23,15 +23,19 @@ type Claim = { readonly principal: string; readonly key: string; readonly claime
 
 const keyShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A run that did not finish in this time died with its process; the key may be tried again. Longer than any request lives. */
+/**
+ * A run that did not finish in this time is considered dead with its process, and the key may be retried. Longer than any
+ * request lives.
+ */
 const staleSeconds = 60
 
 /** Statuses that mean «nothing was done, come later»: the key stays free. */
 const passing: readonly number[] = [429, 503]
 
 /**
- * The same key and input give the same answer, status included; other input is refused; two at once run once.
- * A fault frees the key. So a verb behind it must itself stand a second run: its first commit may have gone unheard.
+ * Runs a call at most once per key: the same key and input return the same answer and status, other input is refused, and
+ * concurrent calls run once. A fault releases the key, so the operation behind it must tolerate a second run: its first commit
+ * may have succeeded without confirmation.
  */
 export async function withIdempotency<Answer extends StoredAnswer>(
   deps: Deps,
@@ -46,7 +50,7 @@ export async function withIdempotency<Answer extends StoredAnswer>(
     await (passing.includes(answer.status) ? freeKey(deps, claim.value) : keepAnswer(deps, claim.value, answer))
     return ok(answer)
   } catch (fault) {
-    // If even this fails, the key frees itself when it grows stale; the first fault is the one to tell.
+    // If even this fails, the key is released when it becomes stale; the original fault is the one to report.
     await freeKey(deps, claim.value).catch(() => undefined)
     throw fault
   }
@@ -86,14 +90,17 @@ async function earlierAnswer(
     .where('principal', '=', principal)
     .where('key', '=', key)
     .executeTakeFirst()
-  // Freed between the two statements: the first run has just failed.
+  // Released between the two statements: the first run has just failed.
   if (!row) return refuse({ kind: 'keyRunning' })
   if (!equalBytes(row.body_sha256, body)) return refuse({ kind: 'keyReused' })
   if (row.state === 'running' || row.status === null) return refuse({ kind: 'keyRunning' })
   return ok({ status: row.status, body: row.response as StoredAnswer['body'] })
 }
 
-/** A run overtaken by another (its process slept past the stale time) changes nothing: the claim moment tells them apart. */
+/**
+ * Stores the answer of a run. A superseded run (its process slept past the stale time) changes nothing: the claim time tells
+ * the runs apart.
+ */
 async function keepAnswer({ db }: Deps, claim: Claim, { status, body }: StoredAnswer): Promise<void> {
   await db
     .updateTable('idempotency_keys')
@@ -113,13 +120,13 @@ async function freeKey({ db }: Deps, claim: Claim): Promise<void> {
     .execute()
 }
 
-/** A key belongs to a person, and within him to the organisation he acts for. Anonymous callers are told apart by address. */
+/** A key belongs to a person and to the organization they act for. Anonymous callers are distinguished by IP address. */
 function principalOf(scope: unknown, ip: string): string {
   if (typeof scope !== 'object' || scope === null || !('personId' in scope)) return `ip:${ip}`
   return 'orgId' in scope ? `${String(scope.personId)}@${String(scope.orgId)}` : String(scope.personId)
 }
 
-/** The same value whatever the order of its keys; bytes stand as their hash. */
+/** Normalizes a value so that key order does not matter; bytes are replaced by their hash. */
 function canonical(value: unknown): unknown {
   if (value instanceof Uint8Array) return sha256Hex(value)
   if (typeof value !== 'object' || value === null) return value

@@ -7,10 +7,10 @@ import { openDatabase } from './database.ts'
 import { createBell, ringOnJobs } from './job-bell.ts'
 import { enqueue, job } from './jobs.ts'
 
-/** So long that only the bell can end the sleep within a test. */
+/** Long enough that only the bell can end the sleep within a test. */
 const forever = 2 ** 31 - 1
 
-test('a ring that comes before the sleep is not lost', async () => {
+test('a ring that arrives before the sleep is not lost', async () => {
   const bell = createBell()
   bell.ring()
   bell.ring()
@@ -21,11 +21,11 @@ test('a ring that comes before the sleep is not lost', async () => {
   assert.equal(await slept, 'woken')
 })
 
-test('a sleep nobody disturbs ends by itself', async () => {
+test('an undisturbed sleep ends on time', async () => {
   await createBell().sleep(1)
 })
 
-test('a job rings when its transaction commits, and not when it is undone', async () => {
+test('a job rings when its transaction commits, and not when it rolls back', async () => {
   await using house = await openHouse()
   await house.bell.sleep(forever)
   await house.enqueue(true).catch(() => undefined)
@@ -35,7 +35,7 @@ test('a job rings when its transaction commits, and not when it is undone', asyn
   assert.equal(await woken, 'woken')
 })
 
-test('a broken connection is replaced, and the worker looks at once for what it missed', async () => {
+test('a broken connection is replaced, and the worker immediately checks for missed jobs', async () => {
   await using house = await openHouse()
   await house.bell.sleep(forever)
   await house.pool.query(

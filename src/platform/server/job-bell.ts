@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { keepListening } from './keep-listening.ts'
 
-/** Wakes the one who sleeps. A ring that comes while nobody sleeps is not lost: the next sleep ends at once. */
+/** Wakes a sleeping worker. A ring that arrives while nothing sleeps is not lost: the next sleep ends at once. */
 export type Bell = { readonly ring: () => void; readonly sleep: (milliseconds: number) => Promise<void> }
 
 export function createBell(): Bell {
@@ -25,7 +25,7 @@ export function createBell(): Bell {
   }
 }
 
-/** Rings when a job is added anywhere. While the connection is broken, work goes on by polling. */
+/** Rings when any process adds a job. While the connection is broken, workers rely on polling. */
 export function ringOnJobs(pool: pg.Pool, bell: Pick<Bell, 'ring'>): { stop(): Promise<void> } {
   return keepListening(pool, 'jobs', { onOpen: bell.ring, onMessage: bell.ring })
 }

@@ -3,14 +3,15 @@ import type * as z from 'zod/mini'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from './database.ts'
 import { newId } from './new-id.ts'
+import { sqlBoolean } from './typed-sql.ts'
 
 /**
- * Work that mostly waits for one slow party goes in a lane of its own, so that nothing else waits behind it. What people and
- * receipts wait for goes in `taxService`; questions that come by thousands and can wait, in `taxQuestions`.
+ * Work that mostly waits for one slow external service has its own lane, so that nothing else waits behind it. `taxService` is
+ * for work that people and receipts wait for; `taxQuestions` is for bulk queries that can wait.
  */
 export type JobLane = 'taxService' | 'taxQuestions'
 
-/** A kind of background work: its name and the shape of what it is told. */
+/** A kind of background job: its name and the schema of its payload. */
 export type Job<Payload = unknown> = {
   readonly name: string
   readonly payload: z.ZodMiniType<Payload>
@@ -21,7 +22,7 @@ export function job<S extends z.ZodMiniType>(name: string, payload: S, lane?: Jo
   return { name, payload: payload as z.ZodMiniType<z.output<S>>, lane }
 }
 
-/** Something that happened, told by an earlier feature to later ones it does not know. */
+/** An event published by an earlier feature to later features it does not know. */
 export type Event<Payload = unknown> = { readonly event: string; readonly payload: z.ZodMiniType<Payload> }
 
 export function event<S extends z.ZodMiniType>(name: string, payload: S): Event<z.output<S>> {
@@ -31,13 +32,13 @@ export function event<S extends z.ZodMiniType>(name: string, payload: S): Event<
 export type EnqueueOptions = {
   readonly runAt?: Temporal.Instant
   /**
-   * Jobs of one name and key are one piece of work: while such a job waits, another is not added, and the waiting one
-   * comes at the earlier of the two moments. A job already running does not count: it may have read the old state.
+   * Jobs with the same name and key are one unit of work: while one waits, another is not added, and the waiting job runs at
+   * the earlier of the two times. A running job does not count: it may have read the old state.
    */
   readonly key?: string
 }
 
-/** Puts a job into the queue as a row of the caller's transaction: no commit, no job. */
+/** Adds a job to the queue within the caller's transaction: if the transaction does not commit, there is no job. */
 export async function enqueue<Payload>(
   tx: Tx,
   clock: Clock,
@@ -48,7 +49,7 @@ export async function enqueue<Payload>(
   await insertJob(tx, clock, kind.name, payload, options)
 }
 
-/** Tells that something happened; each subscriber gets a job of its own. */
+/** Publishes an event; each subscriber gets its own job. */
 export async function announce<Payload>(tx: Tx, clock: Clock, kind: Event<Payload>, payload: NoInfer<Payload>): Promise<void> {
   await insertJob(tx, clock, eventJobName(kind.event), payload, {})
 }
@@ -72,14 +73,14 @@ async function insertJob(db: Tx, clock: Clock, name: string, payload: unknown, o
       run_at: options.runAt ?? now,
       created_at: now,
     })
-    // An update and not "do nothing": it locks the waiting job, so that no worker takes it before this transaction commits.
+    // An update rather than «do nothing»: it locks the waiting job, so that no worker takes it before this transaction commits.
     .onConflict((conflict) =>
       conflict
         .columns(['name', 'unique_key'])
-        .where(sql<boolean>`unique_key is not null and state = 'waiting' and lease is null`)
+        .where(sqlBoolean`unique_key is not null and state = 'waiting' and lease is null`)
         .doUpdateSet({ run_at: sql`least(jobs.run_at, excluded.run_at)` }),
     )
-    // Of a job for later nobody need hear: the workers look by themselves twice a second.
+    // A job for later needs no ring: the workers poll twice a second.
     .returning(isDue ? ring.as('rung') : 'id')
     .execute()
 }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 export type Ear = {
-  /** Comes when listening begins and after every break: what was said meanwhile is lost. */
+  /** Called when listening starts and after every reconnect: messages sent in between are lost. */
   readonly onOpen: () => void
   readonly onMessage: (payload: string) => void
 }
 
 const reconnectMilliseconds = 1000
 
-/** Listens to a channel of the database on a connection of its own; a broken one is replaced until told to stop. */
+/** Listens to a database channel on a dedicated connection; reconnects until stopped. */
 export function keepListening(pool: pg.Pool, channel: 'jobs' | 'news', ear: Ear): { stop(): Promise<void> } {
   const stopping = Promise.withResolvers<void>()
   let stopped = false

@@ -14,7 +14,7 @@ after(() => database[Symbol.asyncDispose]())
 const pay = job('test.pay', z.object({ id: z.string() }))
 const write = job('test.write', z.object({ id: z.string() }))
 
-test('work asked for in a transaction that is undone is not there', async () => {
+test('a job added in a transaction that rolls back does not exist', async () => {
   await using house = await openWorkHouse(database)
   await assert.rejects(
     house.db.transaction().execute(async (tx) => {
@@ -25,7 +25,7 @@ test('work asked for in a transaction that is undone is not there', async () => 
   assert.deepEqual(await house.jobs(), [])
 })
 
-test('two workers never run one job at once', async () => {
+test('two workers never run the same job at the same time', async () => {
   await using house = await openWorkHouse(database)
   const running = new Set<string>()
   const begun: string[] = []
@@ -46,7 +46,7 @@ test('two workers never run one job at once', async () => {
   assert.deepEqual(await house.jobs(), [])
 })
 
-test('a job whose worker died runs again when its lease is over, and not before', async () => {
+test('a job whose worker died runs again after its lease expires, and not before', async () => {
   await using house = await openWorkHouse(database)
   await house.enqueue(pay, { id: '1' })
   const stopped = house.hang(pay)
@@ -61,7 +61,7 @@ test('a job whose worker died runs again when its lease is over, and not before'
   await stopped.ended
 })
 
-test('a worker taken for dead loses its transaction: nothing it wrote stays', async () => {
+test('a worker presumed dead loses its transaction, and none of its writes remain', async () => {
   await using house = await openWorkHouse(database)
   await house.enqueue(pay, { id: '1' })
   const lost: unknown[] = []
@@ -93,7 +93,7 @@ test('a worker taken for dead loses its transaction: nothing it wrote stays', as
   assert.deepEqual(await house.notes(), ['fresh'])
 })
 
-test('a stale worker does not touch a job that another holds, whatever it answers', async () => {
+test('a stale worker does not change a job held by another worker, whatever the result', async () => {
   await using house = await openWorkHouse(database)
   await house.enqueue(pay, { id: '1' })
   const answers = [async () => undefined, async () => Promise.reject(new Error('late'))]
@@ -114,7 +114,7 @@ test('a stale worker does not touch a job that another holds, whatever it answer
   }
 })
 
-test('while work waits, asking for it again adds nothing and hurries it', async () => {
+test('requesting work that already waits adds no job and can only make it run sooner', async () => {
   await using house = await openWorkHouse(database)
   const later = house.clock.now().add({ hours: 1 })
   await house.enqueue(pay, { id: '1' }, { key: 'one', runAt: later })
@@ -135,7 +135,7 @@ test('while work waits, asking for it again adds nothing and hurries it', async 
   assert.equal((await house.jobs()).length, 5)
 })
 
-test('work asked for while it runs is done once more', async () => {
+test('work requested while it runs is done once more', async () => {
   await using house = await openWorkHouse(database)
   let runs = 0
   onJob(house.table, pay, async () => {
@@ -148,7 +148,7 @@ test('work asked for while it runs is done once more', async () => {
   assert.equal(runs, 2)
 })
 
-test('work that comes back while the same work waits becomes one, at the earlier moment', async () => {
+test('a job put back while the same work waits is merged with it, at the earlier time', async () => {
   await using house = await openWorkHouse(database)
   const soon = house.clock.now().add({ minutes: 1 })
   onJob(house.table, pay, async () => {
@@ -163,7 +163,7 @@ test('work that comes back while the same work waits becomes one, at the earlier
   )
 })
 
-test('a transaction that asks for waiting work keeps it from starting before its own commit', async () => {
+test('a transaction that requests waiting work delays its start until the transaction commits', async () => {
   await using house = await openWorkHouse(database)
   const seen: string[][] = []
   onJob(house.table, pay, async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from './database.ts'
+import { pgType, rowsOf, sqlBoolean } from './typed-sql.ts'
 
-/** A job taken by one worker. Whoever holds the lease may finish it; the lease of a dead worker passes on. */
+/** A job held by one worker. Only the holder of the lease may finish it; the lease of a dead worker passes to another. */
 export type Claimed = {
-  readonly id: string
+  readonly id: Id<'job'>
   readonly name: string
   readonly payload: unknown
   readonly attempts: number
@@ -15,15 +17,15 @@ export type Claimed = {
 
 type Queue = { readonly db: Database; readonly clock: Clock }
 
-/** The job now belongs to another worker: this one was taken for dead, and what it did must not stay. */
+/** The job now belongs to another worker: this one was presumed dead, and its writes must be rolled back. */
 export class LeaseLost extends Error {}
 
-/** Which jobs a worker takes: all, all of these names, or all others. */
+/** Which jobs a worker takes: all, only these names, or all except these. */
 export type JobChoice = { readonly only?: readonly string[]; readonly except?: readonly string[] }
 
 /**
- * Takes up to `size` due jobs, skipping those that others hold. A lease that ran out counts as a fault of the job:
- * a job that kills its worker is buried too.
+ * Takes up to `size` due jobs, skipping those locked by others. An expired lease counts as a fault of the job, so a job that
+ * kills its worker is eventually buried too.
  */
 export async function claimJobs(
   { db, clock }: Queue,
@@ -33,13 +35,24 @@ export async function claimJobs(
 ): Promise<Claimed[]> {
   const now = clock.now()
   const lease = randomUUID()
-  const named = only ? sql`and name = any(${only}::text[])` : except?.length ? sql`and name <> all(${except}::text[])` : sql``
-  const result = await sql<Claimed>`
+  const named = only
+    ? sqlBoolean`name = any(${only}::text[])`
+    : except?.length
+      ? sqlBoolean`name <> all(${except}::text[])`
+      : sqlBoolean`true`
+  const result = await rowsOf({
+    id: pgType.id('job'),
+    name: pgType.text,
+    payload: pgType.json,
+    attempts: pgType.int,
+    faults: pgType.int,
+    lease: pgType.text,
+  })`
     update jobs set lease = ${lease} || ':' || id, leased_until = ${now.add({ seconds }).toString()}::timestamptz,
       attempts = attempts + 1, faults = faults + (lease is not null)::int
     where id in (
       select id from jobs
-      where state = 'waiting' and run_at <= ${now.toString()}::timestamptz ${named}
+      where state = 'waiting' and run_at <= ${now.toString()}::timestamptz and ${named}
         and (leased_until is null or leased_until < ${now.toString()}::timestamptz)
       order by run_at limit ${size} for update skip locked
     )
@@ -47,14 +60,16 @@ export async function claimJobs(
   return result.rows
 }
 
-/** Removes the job in the transaction that saved its outcome, or throws `LeaseLost` and so undoes that transaction. */
+/** Removes the job in the transaction that saves its result, or throws `LeaseLost`, which rolls that transaction back. */
 export async function finishJob(tx: Tx, row: Claimed): Promise<void> {
   const gone = await tx.deleteFrom('jobs').where('id', '=', row.id).where('lease', '=', row.lease).executeTakeFirst()
   if (gone.numDeletedRows !== 1n) throw new LeaseLost()
 }
 
-/** Keeps the job this worker's until the transaction ends, or throws `LeaseLost`: one taken for dead writes nothing. */
-export async function holdJob(tx: Tx, row: Claimed): Promise<void> {
+/**
+ * Keeps the job locked by this worker until the transaction ends, or throws `LeaseLost`: a worker presumed dead writes nothing.
+ */
+export async function lockJob(tx: Tx, row: Claimed): Promise<void> {
   const held = await tx
     .selectFrom('jobs')
     .select('id')
@@ -65,14 +80,14 @@ export async function holdJob(tx: Tx, row: Claimed): Promise<void> {
   if (!held) throw new LeaseLost()
 }
 
-/** Removes the job if it is still this worker's. */
+/** Removes the job if this worker still holds it. */
 export async function dropJob({ db }: Pick<Queue, 'db'>, row: Claimed): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', row.id).where('lease', '=', row.lease).execute()
 }
 
 export type Release = { readonly at: Temporal.Instant; readonly why: string; readonly faults: number }
 
-/** Puts the job back. If the same work was asked for meanwhile, the two become one, at the earlier moment. */
+/** Puts the job back. If the same work was requested meanwhile, the two are merged, at the earlier time. */
 export async function releaseJob({ db }: Pick<Queue, 'db'>, row: Claimed, release: Release): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const own = await tx
@@ -97,7 +112,7 @@ export async function releaseJob({ db }: Pick<Queue, 'db'>, row: Claimed, releas
       .onConflict((conflict) =>
         conflict
           .columns(['name', 'unique_key'])
-          .where(sql<boolean>`unique_key is not null and state = 'waiting' and lease is null`)
+          .where(sqlBoolean`unique_key is not null and state = 'waiting' and lease is null`)
           .doUpdateSet({
             run_at: sql`least(jobs.run_at, excluded.run_at)`,
             attempts: sql`greatest(jobs.attempts, excluded.attempts)`,
@@ -109,7 +124,7 @@ export async function releaseJob({ db }: Pick<Queue, 'db'>, row: Claimed, releas
   })
 }
 
-/** Gives the job up: the row stays, dead and visible, until a human looks at it. */
+/** Buries the job: the row stays, dead and visible, until someone examines it. */
 export async function buryJob({ db }: Pick<Queue, 'db'>, row: Claimed, why: string, faults: number): Promise<void> {
   await db
     .updateTable('jobs')
@@ -119,7 +134,7 @@ export async function buryJob({ db }: Pick<Queue, 'db'>, row: Claimed, why: stri
     .execute()
 }
 
-/** A worker that lives keeps its jobs. */
+/** Extends the leases of a live worker. */
 export async function renewLease({ db, clock }: Queue, row: Claimed, seconds: number): Promise<void> {
   await db
     .updateTable('jobs')

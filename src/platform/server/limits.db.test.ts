@@ -13,7 +13,7 @@ after(async () => {
 })
 const [{ db }, { db: second }] = pools
 
-test('takes in parallel from two processes never pass the count', async () => {
+test('concurrent uses from two processes never exceed the limit', async () => {
   const clock = standingClock('2026-11-21T09:00:00Z')
   const limit = { key: 'parallel', count: 7, seconds: 60 }
   const takes = Array.from({ length: 40 }, (_, number) => takeFromLimits(number % 2 === 0 ? db : second, clock, [limit]))
@@ -21,7 +21,7 @@ test('takes in parallel from two processes never pass the count', async () => {
   assert.equal(answers.filter((answer) => answer.ok).length, 7)
 })
 
-test('takes of the same limits in any order do not wait for each other for ever', async () => {
+test('uses of the same limits in any order do not deadlock', async () => {
   const clock = standingClock('2026-11-21T09:00:00Z')
   const limits = ['a', 'b', 'c'].map((key) => ({ key, count: 100, seconds: 60 }))
   const takes = Array.from({ length: 10 }, (_, number) =>
@@ -32,7 +32,7 @@ test('takes of the same limits in any order do not wait for each other for ever'
   assert.ok((await Promise.all(takes)).every((answer) => answer.ok))
 })
 
-test('a refusal tells the seconds to the end of the window, and then the count begins anew', async () => {
+test('a refusal returns the seconds until the end of the window, after which the count restarts', async () => {
   const clock = standingClock('2026-11-21T09:00:10Z')
   const limit = { key: 'window', count: 1, seconds: 60 }
   assert.ok((await takeFromLimits(db, clock, [limit])).ok)
@@ -43,7 +43,7 @@ test('a refusal tells the seconds to the end of the window, and then the count b
   assert.ok((await takeFromLimits(db, clock, [limit])).ok)
 })
 
-test('of several limits the longest wait is told', async () => {
+test('when several limits are full, the longest wait is returned', async () => {
   const clock = standingClock('2026-11-21T09:00:00Z')
   const limits = [
     { key: 'minute', count: 1, seconds: 60 },
@@ -56,7 +56,7 @@ test('of several limits the longest wait is told', async () => {
   assert.equal((await takeFromLimits(db, clock, limits)).ok, false)
 })
 
-test('a limit that is full takes nothing from the others and writes no row', async () => {
+test('a full limit uses nothing from the others and writes no row', async () => {
   const clock = standingClock('2026-11-21T09:00:00Z')
   const narrow = { key: 'narrow', count: 1, seconds: 60 }
   const wide = { key: 'for all', count: 2, seconds: 60 }
@@ -68,13 +68,13 @@ test('a limit that is full takes nothing from the others and writes no row', asy
   assert.equal(phones.length, 1)
 })
 
-test('limits of different keys do not touch each other; no limit always lets through', async () => {
+test('limits with different keys are independent, and an absent limit always allows', async () => {
   const clock = standingClock('2026-11-21T09:00:00Z')
   for (const key of ['ip:1', 'ip:2', 'ip:3']) assert.ok((await takeFromLimits(db, clock, [{ key, count: 1, seconds: 60 }])).ok)
   assert.deepEqual(await takeFromLimits(db, clock, []), { ok: true, value: undefined })
 })
 
-test('a use counted in an undone transaction was not one', async () => {
+test('a use counted in a rolled-back transaction does not count', async () => {
   const clock = standingClock('2026-11-21T09:00:00Z')
   const limit = { key: 'undone', count: 1, seconds: 60 }
   await assert.rejects(

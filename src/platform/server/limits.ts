@@ -8,10 +8,9 @@ import type { Reader } from './database.ts'
 export type Limit = { readonly key: string; readonly count: number; readonly seconds: number }
 
 /**
- * Counts one use against each limit, in the database, so that any number of processes share the counters.
- * Windows are fixed. Refuses with the seconds left when a limit is full, and then counts nothing: one address that knocks
- * on does not eat what is for all, nor writes rows. Keys are taken in one order, so that two transactions can not wait
- * for each other.
+ * Counts one use against each limit in the database, so that all processes share the counters. Windows are fixed. When a limit
+ * is full, refuses with the seconds left and counts nothing: an address that keeps retrying neither uses up shared limits nor
+ * writes rows. Keys are locked in one order, so that two transactions cannot deadlock.
  */
 export async function takeFromLimits(
   db: Reader,
@@ -37,7 +36,7 @@ export async function takeFromLimits(
   return passed.length > 0 ? tooOften(passed, second) : ok()
 }
 
-/** A limit in its present window, in seconds of the epoch. */
+/** A limit in its current window, in epoch seconds. */
 type Taken = Limit & { readonly window: number }
 
 async function fullOnes(db: Reader, limits: readonly Taken[]): Promise<Taken[]> {
@@ -60,7 +59,7 @@ function tooOften(limits: readonly Taken[], second: number) {
   return refuse({ kind: 'tooOften' as const, seconds: Math.max(...limits.map((limit) => limit.window + limit.seconds - second)) })
 }
 
-/** Counts one use and nothing more: how many there are in this window now, and the seconds it has left. */
+/** Counts one use without enforcing a limit. Returns the count in the current window and the seconds left in it. */
 export async function countUse(
   db: Reader,
   now: Temporal.Instant,

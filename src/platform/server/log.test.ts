@@ -15,7 +15,7 @@ const canaries = {
   token,
 }
 
-test('a failing request tells nothing of itself, and its log line nothing of the person', async () => {
+test('a failing request reveals nothing about itself, and its log line contains nothing about the person', async () => {
   await using house = await openHttpHouse()
   const said = Object.entries(canaries)
     .map(([name, value]) => `${name}=${value}`)
@@ -55,6 +55,8 @@ test('a failing request tells nothing of itself, and its log line nothing of the
       message: 'Что-то сломалось на нашей стороне',
       action: 'Повторите через минуту',
       information: `Номер обращения: ${String(answer.headers['x-request-id'])}`,
+      kind: 'fault',
+      facts: { request: answer.headers['x-request-id'] },
     })
   }
   const all = house.lines.join('')
@@ -64,7 +66,7 @@ test('a failing request tells nothing of itself, and its log line nothing of the
   assert.ok(house.lines.every((line) => line.split('\n').length === 2 && JSON.parse(line) !== null))
 })
 
-test('what a human needs to find the fault stays: the route, the code, the frames, ids', async () => {
+test('the log keeps what is needed to find the fault: the route, the code, the stack frames, ids', async () => {
   await using house = await openHttpHouse()
   const id = 'person_01JDB1Z3P8000000000000000A'
   house.fail(
@@ -89,7 +91,7 @@ test('what a human needs to find the fault stays: the route, the code, the frame
   assert.deepEqual([request?.['route'], request?.['status'], request?.['method']], ['/api/v1/person/fault', 500, 'POST'])
 })
 
-test('a line is one request by its template, never by its address', async () => {
+test('a log line identifies a request by its route template, never by its URL', async () => {
   await using house = await openHttpHouse()
   await house.app.inject({ url: `/api/v1/person/who/${canaries.inn}?q=${canaries.code}`, headers: { token } })
   await house.app.inject({ url: `/api/nowhere/${canaries.inn}` })
@@ -101,14 +103,14 @@ test('a line is one request by its template, never by its address', async () => 
   assert.ok(!house.lines.join('').includes(canaries.inn))
 })
 
-test('a reply that breaks its own contract is a fault where replies are checked', async () => {
+test('a reply that violates its contract is a fault where replies are checked', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({ url: contracts.wrongReply.path })
   assert.equal(answer.statusCode, 500)
   assert.equal(house.lines.length, 2)
 })
 
-test('lines below the level are not written, and every line has its moment', () => {
+test('lines below the level are not written, and every line has a timestamp', () => {
   const lines: string[] = []
   const log = openLog(
     'warn',

@@ -1,15 +1,35 @@
 import { pino } from 'pino'
 import type { DestinationStream } from 'pino'
-import { systemClock } from './clock.ts'
+import process from 'node:process'
+import { systemClock, systemZone } from './clock.ts'
+import { terminalLog } from './terminal-log.ts'
 
-/** Structured lines. Callers pass only ids, names of things and numbers: never names, phones, ИНН, codes or tokens. */
+/**
+ * Structured logging. Callers pass only ids, names of objects and numbers: never personal names, phones, ИНН, codes or tokens.
+ */
 export type Log = {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
   error(facts: object, message: string): void
 }
 
-/** JSON lines, to standard error unless told otherwise; faults are written as name, message without values, and stack. */
+/** What an installation chose; undefined: by where the output goes. */
+export type LogSettings = {
+  readonly level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent' | undefined
+  readonly format: 'json' | 'text' | undefined
+}
+
+/** The log of a process: JSON for machines; a human at a terminal sees only what went wrong, a line each. */
+export function openProcessLog({ level, format }: LogSettings): Log {
+  const isText = format === undefined ? process.stdout.isTTY : format === 'text'
+  if (!isText) return openLog(level ?? 'info')
+  return openLog(
+    level ?? 'warn',
+    terminalLog((text) => process.stderr.write(text), systemZone()),
+  )
+}
+
+/** Writes JSON lines, to standard error by default; faults are written as name, message without values, and stack. */
 export function openLog(level: string, destination: DestinationStream = pino.destination({ dest: 2, sync: false })): Log {
   return pino(
     {
@@ -33,9 +53,9 @@ function describeFault(fault: unknown, depth = 0): unknown {
 }
 
 /**
- * What a message may quote is taken out of it: anything in quotes, Russian words (our own messages are English, so they
- * came with the data), mail boxes, addresses of other machines, numbers as long as a code or a phone however spaced, and
- * words as long as a token. Ids stay.
+ * Removes everything an error message may quote: quoted text, Russian words (our own messages are English, so Russian words
+ * come from data), email addresses, addresses of other machines, numbers as long as a code or a phone in any spacing, and words
+ * as long as a token. Ids stay.
  */
 export function withoutValues(message: string): string {
   return message
@@ -47,7 +67,7 @@ export function withoutValues(message: string): string {
     .slice(0, 300)
 }
 
-/** Only the frames: a message of several lines stands in the stack too. */
+/** Keeps only the frames, because the stack also contains the message, which may span several lines. */
 function stackOf(fault: Error): string[] {
   const lines = (fault.stack ?? '').split('\n').map((line) => line.trim())
   return lines.filter((line) => /^at [^"'«]+:\d+:\d+\)?$/.test(line)).slice(0, 8)

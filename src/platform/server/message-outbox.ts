@@ -10,7 +10,7 @@ export type OutboxMessage = {
   readonly body: string
 }
 
-/** The table behind the built-in SMS and mail gateways. A key already stored leaves the first message as it is. */
+/** The table behind the built-in SMS and mail gateways. A key already stored keeps the first message unchanged. */
 export function messageOutbox(db: Database, clock: Clock): { put(message: OutboxMessage): Promise<void> } {
   return {
     async put({ kind, messageKey, recipient, subject, body }) {
@@ -23,7 +23,7 @@ export function messageOutbox(db: Database, clock: Clock): { put(message: Outbox
   }
 }
 
-/** Newest first; with a recipient, only his. */
+/** Newest first; with a recipient, only theirs. */
 export function readOutbox(db: Database, recipient: string | undefined, size = 100) {
   const messages = db.selectFrom('outbox_messages').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size)
   return (recipient === undefined ? messages : messages.where('recipient', '=', recipient)).execute()

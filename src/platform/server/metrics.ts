@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database.ts'
+import { pgType, rowsOf } from './typed-sql.ts'
 
-/** Rate, errors and duration of each route, the queue, and the process itself, as Prometheus text. */
+/** Rate, errors and duration of each route, queue state and process metrics, as Prometheus text. */
 export function openMetrics(app: FastifyInstance, db: Database): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -24,7 +24,7 @@ export function openMetrics(app: FastifyInstance, db: Database): Registry {
 
 type QueueState = { waiting: number; dead: number; oldest: number }
 
-/** Read once for each look at the metrics; with the database gone they are left out and the rest still speaks. */
+/** Read once per scrape; when the database is unavailable, these metrics are omitted and the rest are still returned. */
 function registerQueueGauges(registry: Registry, db: Database): void {
   let reading: Promise<QueueState | undefined> | undefined
   const read = () => {
@@ -55,9 +55,9 @@ const queueGauges = [
   ['jobs_oldest_due_seconds', 'Age of the oldest due job nobody works on', 'oldest'],
 ] as const
 
-/** How the queue stands: jobs waiting, jobs dead, seconds since the oldest that nobody works on became due. */
+/** Returns the queue state: waiting jobs, dead jobs, and seconds since the oldest job not being worked on became due. */
 export async function readQueueState(db: Database): Promise<QueueState> {
-  const { rows } = await sql<QueueState>`
+  const { rows } = await rowsOf({ waiting: pgType.int, dead: pgType.int, oldest: pgType.double })`
     select count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'dead')::int as dead,
       coalesce(extract(epoch from now() - min(run_at) 

@@ -18,7 +18,7 @@ test('migrations are applied in order and only once', async () => {
   assert.deepEqual(await run(database.url, 'select n from a'), [{ n: 2 }])
 })
 
-test('two processes starting at once migrate once', async () => {
+test('two processes starting at the same time migrate once', async () => {
   await using database = await openEmptyDatabase()
   using files = folderWith({
     '0001_a.sql': 'create table a (n int); insert into a select 1 from pg_sleep(0.1)',
@@ -27,7 +27,7 @@ test('two processes starting at once migrate once', async () => {
   assert.deepEqual(applied.flat(), ['0001_a.sql'])
 })
 
-test('a failed migration leaves nothing of itself and names its file', async () => {
+test('a failed migration rolls back completely and names its file', async () => {
   await using database = await openEmptyDatabase()
   using files = folderWith({
     '0001_a.sql': 'create table a (n int)',
@@ -39,7 +39,7 @@ test('a failed migration leaves nothing of itself and names its file', async () 
   ])
 })
 
-test('a changed or late migration is refused, a newer database is not', async () => {
+test('a changed or out-of-order migration is refused, a newer database is accepted', async () => {
   await using database = await openEmptyDatabase()
   using files = folderWith({ '0001_a.sql': 'create table a (n int)', '0003_c.sql': 'select 1' })
   await migrate(database.url, files.read())
@@ -50,7 +50,7 @@ test('a changed or late migration is refused, a newer database is not', async ()
   await assert.rejects(migrate(database.url, files.read()), /0001_a\.sql изменилась/)
 })
 
-test('two files with one number are refused', () => {
+test('two files with the same number are refused', () => {
   using files = folderWith({ '0001_a.sql': '', '0001_b.sql': '' })
   assert.throws(() => files.read(), /0001_b\.sql уже занят/)
 })

@@ -10,12 +10,12 @@ export type Migration = {
   readonly checksum: string
 }
 
-/** Serialises all processes that migrate one database; any constant of ours. */
+/** Advisory lock that serialises all processes migrating one database; an arbitrary constant. */
 const lockKey = 7_263_001
 
 /**
- * Applies `NNNN_what_it_does.sql` files in order, each in its own transaction, and answers the names applied now.
- * Throws when a file already applied has changed or a forgotten older number appears: history is forward only.
+ * Applies `NNNN_what_it_does.sql` files in order, each in its own transaction, and returns the names applied now. Throws when
+ * an applied file has changed or an older missing number appears: migrations only go forward.
  */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const client = new Client({ connectionString: url })
@@ -38,7 +38,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
   }
 }
 
-/** Reads the migrations of a folder, lowest number first. */
+/** Reads the migrations of a folder in ascending order. */
 export function readMigrations(directory: string): Migration[] {
   const migrations = readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
@@ -56,7 +56,10 @@ export function readMigrations(directory: string): Migration[] {
 
 type Applied = { readonly number: number; readonly name: string; readonly checksum: string }
 
-/** What the database still lacks. A database ahead of this release is fine: schemas stay readable one release back. */
+/**
+ * Returns the migrations not yet applied. A database newer than this release is accepted: schemas stay readable by the previous
+ * release.
+ */
 export function unapplied(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const byNumber = new Map(applied.map((row) => [row.number, row]))
   const last = Math.max(0, ...applied.map(({ number }) => number))

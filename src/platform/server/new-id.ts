@@ -3,7 +3,7 @@ import { idFrom } from '#/kernel/ids.ts'
 import type { Id, IdKind } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 
-/** A new id of a kind: sorts by time, 80 random bits. */
+/** Creates an id of the given kind: sortable by time, with 80 random bits. */
 export function newId<Kind extends IdKind>(kind: Kind, clock: Clock): Id<Kind> {
   return idFrom(kind, clock.now(), randomBytes(10))
 }

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import type { NewsType } from '#/wire/news.ts'
 
-/** News that come together go together. */
+/** News that arrive together are sent together. */
 const gatherMilliseconds = 150
 
-/** Bytes a listener may leave unread before he is taken for gone. */
+/** Unread bytes after which a listener is considered gone. */
 const unreadLimit = 16 * 1024
 
-/** The bytes of one stream. Ended or given up, it says nothing more. */
+/** The body of one stream. After it is ended or dropped, it sends nothing more. */
 export type NewsBody = {
   readonly bytes: Readable
   readonly tell: (types: readonly NewsType[]) => void
-  /** A line that no program sees: it keeps proxies from closing a silent stream. */
+  /** A comment line that clients ignore: it keeps proxies from closing an idle stream. */
   readonly beat: () => void
   readonly end: () => void
 }

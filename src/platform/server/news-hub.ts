@@ -2,25 +2,25 @@ import { isNewsType, newsTypes } from '#/wire/news.ts'
 import type { NewsType } from '#/wire/news.ts'
 
 /**
- * Who hears what: `person/<id>` a person for himself, `org/<id>` everybody of an organisation, `member/<org>/<person>` one of
- * them, `account/<id>` a human whatever he does, `all`.
+ * A subscriber and its keys: `person/<id>` for a person acting for themselves, `org/<id>` for every member of an organization,
+ * `member/<org>/<person>` for one member, `account/<id>` for an account on either side, `all`.
  */
 export type Listener = {
   readonly personId: string
   readonly keys: readonly string[]
   readonly tell: (types: readonly NewsType[]) => void
-  /** What he may hear has perhaps changed. */
+  /** The listener's access may have changed. */
   readonly recheck: () => void
 }
 
-/** The listeners of one process, found by what they may hear. */
+/** The listeners of one process, indexed by key. */
 export type NewsHub = {
   readonly add: (listener: Listener) => () => void
   readonly countOf: (personId: string) => number
   readonly size: () => number
-  /** One message of the channel `news`: a kind and a key. */
+  /** Handles one message of the `news` channel: a kind and a key. */
   readonly hear: (message: string) => void
-  /** Something was missed: everything may have changed for everybody. */
+  /** Messages were missed: anything may have changed for everyone. */
   readonly hearAll: () => void
 }
 
@@ -61,5 +61,5 @@ export function accountKey(personId: string): string {
   return `account/${personId}`
 }
 
-/** What the numbers of the menu are made of. */
+/** News types that affect the counters in the menu. */
 const counted: ReadonlySet<NewsType> = new Set(['notification', 'document', 'register', 'row', 'check'])

@@ -3,11 +3,13 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { openNewsHouse } from '../../../tests/support/news-house.ts'
 import type { Ear } from '../../../tests/support/news-house.ts'
 import { streamsOfPerson } from './news-stream.ts'
 
-test('what another process writes is heard by him whom it concerns, and by nobody else', async () => {
+test('a change written by another process reaches the person concerned and nobody else', async () => {
   await using house = await openNewsHouse()
   const [anna, boris] = [await house.addPerson('anna'), await house.addPerson('boris')]
   const hers = await house.listen('person', { token: anna.token })
@@ -25,7 +27,7 @@ test('what another process writes is heard by him whom it concerns, and by nobod
   assert.deepEqual(his.kinds(), [])
 })
 
-test('what is undone is not told', async () => {
+test('a rolled-back change is not announced', async () => {
   await using house = await openNewsHouse()
   const anna = await house.addPerson('anna')
   const hers = await house.listen('person', { token: anna.token })
@@ -41,7 +43,7 @@ test('what is undone is not told', async () => {
   assert.deepEqual(hers.kinds(), ['binding'])
 })
 
-test('a side hears its own: the organisation its members, one of them his own notices', async () => {
+test("each side hears only its own news: all members hear the organization's, one member hears their own notices", async () => {
   await using house = await openNewsHouse()
   const [anna, boris, victor] = [await house.addPerson('anna'), await house.addPerson('boris'), await house.addPerson('victor')]
   const [orgId, otherId] = [await house.addOrganization('7707083893'), await house.addOrganization('7701010017')]
@@ -55,10 +57,10 @@ test('a side hears its own: the organisation its members, one of them his own no
   await house.db
     .insertInto('contractors')
     .values({
-      id: 'contractor_1',
+      id: 'contractor_1' as Id<'contractor'>,
       org_id: orgId,
-      person_id: victor.personId,
-      inn: '500100732259',
+      person_id: victor.personId as Id<'person'>,
+      inn: '500100732259' as PersonInn,
       source: 'task',
       created_at: Temporal.Instant.from('2026-11-21T09:00:00Z'),
     })
@@ -71,17 +73,17 @@ test('a side hears its own: the organisation its members, one of them his own no
   )
 })
 
-test('the customers of a person hear that his binding has changed, and nothing of what they do not see', async () => {
+test("a person's customers hear that the binding has changed, and nothing they cannot see", async () => {
   await using house = await openNewsHouse()
   const [anna, boris, victor] = [await house.addPerson('anna'), await house.addPerson('boris'), await house.addPerson('victor')]
   const [orgId, otherId] = [await house.addOrganization('7707083893'), await house.addOrganization('7701010017')]
   await house.addMember(anna.personId, orgId)
   await house.addMember(boris.personId, otherId)
-  const contractor = { person_id: victor.personId, inn: '500100732259', source: 'task' as const }
+  const contractor = { person_id: victor.personId as Id<'person'>, inn: '500100732259' as PersonInn, source: 'task' as const }
   const created_at = Temporal.Instant.from('2026-11-21T09:00:00Z')
   await house.db
     .insertInto('contractors')
-    .values({ id: 'contractor_1', org_id: orgId, ...contractor, created_at })
+    .values({ id: 'contractor_1' as Id<'contractor'>, org_id: orgId, ...contractor, created_at })
     .execute()
   const ears = await Promise.all([anna, boris].map(({ token }) => house.listen('client', { token })))
   await house.db.insertInto('bindings').values(bindingOf(victor.personId)).execute()
@@ -103,7 +105,7 @@ test('the customers of a person hear that his binding has changed, and nothing o
   )
 })
 
-test('many changes at once are one event', async () => {
+test('many simultaneous changes are one event', async () => {
   await using house = await openNewsHouse()
   const anna = await house.addPerson('anna')
   const hers = await house.listen('person', { token: anna.token })
@@ -113,7 +115,7 @@ test('many changes at once are one event', async () => {
   assert.ok(hers.kinds().length <= 6, `${hers.kinds().length} kinds for twenty notices`)
 })
 
-test('an ended session, a new token, a blocked account and a lost place in the organisation close the stream at once', async () => {
+test('an ended session, a new token, a blocked account and a lost membership close the stream at once', async () => {
   await using house = await openNewsHouse()
   const people = await Promise.all(['anna', 'boris', 'victor', 'galya'].map((name) => house.addPerson(name)))
   const [anna, boris, victor, galya] = people.map(({ personId }) => personId)
@@ -124,20 +126,32 @@ test('an ended session, a new token, a blocked account and a lost place in the o
   const other = await house.addPerson('other')
   const stays = await house.listen('person', { token: other.token })
   const revokedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
-  await house.db.updateTable('sessions').set({ revoked_at: revokedAt }).where('person_id', '=', anna).execute()
+  await house.db
+    .updateTable('sessions')
+    .set({ revoked_at: revokedAt })
+    .where('person_id', '=', anna as Id<'person'>)
+    .execute()
   await house.db
     .updateTable('sessions')
     .set({ token_sha256: Buffer.alloc(32) })
-    .where('person_id', '=', boris)
+    .where('person_id', '=', boris as Id<'person'>)
     .execute()
-  await house.db.updateTable('persons').set({ status: 'blocked' }).where('id', '=', victor).execute()
-  await house.db.updateTable('members').set({ status: 'disabled' }).where('person_id', '=', galya).execute()
+  await house.db
+    .updateTable('persons')
+    .set({ status: 'blocked' })
+    .where('id', '=', victor as Id<'person'>)
+    .execute()
+  await house.db
+    .updateTable('members')
+    .set({ status: 'disabled' })
+    .where('person_id', '=', galya as Id<'person'>)
+    .execute()
   await Promise.all(ears.map((ear) => ear.ended))
   assert.ok(ears.every((ear) => ear.heard().endsWith('event: end\ndata: end\n\n')))
   assert.equal(stays.isEnded(), false)
 })
 
-test('a session whose day is over is found by the heartbeat', async () => {
+test('the heartbeat detects an expired session', async () => {
   await using house = await openNewsHouse(50)
   const anna = await house.addPerson('anna')
   const hers = await house.listen('person', { token: anna.token })
@@ -149,7 +163,7 @@ test('a session whose day is over is found by the heartbeat', async () => {
   await hers.ended
 })
 
-test('strangers, pages of other sites and one too many are refused', async () => {
+test('strangers, pages of other sites and streams over the limit are refused', async () => {
   await using house = await openNewsHouse()
   const anna = await house.addPerson('anna')
   const status = async (role: string, headers: Record<string, string>) =>
@@ -169,7 +183,7 @@ test('strangers, pages of other sites and one too many are refused', async () =>
   await until(async () => (await house.listen('person', { token: anna.token })).status === 200)
 })
 
-test('what was said while the connection to the database was broken is made good', async () => {
+test('news missed while the database connection was broken are made up for', async () => {
   await using house = await openNewsHouse()
   const anna = await house.addPerson('anna')
   const hers = await house.listen('person', { token: anna.token })
@@ -179,7 +193,7 @@ test('what was said while the connection to the database was broken is made good
   await until(() => hers.kinds().includes('tax'))
 })
 
-test('the doors close although browsers listen', async () => {
+test('the server shuts down while browsers are listening', async () => {
   await using house = await openNewsHouse()
   const anna = await house.addPerson('anna')
   const hers = await house.listen('person', { token: anna.token })
@@ -187,7 +201,7 @@ test('the doors close although browsers listen', async () => {
   await hers.ended
 })
 
-test('events and the log hold nothing of what they are about', async () => {
+test('events and the log contain no data about the changed objects', async () => {
   await using house = await openNewsHouse()
   const anna = await house.addPerson('anna')
   const hers = await house.listen('person', { token: anna.token })
@@ -225,7 +239,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   assert.fail('it did not come')
 }
 
-/** Long enough for news on their way to arrive. */
+/** Long enough for pending news to arrive. */
 async function settled(...ears: readonly Ear[]): Promise<void> {
   await pause(400)
   assert.ok(ears.every((ear) => !ear.isEnded()))
@@ -233,8 +247,8 @@ async function settled(...ears: readonly Ear[]): Promise<void> {
 
 function bindingOf(personId: string) {
   return {
-    person_id: personId,
-    inn: '500100732259',
+    person_id: personId as Id<'person'>,
+    inn: '500100732259' as PersonInn,
     state: 'sending' as const,
     rights_asked: [],
     rights_granted: [],
@@ -244,8 +258,8 @@ function bindingOf(personId: string) {
 
 function exportOf(personId: string) {
   return {
-    id: 'export_1',
-    person_id: personId,
+    id: 'export_1' as Id<'dataExport'>,
+    person_id: personId as Id<'person'>,
     state: 'queued' as const,
     requested_at: Temporal.Instant.from('2026-11-21T09:00:00Z'),
   }

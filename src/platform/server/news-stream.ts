@@ -17,11 +17,11 @@ export type NewsStreamOptions = {
   readonly gate: Gate
   readonly pool: pg.Pool
   readonly http: HttpOptions
-  /** How often a silent stream says that it lives, and asks again whether its listener still may hear. */
+  /** How often an idle stream sends a heartbeat and rechecks that its listener still has access. */
   readonly heartbeatMilliseconds?: number
 }
 
-/** Streams of one human at a time, in one process: a browser needs one. */
+/** Concurrent streams per person in one process: a browser needs one. */
 export const streamsOfPerson = 6
 const streamsOfProcess = 10_000
 
@@ -30,9 +30,9 @@ const usualHeartbeat = 25_000
 type Role = 'client' | 'person'
 
 /**
- * `GET /api/v1/{role}/events`: server-sent events with what may have changed, from whatever process wrote it. An event says only
- * kinds of things: `event: news`, `data: check,counter`. Missed events are not repeated: who connects reads everything anew. A
- * stream ends with `event: end` when its session ends, changes sides or leaves the organisation.
+ * `GET /api/v1/{role}/events`: server-sent events about what may have changed, whichever process wrote it. An event contains
+ * only kinds of objects: `event: news`, `data: check,counter`. Missed events are not repeated: a client that connects reloads
+ * everything. A stream ends with `event: end` when its session ends, changes sides or leaves the organization.
  */
 export function newsStream(app: FastifyInstance, options: NewsStreamOptions): void {
   const hub = createNewsHub()
@@ -44,7 +44,7 @@ export function newsStream(app: FastifyInstance, options: NewsStreamOptions): vo
       ? stream(request, reply, { options, hub, open, ...entered.value })
       : sendAnswer(reply, refusalAnswer(entered.refusal, []), options.http)
   })
-  // Before the server waits for its answers to end: these never would.
+  // Runs before the server waits for open responses to finish: streams never would.
   app.addHook('preClose', async () => {
     for (const each of open) each.end()
     await listening.stop()
@@ -66,7 +66,7 @@ async function enter(request: FastifyRequest, options: NewsStreamOptions, hub: N
 
 type Heard = { readonly personId: string; readonly keys: readonly string[] }
 
-/** What the caller may hear now, by the same gate as every call. */
+/** Returns the keys the caller may hear now, checked by the same gate as every call. */
 async function whatHeHears(gate: Gate, role: Role, caller: Caller): Promise<Result<Heard, Refusal>> {
   const account = await gate.account(caller)
   if (!account.ok) return account
@@ -102,12 +102,12 @@ function stream(request: FastifyRequest, reply: FastifyReply, opening: Opening):
   open.add(body)
   body.bytes.on('close', leave)
   request.raw.on('close', leave)
-  // A session may have ended between the question at the door and the place among the listeners.
+  // The session may have ended between the access check and the registration of the listener.
   recheck()
   return reply
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
-      // No proxy may gather, pack or keep it.
+      // Prevents proxies from buffering, compressing or storing the stream.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
@@ -115,7 +115,7 @@ function stream(request: FastifyRequest, reply: FastifyReply, opening: Opening):
 
   function recheck(): void {
     const asked = whatHeHears(options.gate, role, caller)
-    // A database that is away now is no reason to send anybody off: the next heartbeat asks again.
+    // A temporarily unavailable database does not close streams: the next heartbeat checks again.
     void asked
       .then((now) => (now.ok && now.value.keys.join() === heard.keys.join() ? undefined : body.end()))
       .catch(() => undefined)

@@ -16,7 +16,7 @@ after(async () => {
 
 const next = (scope = 'org_1', series = 'З', year = 2026) => db.transaction().execute((tx) => nextNumber(tx, scope, series, year))
 
-test('numbers go from one without gaps, though taken all at once', async () => {
+test('numbers taken concurrently run from one without gaps', async () => {
   const numbers = await Promise.all(Array.from({ length: 30 }, () => next()))
   assert.deepEqual(
     numbers.toSorted((left, right) => left - right),
@@ -24,7 +24,7 @@ test('numbers go from one without gaps, though taken all at once', async () => {
   )
 })
 
-test('a number taken by work that was undone is given again', async () => {
+test('a number taken in a rolled-back transaction is issued again', async () => {
   const scope = 'org_undone'
   await next(scope)
   await assert.rejects(
@@ -36,20 +36,20 @@ test('a number taken by work that was undone is given again', async () => {
   assert.equal(await next(scope), 2)
 })
 
-test('each organisation, series and year counts by itself', async () => {
+test('each organization, series and year has its own counter', async () => {
   assert.deepEqual(
     [await next('org_2'), await next('org_2', 'Д'), await next('org_2', 'З', 2027), await next('org_3')],
     [1, 1, 1, 1],
   )
 })
 
-test('a number is written with its series and year', () => {
+test('a number is formatted with its series and year', () => {
   assert.equal(formatNumber('З', 2026, 123), 'З-2026-000123')
   assert.equal(formatNumber('Р', 2026, 1_234_567), 'Р-2026-1234567')
   assert.equal(formatNumber('А', 2026, 5, 3), 'А-2026-005')
 })
 
-test('new ids of one moment differ and are of their kind', () => {
+test('ids created at the same moment differ and have their kind', () => {
   const clock = standingClock('2026-11-21T09:00:00Z')
   const ids = Array.from({ length: 1000 }, () => newId('task', clock))
   assert.equal(new Set(ids).size, 1000)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** Next number of a series within a year, without gaps inside committed work: `nextNumber(tx, orgId, 'З', 2026)` → 1, 2, 3… */
+/**
+ * Returns the next number of a series within a year, without gaps among committed transactions: `nextNumber(tx, orgId, 'З',
+ * 2026)` → 1, 2, 3…
+ */
 export async function nextNumber(tx: Tx, scope: string, series: string, year: number): Promise<number> {
   const row = await tx
     .insertInto('number_series')

@@ -13,7 +13,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: object }> }
   responses: Record<
     string,
-    { description: string; content?: Record<string, { schema: { properties?: Record<string, object> } }> }
+    { description: string; content?: Record<string, { schema: { oneOf?: { properties?: Record<string, object> }[] } }> }
   >
 }
 type Document = {
@@ -22,7 +22,7 @@ type Document = {
   components: { schemas: Record<string, unknown> }
 }
 
-test('every served call stands in the document with its params, body and refusals', async () => {
+test('the document contains every served call with its params, body and refusals', async () => {
   await using house = await openHttpHouse()
   serve(house.api, listWorks, async () => ok({ items: [], next: null }))
   serve(house.api, payWork, async () => ok({ data: { paid: true }, newtoken: 'x' }))
@@ -39,17 +39,34 @@ test('every served call stands in the document with its params, body and refusal
   assert.ok(pay?.parameters.some(({ name, required }) => name === 'idempotency-key' && required))
   assert.ok(pay?.parameters.some(({ name, in: place, required }) => name === 'id' && place === 'path' && required))
   assert.ok(pay?.requestBody?.content['application/json'])
-  assert.deepEqual(Object.keys(pay?.responses['200']?.content?.['application/json']?.schema.properties ?? {}), [
-    'code',
-    'message',
-    'data',
-    'newtoken',
-  ])
-  assert.match(pay?.responses['409']?.description ?? '', /-902 .*-903 /)
-  assert.equal(pay?.responses['404']?.description, '-910 Не найдено')
+  const { oneOf: [done, refused] = [] } = pay?.responses['200']?.content?.['application/json']?.schema ?? {}
+  assert.deepEqual(Object.keys(done?.properties ?? {}), ['code', 'message', 'data', 'newtoken'])
+  assert.deepEqual(refused, {
+    oneOf: [{ $ref: '#/components/schemas/Refusal-notBound' }, { $ref: '#/components/schemas/Refusal-noOrganization' }],
+  })
+  assert.match(pay?.responses['409']?.description ?? '', /-902 wrongState: .*-903 staleVersion: .*-908 keyRunning: /)
+  assert.equal(pay?.responses['404']?.description, '-910 notFound: Не найдено')
 })
 
-test('the document is plain JSON whose references all lead somewhere', async () => {
+test('a refusal is described with its code, its kind and its facts', async () => {
+  await using house = await openHttpHouse()
+  serve(house.api, payWork, async () => ok({ data: { paid: true }, newtoken: 'x' }))
+  const { schemas } = documentOf(house.api).components
+  assert.deepEqual(schemas['Refusal-wrongState'], {
+    type: 'object',
+    required: ['code', 'message', 'kind', 'facts'],
+    properties: {
+      code: { const: -902 },
+      message: { type: 'string', description: 'Это действие сейчас недоступно' },
+      action: { type: 'string', description: 'Статус: {state}. Обновите страницу' },
+      kind: { const: 'wrongState' },
+      facts: { type: 'object', required: ['state'], properties: { state: { type: 'string', description: 'готовые слова' } } },
+    },
+  })
+  assert.ok(schemas['Refusal-keyReused'], 'what the platform itself answers is described too')
+})
+
+test('the document is plain JSON in which every reference resolves', async () => {
   await using house = await openHttpHouse()
   serve(house.api, listWorks, async () => ok({ items: [], next: null }))
   const document = documentOf(house.api)
@@ -76,7 +93,7 @@ test('the document is plain JSON whose references all lead somewhere', async () 
   }
 })
 
-test('a header named by the contract is not printed twice', async () => {
+test('a header declared by the contract is not listed twice', async () => {
   await using house = await openHttpHouse()
   serve(house.api, ownHeader, async () => ok({}))
   const own = documentOf(house.api).paths['/api/v1/person/own']?.['post']?.parameters.filter(({ name }) => name === 'person-id')

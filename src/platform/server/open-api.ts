@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#/wire/endpoint.ts'
-import { refusalCatalogue } from '#/wire/refusals.ts'
+import { refusalsOfCall } from '#/wire/platform-refusals.ts'
+import { describeKind } from '#/wire/refusals.ts'
 import type { RefusalKind } from '#/wire/refusals.ts'
 import type { Api } from './api.ts'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 made from the served contracts: nothing in it is written by hand. */
+/** OpenAPI 3.1 generated from the served contracts; nothing is written by hand. */
 export function openApiDocument(api: Api, brandName: string): Json {
   const paths: Record<string, Json> = {}
   for (const { contract } of api.served.values()) {
@@ -18,22 +19,16 @@ export function openApiDocument(api: Api, brandName: string): Json {
     info: {
       title: `${brandName}: API`,
       version: '1.23ab',
-      description: 'Ответ — конверт: code > 0 — сделано, code < 0 — отказ с message и action.',
+      description:
+        'Ответ — конверт: code > 0 — сделано, code < 0 — отказ: kind называет его, facts — данные к нему, message и action — слова для людей.',
     },
     paths,
-    components: { schemas: { Refusal: refusalSchema } },
+    components: { schemas: Object.fromEntries(kindsOf(api).map((kind) => [schemaName(kind), refusalSchema(kind)])) },
   }
 }
 
-const refusalSchema = {
-  type: 'object',
-  required: ['code', 'message'],
-  properties: {
-    code: { type: 'integer', exclusiveMaximum: 0 },
-    message: { type: 'string' },
-    action: { type: 'string' },
-    information: { type: 'string' },
-  },
+function kindsOf(api: Api): RefusalKind[] {
+  return [...new Set([...api.served.values()].flatMap(({ contract }) => refusalsOfCall(contract)))].toSorted()
 }
 
 function operationOf(contract: Endpoint): Json {
@@ -45,7 +40,7 @@ function operationOf(contract: Endpoint): Json {
     ...(contract.confirmed ? { 'x-confirmed': 'Сеанс подтверждён кодом из СМС не раньше 10 минут назад' } : {}),
     parameters: parametersOf(contract),
     ...(contract.body ? { requestBody: bodyOf(contract) } : {}),
-    responses: { '200': successOf(contract), ...refusalsOf(contract.refusals) },
+    responses: responsesOf(contract),
   }
 }
 
@@ -86,42 +81,82 @@ function bodyOf(contract: Endpoint): Json {
   return { required: true, content: { [mediaTypes[contract.bodyForm ?? 'json']]: { schema: shape } } }
 }
 
-function successOf(contract: Endpoint): Json {
-  if (contract.file)
-    return { description: 'Файл', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+function successOf(contract: Endpoint, kinds: readonly RefusalKind[]): Json {
+  const description = [
+    contract.file ? 'Файл' : 'Сделано',
+    ...(kinds.length === 0 ? [] : [`или отказ: ${descriptionOf(kinds)}`]),
+  ].join(', ')
+  const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  const refused = { 'application/json': { schema: oneOf(kinds) } }
+  if (contract.file) return { description, content: { ...bytes, ...(kinds.length === 0 ? {} : refused) } }
+  const done = doneSchema(contract)
+  const schema = kinds.length === 0 ? done : { oneOf: [done, oneOf(kinds)] }
+  return { description, content: { 'application/json': { schema } } }
+}
+
+function doneSchema(contract: Endpoint): Json {
   const beside = contract.beside ? ((schemaOf(contract.beside, 'output')['properties'] as Json | undefined) ?? {}) : {}
   return {
-    description: 'Сделано',
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['code', 'message'],
-          properties: {
-            code: { type: 'integer', exclusiveMinimum: 0 },
-            message: { type: 'string' },
-            data: schemaOf(contract.reply, 'output'),
-            ...beside,
-          },
-        },
-      },
+    type: 'object',
+    required: ['code', 'message'],
+    properties: {
+      code: { type: 'integer', exclusiveMinimum: 0 },
+      message: { type: 'string' },
+      data: schemaOf(contract.reply, 'output'),
+      ...beside,
     },
   }
 }
 
-function refusalsOf(kinds: readonly RefusalKind[]): Json {
-  const byStatus = new Map<number, string[]>()
-  for (const kind of kinds) {
-    const { status, code, message } = refusalCatalogue[kind]
-    if (status === 200) continue
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `${code} ${message}`])
+function responsesOf(contract: Endpoint): Json {
+  const kinds = refusalsOfCall(contract)
+  const byStatus = Map.groupBy(kinds, (kind) => describeKind(kind).status)
+  const { 200: _, ...responses } = Object.fromEntries([...byStatus].map(([status, group]) => [status, refusalResponse(group)]))
+  return { '200': successOf(contract, byStatus.get(200) ?? []), ...responses }
+}
+
+function refusalResponse(kinds: readonly RefusalKind[]): Json {
+  return { description: descriptionOf(kinds), content: { 'application/json': { schema: oneOf(kinds) } } }
+}
+
+function descriptionOf(kinds: readonly RefusalKind[]): string {
+  return kinds
+    .map((kind) => {
+      const { code, message } = describeKind(kind)
+      return `${code} ${kind}: ${message}`
+    })
+    .join('; ')
+}
+
+function oneOf(kinds: readonly RefusalKind[]): Json {
+  return { oneOf: kinds.map((kind) => ({ $ref: `#/components/schemas/${schemaName(kind)}` })) }
+}
+
+function schemaName(kind: RefusalKind): string {
+  return `Refusal-${kind}`
+}
+
+/** The envelope of one kind: its code, its words, its facts. */
+function refusalSchema(kind: RefusalKind): Json {
+  const { code, message, action, information, ...known } = describeKind(kind)
+  const facts = Object.entries(known.facts)
+  return {
+    type: 'object',
+    required: ['code', 'message', 'kind', 'facts'],
+    properties: {
+      code: { const: code },
+      message: { type: 'string', description: message },
+      ...(action === undefined ? {} : { action: { type: 'string', description: action } }),
+      ...(information === undefined ? {} : { information: { type: 'string', description: information } }),
+      kind: { const: kind },
+      facts: {
+        type: 'object',
+        required: facts.flatMap(([name, fact]) => (fact.optional ? [] : [name])),
+        properties: Object.fromEntries(facts.map(([name, fact]) => [name, fact.schema])),
+      },
+      ...(kind === 'invalidInput' ? { issues: { type: 'object', additionalProperties: { type: 'string' } } } : {}),
+    },
   }
-  return Object.fromEntries(
-    [...byStatus].map(([status, lines]) => [
-      String(status),
-      { description: lines.join('; '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
-    ]),
-  )
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

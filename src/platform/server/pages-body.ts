@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 /**
- * Opens the body of a streamed page. React calls `flush` of the sink after each part it has finished, so a
- * compressed page still arrives in parts.
+ * Opens the body of a streamed page. React calls `flush` on the sink after each finished part, so a compressed page still
+ * arrives in parts.
  */
 export function openBody(accepts: string | string[] | undefined) {
   return (headers: Headers, onEnd: () => void): { sink: Duplex; body: ReadableStream } => {
@@ -17,7 +17,7 @@ export function openBody(accepts: string | string[] | undefined) {
   }
 }
 
-/** Compresses the data of a page asked for by the router; pages themselves are compressed as they are rendered. */
+/** Compresses the page data that the router requests; pages themselves are compressed as they are rendered. */
 export function packed(response: Response, accepts: string | string[] | undefined): Response {
   const type = response.headers.get('content-type') ?? ''
   const encoding = encodingFor(accepts)

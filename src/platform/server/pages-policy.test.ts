@@ -4,14 +4,14 @@ import { securityHeaders } from './pages-policy.ts'
 
 const page = { nonce: 'abc', https: false, development: false }
 
-test('nothing inline runs without the nonce of the answer', () => {
+test('no inline script or style runs without the nonce of the response', () => {
   const policy = securityHeaders(page)['content-security-policy'] ?? ''
   assert.match(policy, /script-src 'self' 'nonce-abc';/)
   assert.doesNotMatch(policy, /unsafe/)
   assert.match(policy, /frame-ancestors 'none'/)
 })
 
-test('HSTS is promised only where https is', () => {
+test('HSTS is sent only over https', () => {
   assert.equal(securityHeaders(page)['strict-transport-security'], undefined)
   assert.match(securityHeaders({ ...page, https: true })['strict-transport-security'] ?? '', /max-age=31536000/)
 })

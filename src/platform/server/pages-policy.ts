@@ -1,4 +1,4 @@
-/** The headers of a page. Scripts and styles run only from our own origin or with the nonce of this very answer. */
+/** Headers of a page. Scripts and styles run only from our own origin or with the nonce of this response. */
 export function securityHeaders(facts: { nonce: string; https: boolean; development: boolean }): Record<string, string> {
   const policy = {
     'default-src': "'self'",
@@ -26,7 +26,7 @@ export function securityHeaders(facts: { nonce: string; https: boolean; developm
   }
 }
 
-/** The headers of every answer, whatever it is. */
+/** Headers of every response. */
 export function commonHeaders(https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -36,5 +36,5 @@ export function commonHeaders(https: boolean): Record<string, string> {
   }
 }
 
-/** No style attributes in server HTML: the kit has none, styles set by scripts go through the DOM. */
+/** Server HTML contains no style attributes: the kit uses none, and styles set by scripts go through the DOM. */
 const helperStyles = "'none'"

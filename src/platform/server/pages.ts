@@ -8,14 +8,14 @@ import { openBody, packed } from './pages-body.ts'
 import { securityHeaders } from './pages-policy.ts'
 
 export type PagesOptions<Api> = {
-  /** Folder of the project: holds `build/` and `vite.config.ts`. */
+  /** Project folder with `build/` and `vite.config.ts`. */
   readonly root: string
   readonly mode: 'production' | 'development'
-  /** The page API of one request: calls endpoints in the process, knows the viewer. */
+  /** The page API of one request: calls endpoints in-process and knows the viewer. */
   makePageApi(request: FastifyRequest): Promise<Api>
-  /** The site is reached by https: HSTS is sent. */
+  /** The site is served over https: HSTS is sent. */
   readonly https: boolean
-  /** Path → where it leads; an address of another site is a full page load. */
+  /** Path → target; a URL of another site is a full page load. */
   readonly redirectRules?: Readonly<Record<string, string>>
   onError(error: unknown, request: FastifyRequest): void
 }
@@ -47,13 +47,13 @@ type Pages<Api> = {
 }
 
 /**
- * Serves every address that is not taken by another route: files of the build, `builds/latest.json`, and pages
- * rendered by React Router. Register it last. In development the pages come from Vite with hot reload.
+ * Serves every address not taken by another route: build files, `builds/latest.json` and pages rendered by React Router.
+ * Register it last. In development the pages come from Vite with hot reload.
  */
 export async function servePages<Api>(app: FastifyInstance, options: PagesOptions<Api>): Promise<void> {
   const pages = options.mode === 'production' ? await builtPages<Api>(app, options.root) : await vitePages<Api>(app, options.root)
   await app.register(async (scope) => {
-    // Forms of pages are read by the router itself from the raw stream.
+    // The router reads page forms itself, from the raw stream.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.get('/builds/latest.json', async (_request, reply) =>
@@ -94,11 +94,11 @@ async function respond<Api>(
   for (const style of pages.styles) answer.headers.append('link', `<${style}>; rel=preload; as=style`)
   answer.headers.set('x-request-id', request.id)
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
-  // A visitor who closes the page while it is sent is not an error.
+  // A visitor who closes the page while it is being sent is not an error.
   await sendResponse(reply.raw, answer).catch((error: unknown) => request.raw.destroyed || options.onError(error, request))
 }
 
-/** Without its page API (the database is away) no page can be rendered; this one needs nothing. */
+/** Without its page API (the database is unavailable) no page can be rendered; this one has no dependencies. */
 async function sendUnavailable<Api>(request: FastifyRequest, reply: FastifyReply, options: PagesOptions<Api>): Promise<void> {
   const policy = securityHeaders({ nonce: 'none', https: options.https, development: false })
   await reply

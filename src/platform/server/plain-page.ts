@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Text made safe for HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
@@ -17,7 +17,7 @@ p { margin: 0 0 12px } .soft { color: var(--soft) } a { color: var(--accent) } c
 table { border-collapse: collapse; width: 100% } td, th { text-align: left; vertical-align: top; padding: 6px 10px 6px 0; border-bottom: 1px solid var(--line) }
 `
 
-/** A page without scripts, for operators and integrators, under the same strict policy as the rest. */
+/** A page without scripts, for operators and integrators, under the same strict policy as other pages. */
 export async function sendPlainPage(reply: FastifyReply, title: string, body: string): Promise<void> {
   const nonce = randomBytes(16).toString('base64')
   await reply

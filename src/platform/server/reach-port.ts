@@ -1,6 +1,9 @@
 import { connect } from 'node:net'
 
-/** Does a server that speaks first, such as one of mail, say anything; with `connect`, does it take a connection. */
+/**
+ * Returns whether a server that speaks first, such as a mail server, sends anything; with `connect`, whether it accepts a
+ * connection.
+ */
 export function reachPort(host: string, port: number, sign: 'data' | 'connect', withinMs = 15_000): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: withinMs })

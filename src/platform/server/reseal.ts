@@ -1,30 +1,62 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
+import { resealField } from './secrets.ts'
 import type { FieldKey } from './secrets.ts'
+import { sqlBoolean } from './typed-sql.ts'
 
 export type ResealDeps = { readonly db: Database; readonly log: Log; readonly fieldKey: FieldKey }
 
-/** Which rows a turn takes: those behind this id, at most so many. */
+/** The rows of one batch: those after this id, at most `count`. */
 export type ResealTurn = { readonly after: string; readonly count: number }
 
-/** What a turn has done; `last` is where the next one begins, absent when there is nothing more. */
+/** The result of one batch; `last` is where the next one starts, undefined when nothing is left. */
 export type ResealedRows = { readonly last: string | undefined; readonly resealed: number; readonly spoiled: number }
 
-/** Is a field sealed with a key older than the present one? An emptied field is not. */
+/** SQL condition: the field is sealed with a key older than the current one. An empty field does not match. */
 export function sealedBefore(fieldKey: FieldKey, column: string) {
   const ref = sql.ref(column)
-  return sql<boolean>`(${ref} > ''::bytea and ${ref} < ${Buffer.from([fieldKey.version])}::bytea)`
+  return sqlBoolean`(${ref} > ''::bytea and ${ref} < ${Buffer.from([fieldKey.version])}::bytea)`
 }
 
 /**
- * Seals anew what a turn has locked. A field that does not open is a matter for people: it is told to the log and left
- * as it is, so that it does not hold up the others.
+ * Seals the keys of some files of a table anew; `fieldOf` names the field as it was named when it was sealed. Rows somebody works
+ * on are left for another pass. The caller owns the table: the gate of table owners reads its name from the first argument.
  */
-export async function resealRows<Row, Fields>(
+export function resealFileKeys(
+  table: 'data_exports' | 'tax_certificates',
+  deps: ResealDeps,
+  { after, count }: ResealTurn,
+  fieldOf: (row: { readonly id: string }) => string,
+): Promise<ResealedRows> {
+  const { db, fieldKey } = deps
+  return db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom(table)
+      .select(['id', 'person_id', 'key_cipher'])
+      .where(sqlBoolean`id > ${after}`)
+      .where(sealedBefore(fieldKey, 'key_cipher'))
+      .orderBy('id')
+      .limit(count)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    return resealRows(deps, rows, {
+      idOf: (row) => row.id,
+      reseal: (row) => ({ key_cipher: row.key_cipher && resealField(fieldKey, row.person_id, fieldOf(row), row.key_cipher) }),
+      save: (id, fields) => tx.updateTable(table).set(fields).where('id', '=', id).execute(),
+    })
+  })
+}
+
+/**
+ * Reseals the rows locked by a batch. A field that cannot be opened needs manual attention: it is logged and left unchanged, so
+ * that it does not block the others.
+ */
+export async function resealRows<Row, Fields, Key extends string>(
   { log }: Pick<ResealDeps, 'log'>,
   rows: readonly Row[],
-  work: { idOf(row: Row): string; reseal(row: Row): Fields; save(id: string, fields: Fields): Promise<unknown> },
+  work: { idOf(row: Row): Key; reseal(row: Row): Fields; save(id: Key, fields: Fields): Promise<unknown> },
 ): Promise<ResealedRows> {
   let spoiled = 0
   for (const row of rows) {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { companionCookieName, cookiesOf } from './http.ts'
 
 /**
- * A link from a letter or another site comes without the Strict companion cookie, so a signed-in human would look
- * like a stranger. The answer is a page that opens the same address once more, now from our own site.
+ * A request that follows a link from an email or another site lacks the Strict companion cookie, so a signed-in person would
+ * appear signed out. The answer is a page that opens the same address again, this time from our own site.
  */
 export function sameSiteEntry(app: FastifyInstance, secureCookies: boolean): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -5,7 +5,7 @@ import { equalBytes, fieldDigests, hmac, newToken, openField, resealField, sealF
 
 const key = { version: 1, key: new Uint8Array(32).fill(7) }
 
-test('a sealed field opens for its own person and field only', () => {
+test('a sealed field opens only for its own person and field', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       assert.equal(openField(key, 'person_1', 'passport', sealField(key, 'person_1', 'passport', text)), text)
@@ -29,13 +29,13 @@ test('a sealed field with one byte changed or lost does not open', () => {
     assert.throws(() => openField(key, 'person_1', 'passport', sealed.subarray(0, size)), String(size))
 })
 
-test('the same field sealed twice looks different and does not show its text', () => {
+test('the same field sealed twice differs and does not reveal its text', () => {
   const [first, second] = [sealField(key, 'p', 'f', 'Иванов'), sealField(key, 'p', 'f', 'Иванов')]
   assert.ok(!first.equals(second))
   assert.equal(first.indexOf('Иванов'), -1)
 })
 
-test('after a change of keys old fields open, new ones are sealed with the new key, and the old key may go once all are', () => {
+test('after key rotation old fields still open, new fields use the new key, and the old key can be removed once every field is resealed', () => {
   const next = { version: 2, key: new Uint8Array(32).fill(9) }
   const both = { ...next, others: [key] }
   const old = sealField(key, 'person_1', 'passport', '4510 123456')
@@ -53,7 +53,7 @@ test('after a change of keys old fields open, new ones are sealed with the new k
   assert.equal(resealField(stage, 'person_1', 'passport', moved), moved, 'a process with the old order does not go back')
 })
 
-test('a value is found by its digest under every key', () => {
+test('a value is found by its digest under any key', () => {
   const next = { version: 2, key: new Uint8Array(32).fill(9) }
   const [before] = fieldDigests(key, '4081')
   const [now, earlier] = fieldDigests({ ...next, others: [key] }, '4081')
@@ -62,13 +62,13 @@ test('a value is found by its digest under every key', () => {
   assert.equal(fieldDigests(key, '4081').length, 1)
 })
 
-test('tokens are 256 bits and never repeat', () => {
+test('tokens have 256 bits and never repeat', () => {
   const tokens = new Set(Array.from({ length: 1000 }, newToken))
   assert.equal(tokens.size, 1000)
   for (const token of tokens) assert.match(token, /^[\w-]{43}$/)
 })
 
-test('bytes are compared whole; known digests', () => {
+test('bytes are compared in full, and digests match known values', () => {
   assert.equal(equalBytes(Buffer.from('ab'), Buffer.from('ab')), true)
   assert.equal(equalBytes(Buffer.from('ab'), Buffer.from('abc')), false)
   assert.equal(equalBytes(Buffer.from('ab'), Buffer.from('ac')), false)

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, 
 
 type VersionedKey = { readonly version: number; readonly key: Uint8Array }
 
-/** The key that seals fields, and the keys that may still be needed to open them; versions are 1–255, each used once. */
+/** The key that seals fields, and the older keys still needed to open them; versions are 1–255, each used once. */
 export type FieldKey = VersionedKey & { readonly others?: readonly VersionedKey[] }
 
 /**
- * Encrypts one personal field: version byte, 12 bytes of nonce, AES-256-GCM text, 16 bytes of tag.
- * The person and the field name are bound in, so a ciphertext moved to another row does not open.
+ * Encrypts one personal field: version byte, 12-byte nonce, AES-256-GCM ciphertext, 16-byte tag. The person and the field name
+ * are authenticated, so a ciphertext moved to another row does not open.
  */
 export function sealField(fieldKey: FieldKey, personId: string, field: string, text: string): Buffer {
   const nonce = randomBytes(12)
@@ -17,7 +17,7 @@ export function sealField(fieldKey: FieldKey, personId: string, field: string, t
   return Buffer.concat([Buffer.from([fieldKey.version]), nonce, body, cipher.getAuthTag()])
 }
 
-/** Opens what `sealField` made; throws when the key, the person, the field or a single byte is another. */
+/** Decrypts the output of `sealField`; throws when the key, the person, the field or any byte differs. */
 export function openField(fieldKey: FieldKey, personId: string, field: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed)
   const known = keysOf(fieldKey).find(({ version }) => version === bytes[0])
@@ -28,15 +28,15 @@ export function openField(fieldKey: FieldKey, personId: string, field: string, s
   return Buffer.concat([decipher.update(bytes.subarray(13, -16)), decipher.final()]).toString('utf8')
 }
 
-/** The same field sealed with the present key; what is sealed with it or a newer one stays as it is. */
+/** Reseals a field with the current key; a field sealed with it or with a newer key is returned unchanged. */
 export function resealField(fieldKey: FieldKey, personId: string, field: string, sealed: Buffer): Buffer {
   if ((sealed[0] ?? 0) >= fieldKey.version) return sealed
   return sealField(fieldKey, personId, field, openField(fieldKey, personId, field, sealed))
 }
 
 /**
- * Digests by which a sealed value is found again without being opened, under every key known: the first is of the
- * present key and goes into the database, the others are of values not sealed anew yet.
+ * Returns digests that find a sealed value without opening it, one per known key: the first, under the current key, is stored
+ * in the database; the others find values not yet resealed.
  */
 export function fieldDigests(fieldKey: FieldKey, text: string): readonly [Buffer, ...Buffer[]] {
   const digest = ({ key }: VersionedKey) => hmac(Buffer.from(key).toString('base64'), text)
@@ -47,7 +47,7 @@ function keysOf(fieldKey: FieldKey): readonly VersionedKey[] {
   return [fieldKey, ...(fieldKey.others ?? [])]
 }
 
-/** 256 random bits as text for headers and cookies. */
+/** Returns 256 random bits as text for headers and cookies. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

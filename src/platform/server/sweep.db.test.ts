@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts'
 import { takeFromLimits } from './limits.ts'
 import { sweep } from './sweep.ts'
 
-test('old answers and counters go, young ones stay', async () => {
+test('old answers and counters are deleted, recent ones stay', async () => {
   await using house = await openTestDatabase()
   const { db, close } = openDatabase(house.url, 2)
   const clock = standingClock('2026-11-21T10:00:00Z')

@@ -4,10 +4,10 @@ import type { Database } from './database.ts'
 import { job } from './jobs.ts'
 import type { JobOutcome } from './worker.ts'
 
-/** Throws away what has served: goes on for ever, four times a day. */
+/** Deletes expired data four times a day, indefinitely. */
 export const sweepJob = job('platform.sweep', z.object({}))
 
-/** Answers to repeated requests are kept 30 days, counters of limits two. */
+/** Stored answers to repeated requests are kept for 30 days, limit counters for two. */
 export async function sweep(deps: { db: Database; clock: Clock }): Promise<JobOutcome> {
   const now = deps.clock.now()
   await deps.db

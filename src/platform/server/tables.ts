@@ -1,9 +1,13 @@
 // Printed from the migrated database by `npm run db:types`. Never edited by hand.
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import type { Inn, PersonInn } from '#/kernel/inn.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import type { Phone } from '#/kernel/phone.ts'
 
 type AccountClosingsTable = {
-  id: string
-  person_id: string
+  id: Id<'accountClosing'>
+  person_id: Id<'person'>
   reason: 'personAsked' | 'consentWithdrawn'
   state: 'waiting' | 'cancelled' | 'done'
   requested_at: Temporal.Instant
@@ -12,28 +16,27 @@ type AccountClosingsTable = {
 }
 
 type ApprovalPoliciesTable = {
-  id: string
-  org_id: string
+  id: Id<'policy'>
+  org_id: Id<'organization'>
   edition: number
   bands: unknown
-  created_by: string | null
+  created_by: Id<'person'> | null
   created_at: Temporal.Instant
 }
 
 type AssignmentsTable = {
-  id: string
-  task_id: string
-  application_id: string
-  org_id: string
-  person_id: string
-  price: number
-  accepted_amount: number | null
+  id: Id<'assignment'>
+  task_id: Id<'task'>
+  application_id: Id<'application'>
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
+  price: Kopecks
+  accepted_amount: Kopecks | null
   state:
     | 'docsPending'
     | 'active'
     | 'submitted'
     | 'rework'
-    | 'amountConsent'
     | 'accepted'
     | 'actPending'
     | 'readyToPay'
@@ -41,10 +44,9 @@ type AssignmentsTable = {
     | 'paid'
     | 'closed'
     | 'cancelled'
-    | 'disputed'
-  frame_document_id: string | null
-  order_document_id: string | null
-  act_document_id: string | null
+  frame_document_id: Id<'document'> | null
+  order_document_id: Id<'document'> | null
+  act_document_id: Id<'document'> | null
   rework_count: Generated<number>
   started_at: Temporal.Instant | null
   submitted_at: Temporal.Instant | null
@@ -58,8 +60,8 @@ type AssignmentsTable = {
 }
 
 type BindingEventsTable = {
-  id: string
-  person_id: string
+  id: Id<'bindingEvent'>
+  person_id: Id<'person'>
   at: Temporal.Instant
   from_state: string
   to_state: string
@@ -70,8 +72,8 @@ type BindingEventsTable = {
 }
 
 type BindingsTable = {
-  person_id: string
-  inn: string
+  person_id: Id<'person'>
+  inn: PersonInn
   state:
     | 'none'
     | 'sending'
@@ -101,98 +103,24 @@ type BindingsTable = {
   bound_at: Temporal.Instant | null
   silent_since: Temporal.Instant | null
   rights_checked_at: Temporal.Instant | null
-  new_inn: string | null
+  new_inn: PersonInn | null
   taxpayer: unknown
   taxpayer_at: Temporal.Instant | null
 }
 
 type BranchesTable = {
-  id: string
-  org_id: string
+  id: Id<'branch'>
+  org_id: Id<'organization'>
   name: string
   cost_center: Generated<string>
   closed_at: Temporal.Instant | null
   created_at: Temporal.Instant
 }
 
-type CheckCancelRequestsTable = {
-  id: string
-  check_id: string
-  org_id: string
-  person_id: string
-  side: 'client' | 'person'
-  reason: 'REFUND' | 'REGISTRATION_MISTAKE'
-  comment: Generated<string>
-  state: 'waiting' | 'agreed' | 'declined' | 'expired' | 'closed'
-  asked_by: string
-  asked_at: Temporal.Instant
-  due_at: Temporal.Instant
-  decided_by: string | null
-  decided_at: Temporal.Instant | null
-}
-
-type ChecksTable = {
-  id: string
-  org_id: string
-  person_id: string
-  payout_id: string
-  assignment_id: string
-  row_id: string
-  inn: string
-  seller_name: string
-  buyer_inn: string
-  buyer_name: string
-  services: unknown
-  total: number
-  operation_at: Temporal.Instant
-  request_at: Temporal.Instant
-  operation_unique_id: string
-  message_id: string | null
-  message_at: Temporal.Instant | null
-  state:
-    | 'queued'
-    | 'sending'
-    | 'registered'
-    | 'retry'
-    | 'failed'
-    | 'cancelQueued'
-    | 'cancelled'
-    | 'cancelledOutside'
-    | 'mismatch'
-    | 'external'
-  receipt_id: string | null
-  link: string | null
-  registered_at: Temporal.Instant | null
-  fail_code: string | null
-  fail_text: string | null
-  attempts: Generated<number>
-  next_try_at: Temporal.Instant | null
-  cancelled_at: Temporal.Instant | null
-  cancel_reason: string | null
-  deadline_on: Temporal.PlainDate
-  version: Generated<number>
-  created_at: Temporal.Instant
-  updated_at: Temporal.Instant
-  replaces_id: string | null
-  cancel_asked_by: 'person' | 'client' | 'system' | null
-  cancel_asked_at: Temporal.Instant | null
-  cancel_comment: Generated<string>
-  cancel_message_id: string | null
-  cancel_attempts: Generated<number>
-  cancel_next_at: Temporal.Instant | null
-  cancel_text: string | null
-  compared_at: Temporal.Instant | null
-  compare_asked_at: Temporal.Instant | null
-  compare_text: string | null
-  difference: string | null
-  tax_to_pay: number | null
-  unanswered_since: Temporal.Instant | null
-}
-
 type CodesTable = {
-  id: string
-  person_id: string
-  session_id: string | null
+  id: Id<'code'>
+  person_id: Id<'person'>
+  session_id: Id<'session'> | null
   purpose: 'login' | 'password' | 'sign' | 'money' | 'consent' | 'confirm' | 'newPhone'
   subject_sha256: Buffer
   code_hmac: Buffer
@@ -210,15 +138,15 @@ type CodesTable = {
 }
 
 type ConsentsTable = {
-  id: string
-  person_id: string
-  org_id: string | null
+  id: Id<'consent'>
+  person_id: Id<'person'>
+  org_id: Id<'organization'> | null
   slug: string
   version: string
   text_sha256: Buffer
   method: 'checkbox' | 'code'
-  code_id: string | null
-  session_id: string | null
+  code_id: Id<'code'> | null
+  session_id: Id<'session'> | null
   ip: string
   user_agent: string
   accepted_at: Temporal.Instant
@@ -228,15 +156,15 @@ type ConsentsTable = {
 }
 
 type ContractorInvitationsTable = {
-  id: string
-  org_id: string
+  id: Id<'invitation'>
+  org_id: Id<'organization'>
   way: 'sms' | 'link'
-  inn: string | null
+  inn: PersonInn | null
   name: Generated<string>
-  phone: string | null
+  phone: Phone | null
   state: 'sent' | 'opened' | 'accepted' | 'cancelled'
-  person_id: string | null
-  invited_by: string
+  person_id: Id<'person'> | null
+  invited_by: Id<'person'>
   sms_state: 'waiting' | 'sent' | 'failed' | null
   sent_at: Temporal.Instant
   opened_at: Temporal.Instant | null
@@ -246,10 +174,10 @@ type ContractorInvitationsTable = {
 }
 
 type ContractorsTable = {
-  id: string
-  org_id: string
-  person_id: string
-  inn: string
+  id: Id<'contractor'>
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
+  inn: PersonInn
   source: 'invite' | 'task' | 'import'
   created_at: Temporal.Instant
   is_watched: Generated<boolean>
@@ -265,8 +193,8 @@ type ContractorsTable = {
 }
 
 type DataExportsTable = {
-  id: string
-  person_id: string
+  id: Id<'dataExport'>
+  person_id: Id<'person'>
   state: 'queued' | 'ready' | 'failed' | 'expired'
   key_cipher: Buffer | null
   file_key: string | null
@@ -278,8 +206,8 @@ type DataExportsTable = {
 }
 
 type DestructionRecordsTable = {
-  id: string
-  person_id: string
+  id: Id<'destruction'>
+  person_id: Id<'person'>
   reason: 'personAsked' | 'consentWithdrawn' | 'phoneMoved' | 'retentionOver'
   destroyed: unknown
   kept: unknown
@@ -290,7 +218,7 @@ type DestructionRecordsTable = {
 
 type DocumentEventsTable = {
   seq: GeneratedAlways<number>
-  document_id: string
+  document_id: Id<'document'>
   kind: string
   actor: string
   details: Generated<unknown>
@@ -300,54 +228,42 @@ type DocumentEventsTable = {
 }
 
 type DocumentSignaturesTable = {
-  id: string
-  document_id: string
+  id: Id<'signature'>
+  document_id: Id<'document'>
   side: 'client' | 'person'
-  signer_id: string
+  signer_id: Id<'person'>
   signer_name: string
-  signer_inn: string | null
-  signer_phone: string
+  signer_inn: PersonInn | null
+  signer_phone: Phone
   role: string
   basis: string
-  code_id: string
+  code_id: Id<'code'>
   document_sha256: string
   agreement_version: string
   agreement_sha256: Buffer
   purpose_text: string
   code_sent_at: Temporal.Instant
   message_key: string
-  session_id: string
+  session_id: Id<'session'>
   ip: string
   user_agent: string
   signed_at: Temporal.Instant
 }
 
 type DocumentsTable = {
-  id: string
-  org_id: string
-  person_id: string
+  id: Id<'document'>
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
   kind: 'frame' | 'order' | 'act'
   number: string
   title: string
   day: Temporal.PlainDate
-  amount: number | null
-  state:
-    | 'draft'
-    | 'ready'
-    | 'waitClient'
-    | 'waitPerson'
-    | 'signed'
-    | 'declined'
-    | 'expired'
-    | 'revoked'
-    | 'annulPending'
-    | 'annulled'
-    | 'replaced'
-    | 'failed'
+  amount: Kopecks | null
+  state: 'draft' | 'ready' | 'waitClient' | 'waitPerson' | 'signed' | 'declined' | 'expired' | 'revoked' | 'failed'
   signers_order: 'clientFirst' | 'personFirst' | 'parallel'
-  parent_id: string | null
-  assignment_id: string | null
-  task_id: string | null
+  parent_id: Id<'document'> | null
+  assignment_id: Id<'assignment'> | null
+  task_id: Id<'task'> | null
   template: string
   facts: unknown
   sha256: string | null
@@ -388,30 +304,30 @@ type InstallationFactsTable = {
 }
 
 type InvitationListRowsTable = {
-  list_id: string
+  list_id: Id<'invitationList'>
   no: number
   source_row: number
-  phone: string | null
-  inn: string | null
+  phone: Phone | null
+  inn: PersonInn | null
   name: Generated<string>
   state: 'waiting' | 'invited' | 'skipped' | 'wrong'
   problem: string | null
-  invitation_id: string | null
+  invitation_id: Id<'invitation'> | null
 }
 
 type InvitationListsTable = {
-  id: string
-  org_id: string
+  id: Id<'invitationList'>
+  org_id: Id<'organization'>
   name: string
   state: 'running' | 'done'
   total: number
-  created_by: string
+  created_by: Id<'person'>
   created_at: Temporal.Instant
   finished_at: Temporal.Instant | null
 }
 
 type JobsTable = {
-  id: string
+  id: Id<'job'>
   name: string
   payload: unknown
   unique_key: string | null
@@ -426,7 +342,7 @@ type JobsTable = {
 }
 
 type JournalChainsTable = {
-  owner_id: string
+  owner_id: Id<'organization'> | Id<'person'>
   last_no: number
   last_sha256: Buffer
   checked_at: Temporal.Instant | null
@@ -436,11 +352,11 @@ type JournalChainsTable = {
 }
 
 type JournalEntriesTable = {
-  owner_id: string
+  owner_id: Id<'organization'> | Id<'person'>
   no: number
   text_version: number
   at: Temporal.Instant
-  person_id: string | null
+  person_id: Id<'person'> | null
   actor_name: string
   actor_role: string | null
   ip: Generated<string>
@@ -454,9 +370,9 @@ type JournalEntriesTable = {
 }
 
 type LeadsTable = {
-  id: string
+  id: Id<'lead'>
   name: string
-  phone: string
+  phone: Phone
   type: 'client' | 'person'
   consent_version: string
   consent_sha256: Buffer
@@ -476,19 +392,19 @@ type LegalEditionsTable = {
 }
 
 type MembersTable = {
-  id: string
-  org_id: string
-  person_id: string | null
-  phone: string | null
+  id: Id<'member'>
+  org_id: Id<'organization'>
+  person_id: Id<'person'> | null
+  phone: Phone | null
   name: Generated<string>
   role: 'owner' | 'admin' | 'manager' | 'accountant' | 'approver' | 'signer' | 'viewer'
   status: 'invited' | 'requested' | 'active' | 'disabled'
-  invited_by: string | null
+  invited_by: Id<'person'> | null
   created_at: Temporal.Instant
-  limit_row: number | null
-  limit_register: number | null
-  limit_day: number | null
-  branch_ids: Generated<string[]>
+  limit_row: Kopecks | null
+  limit_register: Kopecks | null
+  limit_day: Kopecks | null
+  branch_ids: Generated<Id<'branch'>[]>
   last_seen_at: Temporal.Instant | null
   version: Generated<number>
   joined_at: Temporal.Instant | null
@@ -498,9 +414,9 @@ type MembersTable = {
 }
 
 type NoticeMessagesTable = {
-  id: string
-  notification_id: string
-  person_id: string
+  id: Id<'noticeMessage'>
+  notification_id: Id<'notification'>
+  person_id: Id<'person'>
   channel: 'sms' | 'mail'
   purpose: 'service' | 'advertising'
   is_critical: boolean
@@ -513,22 +429,22 @@ type NoticeMessagesTable = {
 }
 
 type NotificationSettingsTable = {
-  person_id: string
+  person_id: Id<'person'>
   category: 'task' | 'document' | 'money' | 'check' | 'tax' | 'npd' | 'security' | 'system'
   channel: 'sms' | 'mail'
   is_on: boolean
 }
 
 type NotificationsTable = {
-  id: string
-  person_id: string
-  org_id: string | null
+  id: Id<'notification'>
+  person_id: Id<'person'>
+  org_id: Id<'organization'> | null
   category: 'task' | 'document' | 'money' | 'check' | 'tax' | 'npd' | 'security' | 'system'
   event_key: string
   title: string
   body: string
   link: string | null
-  state: 'created' | 'delivered' | 'read' | 'archived'
+  state: 'created' | 'read' | 'archived'
   created_at: Temporal.Instant
   read_at: Temporal.Instant | null
   archived_at: Temporal.Instant | null
@@ -549,8 +465,8 @@ type NpdDictionariesTable = {
 }
 
 type NpdRegistrationsTable = {
-  id: string
-  person_id: string
+  id: Id<'npdRegistration'>
+  person_id: Id<'person'>
   kind: 'register' | 'unregister'
   mode: 'guided' | 'direct'
   state:
@@ -572,7 +488,7 @@ type NpdRegistrationsTable = {
   way: 'passport' | 'password' | 'gosuslugi' | null
   findings: Generated<unknown>
   checked_at: Temporal.Instant | null
-  inn: string | null
+  inn: PersonInn | null
   confirmed_subject: string | null
   reason: 'REFUSE' | 'RIGHTS_LOST' | null
   message_id: string | null
@@ -594,23 +510,23 @@ type NpdRegistrationsTable = {
 }
 
 type NpdStatusChecksTable = {
-  id: string
-  inn: string
+  id: Id<'statusCheck'>
+  inn: PersonInn
   day: Temporal.PlainDate
   result: 'active' | 'notActive' | 'unknown'
   source: 'partner' | 'publicService'
   registered_on: Temporal.PlainDate | null
   checked_at: Temporal.Instant
-  requested_by: string | null
+  requested_by: Id<'organization'> | Id<'person'> | null
   answer_sha256: Buffer | null
   unregistered_on: Temporal.PlainDate | null
 }
 
 type NpdStatusQuestionsTable = {
-  inn: string
+  inn: PersonInn
   day: Temporal.PlainDate
   urgency: number
-  requested_by: string | null
+  requested_by: Id<'organization'> | Id<'person'> | null
   asked_at: Temporal.Instant
   ask_after: Temporal.Instant
   attempts: Generated<number>
@@ -631,20 +547,20 @@ type NumberSeriesTable = {
 }
 
 type OrganizationAccountsTable = {
-  id: string
-  org_id: string
+  id: Id<'account'>
+  org_id: Id<'organization'>
   bik: string
   account: string
   bank_name: Generated<string>
   is_main: boolean
-  created_by: string
+  created_by: Id<'person'>
   created_at: Temporal.Instant
   removed_at: Temporal.Instant | null
 }
 
 type OrganizationsTable = {
-  id: string
-  inn: string
+  id: Id<'organization'>
+  inn: Inn
   kpp: string | null
   ogrn: string | null
   full_name: string
@@ -658,14 +574,14 @@ type OrganizationsTable = {
   brand_name: Generated<string>
   logo_file_key: string | null
   hides_name: Generated<boolean>
-  limit_row: Generated<number>
-  limit_register: number | null
-  limit_day: number | null
-  limit_person_month: Generated<number>
+  limit_row: Generated<Kopecks>
+  limit_register: Kopecks | null
+  limit_day: Kopecks | null
+  limit_person_month: Generated<Kopecks>
 }
 
 type OutboxMessagesTable = {
-  id: string
+  id: Id<'message'>
   message_key: string
   kind: 'sms' | 'mail'
   recipient: string
@@ -675,8 +591,8 @@ type OutboxMessagesTable = {
 }
 
 type PayoutMethodsTable = {
-  id: string
-  person_id: string
+  id: Id<'payoutMethod'>
+  person_id: Id<'person'>
   kind: 'account' | 'card'
   bik: string | null
   number_cipher: Buffer
@@ -691,13 +607,13 @@ type PayoutMethodsTable = {
 }
 
 type PayoutsTable = {
-  id: string
-  org_id: string
-  person_id: string
-  assignment_id: string
-  row_id: string
-  amount: number
-  method_id: string
+  id: Id<'payout'>
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
+  assignment_id: Id<'assignment'>
+  row_id: Id<'row'>
+  amount: Kopecks
+  method_id: Id<'payoutMethod'>
   requisites_mask: string
   purpose: string
   bank_key: string
@@ -710,12 +626,12 @@ type PayoutsTable = {
   sent_at: Temporal.Instant | null
   paid_at: Temporal.Instant | null
   updated_at: Temporal.Instant
-  npd_status_check_id: string | null
+  npd_status_check_id: Id<'statusCheck'> | null
 }
 
 type PersonsTable = {
-  id: string
-  phone: string | null
+  id: Id<'person'>
+  phone: Phone | null
   status: 'pending' | 'active' | 'blocked' | 'deleted'
   password_hash: string | null
   password_set_at: Temporal.Instant | null
@@ -724,15 +640,15 @@ type PersonsTable = {
 }
 
 type PhoneChangesTable = {
-  id: string
-  person_id: string
+  id: Id<'phoneChange'>
+  person_id: Id<'person'>
   kind: 'both' | 'recovery'
-  old_phone: string
-  new_phone: string
-  pending_person_id: string | null
+  old_phone: Phone
+  new_phone: Phone
+  pending_person_id: Id<'person'> | null
   state: 'waiting' | 'done' | 'cancelled' | 'expired'
-  old_code_id: string | null
-  new_code_id: string | null
+  old_code_id: Id<'code'> | null
+  new_code_id: Id<'code'> | null
   ip: string
   created_at: Temporal.Instant
   due_at: Temporal.Instant
@@ -740,12 +656,12 @@ type PhoneChangesTable = {
 }
 
 type ProfilesTable = {
-  person_id: string
+  person_id: Id<'person'>
   surname: Generated<string>
   firstname: Generated<string>
   secondname: Generated<string>
   birthdate: Temporal.PlainDate | null
-  inn: string | null
+  inn: PersonInn | null
   doctypeid: number | null
   paspserial_cipher: Buffer | null
   paspnumber_cipher: Buffer | null
@@ -765,7 +681,7 @@ type ProfilesTable = {
 }
 
 type QuietHoursTable = {
-  person_id: string
+  person_id: Id<'person'>
   from_hour: number
   to_hour: number
 }
@@ -776,25 +692,99 @@ type RateCountersTable = {
   count: number
 }
 
+type ReceiptCancelRequestsTable = {
+  id: Id<'cancelRequest'>
+  receipt_id: Id<'receipt'>
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
+  side: 'client' | 'person'
+  reason: 'REFUND' | 'REGISTRATION_MISTAKE'
+  comment: Generated<string>
+  state: 'waiting' | 'agreed' | 'declined' | 'expired' | 'closed'
+  asked_by: Id<'person'>
+  asked_at: Temporal.Instant
+  due_at: Temporal.Instant
+  decided_by: Id<'person'> | null
+  decided_at: Temporal.Instant | null
+}
+
+type ReceiptsTable = {
+  id: Id<'receipt'>
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
+  payout_id: Id<'payout'>
+  assignment_id: Id<'assignment'>
+  row_id: Id<'row'>
+  inn: PersonInn
+  seller_name: string
+  buyer_inn: Inn
+  buyer_name: string
+  services: unknown
+  total: Kopecks
+  operation_at: Temporal.Instant
+  request_at: Temporal.Instant
+  operation_unique_id: string
+  message_id: string | null
+  message_at: Temporal.Instant | null
+  state:
+    | 'queued'
+    | 'sending'
+    | 'registered'
+    | 'retry'
+    | 'failed'
+    | 'cancelQueued'
+    | 'cancelled'
+    | 'cancelledOutside'
+    | 'mismatch'
+    | 'external'
+  fns_receipt_id: string | null
+  link: string | null
+  registered_at: Temporal.Instant | null
+  fail_code: string | null
+  fail_text: string | null
+  attempts: Generated<number>
+  next_try_at: Temporal.Instant | null
+  cancelled_at: Temporal.Instant | null
+  cancel_reason: string | null
+  deadline_on: Temporal.PlainDate
+  version: Generated<number>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+  replaces_id: Id<'receipt'> | null
+  cancel_asked_by: 'person' | 'client' | 'system' | null
+  cancel_asked_at: Temporal.Instant | null
+  cancel_comment: Generated<string>
+  cancel_message_id: string | null
+  cancel_attempts: Generated<number>
+  cancel_next_at: Temporal.Instant | null
+  cancel_text: string | null
+  compared_at: Temporal.Instant | null
+  compare_asked_at: Temporal.Instant | null
+  compare_text: string | null
+  difference: string | null
+  tax_to_pay: Kopecks | null
+  unanswered_since: Temporal.Instant | null
+}
+
 type RegisterApprovalsTable = {
-  id: string
-  register_id: string
-  person_id: string
+  id: Id<'approval'>
+  register_id: Id<'register'>
+  person_id: Id<'person'>
   decision: 'approved' | 'returned'
   comment: Generated<string>
-  code_id: string | null
+  code_id: Id<'code'> | null
   register_sha256: string
   at: Temporal.Instant
   step: Generated<number>
-  for_person_id: string | null
+  for_person_id: Id<'person'> | null
   round: Generated<number>
   reason: Generated<string>
 }
 
 type RegisterRowsTable = {
-  id: string
-  register_id: string
-  org_id: string
+  id: Id<'row'>
+  register_id: Id<'register'>
+  org_id: Id<'organization'>
   no: number
   source_row: number | null
   raw: Generated<unknown>
@@ -803,10 +793,10 @@ type RegisterRowsTable = {
   phone: Generated<string>
   task_number: Generated<string>
   service: Generated<string>
-  amount: number | null
+  amount: Kopecks | null
   external_key: string | null
-  person_id: string | null
-  assignment_id: string | null
+  person_id: Id<'person'> | null
+  assignment_id: Id<'assignment'> | null
   state:
     | 'new'
     | 'checking'
@@ -815,15 +805,14 @@ type RegisterRowsTable = {
     | 'ready'
     | 'excluded'
     | 'held'
-    | 'waitAct'
     | 'queued'
     | 'sent'
     | 'paid'
     | 'bankRejected'
     | 'returned'
-    | 'checkQueued'
-    | 'checkDone'
-    | 'checkFailed'
+    | 'receiptQueued'
+    | 'receiptDone'
+    | 'receiptFailed'
     | 'done'
     | 'cancelled'
   errors: Generated<unknown>
@@ -832,8 +821,8 @@ type RegisterRowsTable = {
 }
 
 type RegistersTable = {
-  id: string
-  org_id: string
+  id: Id<'register'>
+  org_id: Id<'organization'>
   number: string
   name: string
   source: 'acceptedTasks' | 'file'
@@ -848,28 +837,27 @@ type RegistersTable = {
     | 'onApproval'
     | 'returned'
     | 'approved'
-    | 'scheduled'
     | 'executing'
     | 'partial'
     | 'executed'
     | 'failed'
     | 'cancelled'
-  created_by: string
-  submitted_by: string | null
-  approved_by: string | null
+  created_by: Id<'person'>
+  submitted_by: Id<'person'> | null
+  approved_by: Id<'person'> | null
   approved_at: Temporal.Instant | null
-  started_by: string | null
+  started_by: Id<'person'> | null
   started_at: Temporal.Instant | null
   executed_at: Temporal.Instant | null
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
-  branch_id: string | null
+  branch_id: Id<'branch'> | null
   policy_edition: number | null
   approval_round: Generated<number>
   approval_steps: unknown
   submitted_at: Temporal.Instant | null
-  checked_for: string | null
+  checked_for: Id<'person'> | null
 }
 
 type SchemaMigrationsTable = {
@@ -880,7 +868,7 @@ type SchemaMigrationsTable = {
 }
 
 type ServiceOutagesTable = {
-  id: string
+  id: Id<'outage'>
   service: 'taxService' | 'npdStatus' | 'bank' | 'sms' | 'mail'
   began_at: Temporal.Instant
   ended_at: Temporal.Instant | null
@@ -900,10 +888,10 @@ type ServiceStatesTable = {
 }
 
 type SessionsTable = {
-  id: string
+  id: Id<'session'>
   token_sha256: Buffer
   companion_sha256: Buffer | null
-  person_id: string
+  person_id: Id<'person'>
   user_agent: string
   ip: string
   created_at: Temporal.Instant
@@ -915,7 +903,7 @@ type SessionsTable = {
 }
 
 type StatusBatchRowsTable = {
-  batch_id: string
+  batch_id: Id<'statusBatch'>
   no: number
   source_row: number
   inn: string
@@ -924,44 +912,44 @@ type StatusBatchRowsTable = {
   repeats: number | null
   state: 'waiting' | 'done' | 'wrong'
   result: 'active' | 'notActive' | 'unknown' | null
-  check_id: string | null
+  check_id: Id<'statusCheck'> | null
   problem: string | null
   asked_until: Temporal.Instant | null
 }
 
 type StatusBatchesTable = {
-  id: string
-  org_id: string
+  id: Id<'statusBatch'>
+  org_id: Id<'organization'>
   kind: 'screen' | 'list'
   name: string
   file_sha256: Buffer | null
   day: Temporal.PlainDate
   state: 'queued' | 'running' | 'paused' | 'done' | 'cancelled'
   total: number
-  created_by: string
+  created_by: Id<'person'>
   created_at: Temporal.Instant
   started_at: Temporal.Instant | null
   finished_at: Temporal.Instant | null
 }
 
 type SubstitutionsTable = {
-  id: string
-  org_id: string
-  member_id: string
-  substitute_id: string
+  id: Id<'substitution'>
+  org_id: Id<'organization'>
+  member_id: Id<'member'>
+  substitute_id: Id<'member'>
   from_day: Temporal.PlainDate
   to_day: Temporal.PlainDate
-  created_by: string
+  created_by: Id<'person'>
   created_at: Temporal.Instant
   ended_at: Temporal.Instant | null
 }
 
 type TaskApplicationsTable = {
-  id: string
-  task_id: string
-  org_id: string
-  person_id: string
-  price: number | null
+  id: Id<'application'>
+  task_id: Id<'task'>
+  org_id: Id<'organization'>
+  person_id: Id<'person'>
+  price: Kopecks | null
   comment: Generated<string>
   auto_confirm: Generated<boolean>
   state:
@@ -981,8 +969,8 @@ type TaskApplicationsTable = {
 }
 
 type TaskResultsTable = {
-  id: string
-  assignment_id: string
+  id: Id<'result'>
+  assignment_id: Id<'assignment'>
   no: number
   text: string
   links: Generated<string[]>
@@ -993,8 +981,8 @@ type TaskResultsTable = {
 }
 
 type TasksTable = {
-  id: string
-  org_id: string
+  id: Id<'task'>
+  org_id: Id<'organization'>
   number: string
   title: string
   category: string
@@ -1003,7 +991,7 @@ type TasksTable = {
   format: 'remote' | 'onSite'
   place: Generated<string>
   pay_kind: 'fixed' | 'unit' | 'offers'
-  price: number | null
+  price: Kopecks | null
   unit: string | null
   quantity: number | null
   slots: number
@@ -1014,19 +1002,19 @@ type TasksTable = {
   receipt_text: string
   state: 'draft' | 'checking' | 'published' | 'paused' | 'inProgress' | 'review' | 'completed' | 'cancelled' | 'expired'
   cancel_reason: string | null
-  source_task_id: string | null
-  created_by: string
+  source_task_id: Id<'task'> | null
+  created_by: Id<'person'>
   published_at: Temporal.Instant | null
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
-  branch_id: string | null
+  branch_id: Id<'branch'> | null
 }
 
 type TaxAccountsTable = {
-  person_id: string
-  bonus: number | null
-  debt: Generated<number>
+  person_id: Id<'person'>
+  bonus: Kopecks | null
+  debt: Generated<Kopecks>
   charges: Generated<unknown>
   cards: Generated<unknown>
   documents: Generated<unknown>
@@ -1041,8 +1029,8 @@ type TaxAccountsTable = {
 }
 
 type TaxCertificatesTable = {
-  id: string
-  person_id: string
+  id: Id<'taxCertificate'>
+  person_id: Id<'person'>
   kind: 'registration' | 'income'
   year: number
   state: 'queued' | 'ready' | 'failed'
@@ -1060,7 +1048,7 @@ type TaxCursorsTable = {
 }
 
 type TaxInboxesTable = {
-  person_id: string
+  person_id: Id<'person'>
   fetched_at: Temporal.Instant | null
   failing_since: Temporal.Instant | null
 }
@@ -1072,8 +1060,6 @@ export type Tables = {
   binding_events: BindingEventsTable
   bindings: BindingsTable
   branches: BranchesTable
-  check_cancel_requests: CheckCancelRequestsTable
-  checks: ChecksTable
   codes: CodesTable
   consents: ConsentsTable
   contractor_invitations: ContractorInvitationsTable
@@ -1113,6 +1099,8 @@ export type Tables = {
   profiles: ProfilesTable
   quiet_hours: QuietHoursTable
   rate_counters: RateCountersTable
+  receipt_cancel_requests: ReceiptCancelRequestsTable
+  receipts: ReceiptsTable
   register_approvals: RegisterApprovalsTable
   register_rows: RegisterRowsTable
   registers: RegistersTable

@@ -20,7 +20,7 @@ type Given = {
   readonly FIELD_KEYS?: FieldKey | undefined
 }
 
-/** `FIELD_KEY` is the key of version 1; beside `FIELD_KEYS` that do not name this version it only opens. */
+/** `FIELD_KEY` is the key of version 1; when `FIELD_KEYS` is set without version 1, it is only used for opening. */
 export function givenFieldKey({ FIELD_KEY: first, FIELD_KEYS: keys }: Given): FieldKey | undefined {
   if (!keys) return first && { version: 1, key: first }
   const others = keys.others ?? []
@@ -28,7 +28,10 @@ export function givenFieldKey({ FIELD_KEY: first, FIELD_KEYS: keys }: Given): Fi
   return first && !named ? { ...keys, others: [...others, { version: 1, key: first }] } : keys
 }
 
-/** Secrets of a training installation, made at the first start and kept in `secrets.json`; given ones come first. */
+/**
+ * Secrets of a training installation, generated at the first start and kept in `secrets.json`; configured values take
+ * precedence.
+ */
 export function trainingSecrets(dataDir: string, given: Given): Secrets {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'secrets.json')
@@ -49,7 +52,7 @@ const keptSecrets = z.object({
   FIELD_KEY: z.base64().length(44),
 })
 
-/** A link is made whole or not at all, so two processes starting together keep the same secrets. */
+/** Creating a link is atomic, so two processes starting together keep the same secrets. */
 function make(file: string): void {
   const secrets = Object.fromEntries(secretVariables.map((name) => [name, randomBytes(32).toString('base64')]))
   const draft = `${file}.${process.pid}`

@@ -26,7 +26,7 @@ test('a fault is retried after a pause that doubles up to ten minutes', async ()
   assert.deepEqual(pauses, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 512, 512])
 })
 
-test('after its faults in a row a job is buried, and stays to be seen', async () => {
+test('a job is buried after its maximum number of consecutive faults, and stays visible', async () => {
   await using house = await openWorkHouse(database)
   onJob(house.table, pay, () => Promise.reject(new TypeError('no luck')), 3)
   await house.enqueue(pay, { id: '1' })
@@ -37,7 +37,7 @@ test('after its faults in a row a job is buried, and stays to be seen', async ()
   assert.equal((await house.jobs()).length, 2)
 })
 
-test('a job that asks for another look five hundred times is not buried by its first fault', async () => {
+test('a job that reschedules itself five hundred times is not buried by its first fault', async () => {
   await using house = await openWorkHouse(database)
   let runs = 0
   onJob(
@@ -63,7 +63,7 @@ test('a job that asks for another look five hundred times is not buried by its f
   assert.deepEqual(await house.jobs(), [])
 })
 
-test('a job that kills its workers is buried too', async () => {
+test('a job that kills its workers is marked dead too', async () => {
   await using house = await openWorkHouse(database)
   let runs = 0
   await house.enqueue(pay, { id: '1' })

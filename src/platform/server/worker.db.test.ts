@@ -15,7 +15,7 @@ after(() => database[Symbol.asyncDispose]())
 const pay = job('test.pay', z.object({ id: z.string() }))
 const paid = event('test.paid', z.object({ id: z.string() }))
 
-test('a new job wakes a worker that sleeps', async () => {
+test('a new job wakes a sleeping worker', async () => {
   await using house = await openWorkHouse(database)
   const done = Promise.withResolvers<string>()
   onJob(house.table, pay, async ({ id }) => {
@@ -29,7 +29,7 @@ test('a new job wakes a worker that sleeps', async () => {
   await worker.stop()
 })
 
-test('a worker told to stop finishes what it has in hand and takes nothing more', async () => {
+test('a stopping worker finishes its current jobs and takes no new ones', async () => {
   await using house = await openWorkHouse(database)
   const begun = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -56,7 +56,7 @@ test('a worker told to stop finishes what it has in hand and takes nothing more'
   assert.equal((await house.jobs()).length, 1)
 })
 
-test('jobs that wait for a slow party in their lane do not keep the others waiting, nor the others them', async () => {
+test('jobs waiting for a slow party in their lane do not delay other lanes, and the reverse', async () => {
   await using house = await openWorkHouse(database)
   const ask = job('test.ask', z.object({ id: z.string() }), 'taxService')
   const silence = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ test('jobs that wait for a slow party in their lane do not keep the others waiti
   await worker.stop()
 })
 
-test('a long job does not keep the others waiting', async () => {
+test('a long job does not delay others', async () => {
   await using house = await openWorkHouse(database)
   const release = Promise.withResolvers<void>()
   const others = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ test('a long job does not keep the others waiting', async () => {
   assert.equal(done.indexOf('long'), 5)
 })
 
-test('an event becomes one job for each listener, once, though the worker died in the middle', async () => {
+test('an event creates one job for each listener exactly once, even if the worker dies midway', async () => {
   await using house = await openWorkHouse(database)
   const heard: string[] = []
   for (const name of ['first', 'second', 'third']) {
@@ -121,14 +121,14 @@ test('an event becomes one job for each listener, once, though the worker died i
   assert.deepEqual(await house.jobs(), [])
 })
 
-test('an event nobody listens to is simply gone', async () => {
+test('an event without listeners is dropped', async () => {
   await using house = await openWorkHouse(database)
   await house.db.transaction().execute((tx) => announce(tx, house.clock, paid, { id: '7' }))
   await house.work()
   assert.deepEqual(await house.jobs(), [])
 })
 
-/** A worker of another process, killed after it told the first of three listeners. */
+/** A worker of another process, killed after it created the job of the first of three listeners. */
 async function killedHalfway(url: string): Promise<NodeJS.Signals | null> {
   const program = `
     import * as z from 'zod/mini'

@@ -6,36 +6,36 @@ import type { Database, Tx } from './database.ts'
 import { createBell, ringOnJobs } from './job-bell.ts'
 import { enqueue, eventJobName } from './jobs.ts'
 import type { Event, Job, JobLane } from './jobs.ts'
-import { buryJob, claimJobs, dropJob, finishJob, holdJob, LeaseLost, releaseJob, renewLease } from './lease.ts'
+import { buryJob, claimJobs, dropJob, finishJob, lockJob, LeaseLost, releaseJob, renewLease } from './lease.ts'
 import type { Claimed, JobChoice } from './lease.ts'
 import { withoutValues } from './log.ts'
 import type { Log } from './log.ts'
 
 /**
- * One run of one job. `finish` deletes the job inside the caller's transaction, `hold` only makes sure that it is still
- * this worker's; both throw when the lease is lost, and so undo what the transaction has written.
+ * One run of one job. `finish` deletes the job inside the caller's transaction; `hold` only verifies that the lease is still
+ * held. Both throw when the lease is lost, which rolls back the caller's transaction.
  */
 export type JobRun = {
-  /** 1 for the first run; counts every run, whatever came of it. */
+  /** Starts at 1 and counts every run, whatever its outcome. */
   readonly attempt: number
   hold(tx: Tx): Promise<void>
   finish(tx: Tx): Promise<void>
 }
 
-/** `done`: the work is over. `again`: not yet, look once more at the given moment. */
+/** `done`: the job is complete. `again`: run it again at the given moment. */
 export type JobOutcome =
   | { readonly next: 'done' }
   | { readonly next: 'again'; readonly at: Temporal.Instant; readonly why: string }
 
 export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<JobOutcome>
 
-/** A worker that dies leaves its jobs to others after this time; one that lives renews three times as often. */
+/** Lease length: jobs of a dead worker become available after it; a live worker renews three times per lease. */
 const usualLeaseSeconds = 30
 
-/** Jobs one worker has in hand at once. */
+/** Jobs one worker runs concurrently. */
 const usualBatch = 8
 
-/** Faults in a row after which a job is given up; with the growing pauses this is about four hours. */
+/** Consecutive faults after which a job is dead; with backoff this takes about four hours. */
 const usualFaults = 30
 
 const pollMilliseconds = 500
@@ -47,14 +47,17 @@ type Bound = {
   readonly lane: JobLane | undefined
 }
 
-/** Which handler does which job, and who listens to which event. Filled once at start, then only read. */
+/** Job handlers and event listeners. Filled at startup, read-only afterwards. */
 export type WorkTable = { readonly handlers: Map<string, Bound>; readonly listeners: Map<string, Job[]> }
 
 export function createWorkTable(): WorkTable {
   return { handlers: new Map(), listeners: new Map() }
 }
 
-/** Binds a job to its handler. After `faults` failed runs in a row the job stays, dead and visible; «again» is not a fault. */
+/**
+ * Binds a job to its handler. After `faults` consecutive failed runs the job is kept as dead and visible; `again` is not a
+ * fault.
+ */
 export function onJob<Payload>(table: WorkTable, kind: Job<Payload>, handle: JobHandler<Payload>, faults = usualFaults): void {
   if (table.handlers.has(kind.name)) throw new Error(`Job ${kind.name} has two handlers`)
   table.handlers.set(kind.name, { payload: kind.payload, handle, faults, lane: kind.lane })
@@ -68,20 +71,20 @@ export function onEvent<Payload>(table: WorkTable, kind: Event<Payload>, subscri
 
 export type WorkerOptions = {
   readonly db: Database
-  /** Where to listen for new jobs; without it the worker only looks twice a second. */
+  /** Connection used to listen for new jobs; without it the worker polls twice a second. */
   readonly pool?: pg.Pool
   readonly clock: Clock
   readonly log: Log
   readonly table: WorkTable
   readonly batch?: number
-  /** Jobs in hand at once in each lane, beside the batch of all others. */
+  /** Concurrent jobs in each lane, in addition to the default batch. */
   readonly lanes?: readonly { readonly lane: JobLane; readonly slots: number }[]
   readonly leaseSeconds?: number
 }
 
 /**
- * Takes due jobs until told to stop, a new one as soon as one is over. Any number of workers on one database share the
- * queue. `stop` takes nothing more and waits for the jobs in hand.
+ * Runs due jobs until stopped and takes a new one as soon as one ends. Any number of workers on one database share the queue.
+ * `stop` takes no new jobs and waits for the running ones.
  */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const { batch = usualBatch, lanes = [], table } = options
@@ -108,7 +111,7 @@ function namesIn(table: WorkTable, lane: JobLane): readonly string[] {
 
 type RunningQueue = { readonly ring: () => void; readonly stop: () => Promise<void> }
 
-/** Keeps up to `size` jobs of the choice in hand. */
+/** Keeps up to `size` jobs of this selection running. */
 function startQueue(options: WorkerOptions, size: number, choice: JobChoice): RunningQueue {
   const { leaseSeconds = usualLeaseSeconds } = options
   const inHand = new Set<Promise<void>>()
@@ -150,14 +153,14 @@ function startQueue(options: WorkerOptions, size: number, choice: JobChoice): Ru
   }
 }
 
-/** Claims what is due, runs it side by side, and tells how many jobs there were. Tests call it directly. */
+/** Claims the due jobs, runs them concurrently and returns their number. Tests call it directly. */
 export async function runDueJobs(options: WorkerOptions): Promise<number> {
   const claimed = await claimJobs(options, options.batch ?? usualBatch, options.leaseSeconds ?? usualLeaseSeconds)
   await Promise.all(claimed.map((row) => runOne(options, row)))
   return claimed.length
 }
 
-/** Never throws: a fault is a state of the job, and if even that can not be saved, the lease runs out. */
+/** Never throws: a fault is recorded on the job, and if that fails, the lease expires. */
 async function runOne(options: WorkerOptions, row: Claimed): Promise<void> {
   const seconds = options.leaseSeconds ?? usualLeaseSeconds
   const heartbeat = setInterval(() => void renewLease(options, row, seconds).catch(() => undefined), (seconds * 1000) / 3)
@@ -183,7 +186,7 @@ async function runHandler(options: WorkerOptions, row: Claimed): Promise<void> {
   let isGone = false
   const run: JobRun = {
     attempt: row.attempts,
-    hold: (tx) => holdJob(tx, row),
+    hold: (tx) => lockJob(tx, row),
     async finish(tx) {
       await finishJob(tx, row)
       isGone = true
@@ -194,7 +197,7 @@ async function runHandler(options: WorkerOptions, row: Claimed): Promise<void> {
   return releaseJob(options, row, { at: outcome.at, why: outcome.why, faults: 0 })
 }
 
-/** An event becomes one job for each listener, and goes, in one transaction: a worker killed here leaves all or nothing. */
+/** Replaces an event by one job for each listener in one transaction: a worker killed here leaves all of them or none. */
 async function fanOut(options: WorkerOptions, row: Claimed): Promise<void> {
   await options.db.transaction().execute(async (tx) => {
     for (const listener of options.table.listeners.get(row.name) ?? []) {
@@ -205,7 +208,7 @@ async function fanOut(options: WorkerOptions, row: Claimed): Promise<void> {
   })
 }
 
-/** A job nobody here can do is retried like any other: in a rollout the worker beside may be the newer one. */
+/** A job unknown to this worker is retried like any other: during a rollout another worker may be newer. */
 async function afterFault(options: WorkerOptions, row: Claimed, fault: unknown): Promise<void> {
   const why = fault instanceof Error ? `${fault.name}: ${withoutValues(fault.message)}` : 'unknown fault'
   const faults = row.faults + 1

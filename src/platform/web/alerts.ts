@@ -1,4 +1,4 @@
-/** The alert of the specification: one at a time; a warning stays until closed, a success leaves after 5 s. */
+/** The specification's alert: one at a time; a warning stays until closed, a success closes after 5 s. */
 export type Alert = {
   readonly img: 'warning' | 'network' | 'success'
   readonly text: string
@@ -7,7 +7,7 @@ export type Alert = {
   readonly showSuccess: boolean
   readonly textSuccess: string
   readonly descriptionSuccess: string
-  /** Facts for the support: code, HTTP status, time, request id. */
+  /** Details for support: code, HTTP status, time, request id. */
   readonly details: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export function closeAlert(): void {
   put(waiting.slice(1))
 }
 
-/** A short note at the bottom, with «Вернуть» for what can be undone. Leaves by itself after 8 s. */
+/** A toast at the bottom, with «Вернуть» for what can be undone. Closes after 8 s. */
 export function toast(text: string, action?: Toast['action']): void {
   const note: Toast = { id: (lastToast += 1), text, ...(action === undefined ? {} : { action }) }
   toasts = [...toasts, note].slice(-toastLimit)
@@ -73,7 +73,7 @@ export function currentToasts(): readonly Toast[] {
   return toasts
 }
 
-/** Alerts and toasts belong to a browser; the server always renders silence. */
+/** Alerts and toasts exist only in the browser; the server renders none. */
 export function silentAlert(): Alert {
   return silent
 }

@@ -1,4 +1,4 @@
 import { sharedValue } from './shared-value.ts'
 
-/** What the bell of a customer opens lives with the notices and loads late: pressed before that, it opens as soon as it can. */
+/** The customer's notice panel loads late: pressed earlier, the bell opens it as soon as it is loaded. */
 export const bellPress = sharedValue(false)

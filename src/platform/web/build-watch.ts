@@ -2,7 +2,7 @@ import { outdatedBuild } from './outdated-build.ts'
 
 const pause = 5 * 60_000
 
-/** Looks at `/builds/latest.json` now and then every five minutes, and tells when another build is out. */
+/** Polls `/builds/latest.json` at start and every five minutes, and reports a new build. */
 export function watchBuild(ownBuild: string): void {
   void look()
 
@@ -26,7 +26,7 @@ async function latestBuild(): Promise<string | undefined> {
 
 function announce(): void {
   outdatedBuild.write(true)
-  // The next page is taken whole from the new build; a form with unsaved work still asks before leaving.
+  // The next navigation is a full load of the new build; a form with unsaved work still asks first.
   document.addEventListener('click', leaveWhole, { capture: true })
 }
 

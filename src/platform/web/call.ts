@@ -2,62 +2,53 @@ import { addressOf } from '#/wire/endpoint.ts'
 import type { CallInput, CallReply, Endpoint } from '#/wire/endpoint.ts'
 import type { Result } from '#/kernel/result.ts'
 import { warn } from './alerts.ts'
-import type { CallRefusal } from './call-refusal.ts'
-import { askToConfirm, confirmationNeededCode } from './confirmation.ts'
+import { networkRefusal, refusalOf } from './call-refusal.ts'
+import type { CallRefusal, Envelope, RefusalOf } from './call-refusal.ts'
+import { askToConfirm } from './confirmation.ts'
 import { defaultHeaders, newAttemptKey } from './default-headers.ts'
 
 export type CallOptions = {
-  /** The caller shows the refusal itself; nothing pops up. */
+  /** The caller shows the refusal; no alert appears. */
   readonly skipAlerts?: boolean
-  /** Repeats the very same attempt of an idempotent call. */
+  /** Repeats the same attempt of an idempotent call. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 
-type Envelope = {
-  readonly code?: number
-  readonly message?: string
-  readonly action?: string
-  readonly information?: string
-  readonly issues?: Readonly<Record<string, string>>
-  readonly data?: unknown
-  readonly newtoken?: unknown
-}
-
 /**
- * Calls an endpoint from the browser. Refusals are values; unless told otherwise they are also shown, by section 8 of the
- * specification. A call that demands a confirmed session asks the human for a code and is sent again, the very same.
+ * Calls an endpoint from the browser. Refusals are returned and, unless told otherwise, also shown (specification, section 8).
+ * If the session must be confirmed, asks for a code and sends the same call again.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<Result<CallReply<E>, CallRefusal>> {
+): Promise<Result<CallReply<E>, RefusalOf<E>>> {
   const attempt = { ...options, idempotencyKey: options.idempotencyKey ?? newAttemptKey() }
   for (;;) {
     const response = await send(endpoint, input, attempt)
-    const answer = response instanceof Response ? await read(endpoint, response) : networkRefusal(response)
+    const answer = response instanceof Response ? await read(endpoint, response) : unreached(response)
     if (answer.ok) return answer
-    const unconfirmed = answer.refusal.code === confirmationNeededCode
+    const unconfirmed = answer.refusal.kind === 'confirmationNeeded'
     if (unconfirmed && (await askToConfirm())) continue
     if (!unconfirmed && options.skipAlerts !== true) showRefusal(answer.refusal, requestIdOf(response))
     return answer
   }
 }
 
-/** Section 8 of the specification: what a refused or failed call says. */
+/** Shows a refused or failed call (specification, section 8). */
 export function showRefusal(refusal: CallRefusal, requestId?: string): void {
   const details = [
     `Код ${refusal.code}`,
     ...(refusal.status === 0 ? [] : [`HTTP ${refusal.status}`]),
     ...(requestId === undefined ? [] : [`Запрос ${requestId}`]),
   ]
-  if (refusal.status === 0) return warn(refusal.message, '', details, 'network')
+  if (refusal.kind === 'network') return warn(refusal.message, '', details, 'network')
   if (refusal.status === 401) return warn('Ошибка авторизации', '', details)
   warn(alertText(refusal), alertDescription(refusal), details)
 }
 
-/** The text of the alert; for HTTP errors the information follows after «!» and a new line. */
+/** The alert's text; for HTTP errors, information follows after «!» and a line break. */
 export function alertText(refusal: CallRefusal): string {
   const text = refusal.message || refusal.action || 'Ошибка выполнения запроса'
   const done = refusal.status >= 200 && refusal.status < 300
@@ -101,38 +92,26 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Result<CallReply<E>, CallRefusal>> {
+async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Result<CallReply<E>, RefusalOf<E>>> {
   const envelope = await readEnvelope(response)
-  const code = envelope?.code ?? 0
-  if (!response.ok || !envelope || code < 0) return { ok: false, refusal: refusalOf(response, envelope) }
-  const data = endpoint.reply.safeParse(envelope.data)
+  if (!response.ok || !envelope || Number(envelope['code']) < 0)
+    return { ok: false, refusal: refusalOf(response, envelope, endpoint.refusals) }
+  const data = endpoint.reply.safeParse(envelope['data'])
   const beside = endpoint.beside?.safeParse(envelope)
   if (!data.success || beside?.success === false) return { ok: false, refusal: refusalOf(response, undefined) }
   const value = beside ? { ...record(beside.data), data: data.data } : data.data
   return { ok: true, value: value as CallReply<E> }
 }
 
-/** Undefined when the answer is not an envelope: a proxy's page, an empty body. */
+/** Undefined when the response is not an envelope, such as a proxy's page or an empty body. */
 export async function readEnvelope(response: Response): Promise<Envelope | undefined> {
   const body: unknown = await response.json().catch(() => undefined)
-  return typeof body === 'object' && body !== null ? body : undefined
+  return typeof body === 'object' && body !== null ? { ...body } : undefined
 }
 
-/** What an answer that is not a success says; missing words get the default of the specification. */
-export function refusalOf(response: { status: number }, envelope: Envelope | undefined): CallRefusal {
-  return {
-    status: response.status,
-    code: envelope?.code ?? -response.status,
-    message: envelope?.message ?? (envelope?.action ? '' : 'Ошибка выполнения запроса'),
-    ...(envelope?.action ? { action: envelope.action } : {}),
-    ...(envelope?.information ? { information: envelope.information } : {}),
-    ...(envelope?.issues ? { issues: envelope.issues } : {}),
-  }
-}
-
-function networkRefusal(error: unknown): { ok: false; refusal: CallRefusal } {
+function unreached(error: unknown): { ok: false; refusal: CallRefusal<never> } {
   const words = error instanceof Error ? error.message : String(error)
-  return { ok: false, refusal: { status: 0, code: -1, message: `Нет связи с сервером: ${words}` } }
+  return { ok: false, refusal: networkRefusal(`Нет связи с сервером: ${words}`) }
 }
 
 function requestIdOf(response: unknown): string | undefined {

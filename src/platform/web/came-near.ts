@@ -1,7 +1,7 @@
 const signs = ['pointerdown', 'keydown', 'focusin'] as const
 const distance = '400px'
 
-/** Settles when the element is about to be seen, or when the visitor first does anything; at once when it is not there. */
+/** Resolves when the element is about to become visible or on the visitor's first action; at once if the element is absent. */
 export function cameNear(id: string): Promise<void> {
   return new Promise((resolve) => {
     const element = document.getElementById(id)

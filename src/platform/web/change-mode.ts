@@ -1,14 +1,15 @@
-import { readEnvelope, refusalOf, showRefusal } from './call.ts'
+import { networkRefusal, refusalOf } from './call-refusal.ts'
+import { readEnvelope, showRefusal } from './call.ts'
 import { defaultHeaders } from './default-headers.ts'
 import { keepSession, readCookie } from './session-cookies.ts'
 import type { Mode } from './viewer.ts'
 
-/** Milliseconds after which a server that says nothing is not waited for. */
+/** Milliseconds to wait for a silent server. */
 const patience = 15_000
 
 /**
- * Goes over to the other side: the session gets a new token, then the cookies change. False: it did not succeed, the
- * visitor has been told why, and nothing has changed.
+ * Switches the mode: the session gets a new token, then the cookies change. Returns false, with nothing changed and the reason
+ * shown, when it fails.
  */
 export async function changeMode(mode: Mode): Promise<boolean> {
   const response = await fetch(`/api/v1/${mode}/auth/mode`, {
@@ -17,11 +18,11 @@ export async function changeMode(mode: Mode): Promise<boolean> {
     signal: AbortSignal.timeout(patience),
   }).catch(() => undefined)
   if (!response) {
-    showRefusal({ status: 0, code: -1, message: 'Нет связи с сервером' })
+    showRefusal(networkRefusal())
     return false
   }
   const envelope = await readEnvelope(response)
-  const token = envelope?.newtoken
+  const token = envelope?.['newtoken']
   if (!response.ok || typeof token !== 'string') {
     showRefusal(refusalOf(response, envelope))
     return false

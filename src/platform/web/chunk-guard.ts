@@ -1,9 +1,9 @@
 import { ChunkFailure } from './frame/chunk-failure.tsx'
-import { noteSilence } from './silence.ts'
+import { recordSilence } from './silence.ts'
 
 declare global {
   interface Window {
-    /** Called by React Router's module loader; `vite.config.ts` puts the call there. */
+    /** Called by React Router's module loader; `vite.config.ts` injects the call. */
     naryadModuleFailed?: (error: unknown) => unknown
   }
 }
@@ -15,15 +15,15 @@ const longestPause = 15_000
 
 let target: string | undefined
 
-/** The layout tells where the router is going, because a failed module does not know it. */
+/** The layout reports the navigation target, because a failed module does not know it. */
 export function rememberTarget(address: string | undefined): void {
   target = address
 }
 
 /**
- * A part of a new build is gone or the network is bad: goes to the target by a full page load, at most once
- * per path in ten seconds, and then shows «Не удалось загрузить страницу» in place. While nobody answers
- * the page that stands stays, with all that is typed there.
+ * A chunk is missing after a new build, or the network is bad: loads the target page in full, at most once per path in ten
+ * seconds, then shows «Не удалось загрузить страницу» in place. While the server is unreachable the current page stays, with
+ * everything typed.
  */
 export function guardModules(): void {
   window.naryadModuleFailed = async () => {
@@ -35,7 +35,10 @@ export function guardModules(): void {
   }
 }
 
-/** The same guard for a part of a page: while nobody answers it waits; a second failure in ten seconds goes to the error page. */
+/**
+ * The same guard for a part of a page: it waits while the server is unreachable; a second failure within ten seconds shows the
+ * error page.
+ */
 export async function guarded<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
@@ -52,8 +55,8 @@ export async function guarded<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * The same guard for modules of the first load, which never reach React. Runs inline before any module;
- * shares the storage key with `mayReload`.
+ * The same guard for modules of the first load, which React never sees. Runs inline before any module; shares its storage key
+ * with `mayReload`.
  */
 export const firstLoadGuard = `addEventListener('error',function(e){var t=e.target;if(!t||t.tagName!=='SCRIPT'||t.type!=='module')return;try{var k='${storagePrefix}'+location.pathname,n=Date.now(),l=+sessionStorage.getItem(k);if(!l||n-l>=${guardTime}){sessionStorage.setItem(k,n);location.reload()}}catch(x){}},true)`
 
@@ -63,7 +66,7 @@ function wanted(): string {
 
 async function untilAnswered(): Promise<void> {
   for (let pause = shortestPause; !(await isAnswered()); pause = Math.min(pause * 2, longestPause)) {
-    noteSilence()
+    recordSilence()
     await new Promise((done) => setTimeout(done, pause))
   }
 }

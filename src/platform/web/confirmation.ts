@@ -1,13 +1,10 @@
-/** The code of the refusal `confirmationNeeded`: the catalogue itself is not for the browser. */
-export const confirmationNeededCode = -112
-
 let asked: Promise<boolean> | undefined
 let settle: ((confirmed: boolean) => void) | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Asks the human to prove by a code that he himself sits here: true when the session is confirmed, false when he gave it
- * up. Two calls that ask at once share one answer. Who shows the question is told by `onConfirmationChange`.
+ * Asks for a code that proves the person is present. Resolves to true when the session is confirmed, false when the person
+ * cancels. Concurrent calls share one answer. `onConfirmationChange` notifies the component that shows the question.
  */
 export function askToConfirm(): Promise<boolean> {
   asked ??= new Promise((resolve) => {

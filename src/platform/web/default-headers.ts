@@ -1,6 +1,6 @@
 import { readCookie } from './session-cookies.ts'
 
-/** The headers every call of the specification carries; `org-id` is ours and goes only in client mode. */
+/** Headers the specification requires on every call; `org-id` is ours and is sent only in client mode. */
 export function defaultHeaders(): Record<string, string> {
   const token = readCookie('token')
   const personId = readCookie('personid')
@@ -15,7 +15,7 @@ export function defaultHeaders(): Record<string, string> {
   }
 }
 
-/** A key for one attempt of a call that creates, signs or moves money. Works on plain http too. */
+/** A key for one attempt of a call that creates, signs or moves money. Works on plain HTTP too. */
 export function newAttemptKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** Facts of one HTML document that do not belong to any page: the nonce of its policy and the request id. */
+/** Facts of one HTML document that belong to no page: its CSP nonce and request id. */
 export type DocumentFacts = { readonly nonce?: string; readonly requestId?: string }
 
 /** Set by the server entry around the whole document. */
 export const DocumentFactsContext = createContext<DocumentFacts>({})
 
-/** The same values on both sides: from the request on the server, from the `meta` elements in the browser. */
+/** Returns the same values on both sides: from the request on the server, from `meta` elements in the browser. */
 export function useDocumentFacts(): DocumentFacts {
   const facts = useContext(DocumentFactsContext)
   return typeof document === 'undefined' ? facts : factsOfDocument()

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router'
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
-import { noteAnswer, noteSilence } from './silence.ts'
+import { recordAnswer, recordSilence } from './silence.ts'
 
 type Results = Record<string, DataStrategyResult>
 
 let kept: { readonly address: string; readonly data: ReadonlyMap<string, unknown> } | undefined
 
-/** Remembers what the page that stands was drawn from. In the root, so that it follows every page. */
+/** Remembers the data the current page was rendered from. Placed in the root, so that it covers every page. */
 export function useKeptPage(): void {
   const matches = useMatches()
   const { pathname, search } = useLocation()
@@ -18,8 +18,8 @@ export function useKeptPage(): void {
 }
 
 /**
- * A page whose data can not be read anew, for want of a network or an answer, stays as it was, with all that was typed into it;
- * a page that can not be opened leaves the frame around it. `popups`: params of the address that change nothing in the page.
+ * Keeps a page, with everything typed, when its data cannot be reloaded for lack of a network or an answer; a page that cannot
+ * be opened keeps the frame around it. `popups`: query parameters that change nothing on the page.
  */
 export function keepPage(popups: ReadonlySet<string>): MiddlewareFunction<Results> {
   return async ({ request }, next) => {
@@ -27,7 +27,7 @@ export function keepPage(popups: ReadonlySet<string>): MiddlewareFunction<Result
     if (request.signal.aborted) return results
     const silent = Object.keys(results).filter((id) => isSilent(results[id]))
     if (silent.length === 0) {
-      noteAnswer()
+      recordAnswer()
       return results
     }
     const isUnreached = silent.some((id) => !isRouteErrorResponse(results[id]?.result))
@@ -35,12 +35,12 @@ export function keepPage(popups: ReadonlySet<string>): MiddlewareFunction<Result
     for (const id of silent) {
       if ((stands || id === 'root') && kept?.data.has(id)) results[id] = { type: 'data', result: kept.data.get(id) }
     }
-    if (stands || isUnreached) noteSilence(stands)
+    if (stands || isUnreached) recordSilence(stands)
     return results
   }
 }
 
-/** A refusal is an answer: the page that shows it is due. */
+/** A refusal is an answer: its page must be shown. */
 function isSilent(result: DataStrategyResult | undefined): boolean {
   if (result?.type !== 'error' || result.result instanceof Response) return false
   return !isRouteErrorResponse(result.result) || result.result.status >= 500

@@ -5,23 +5,20 @@ import { guarded } from './chunk-guard.ts'
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 export type LateOptions = {
-  /** When the browser begins to load the part; at once unless told otherwise. */
+  /** When the browser starts loading the part; at once by default. */
   readonly moment?: () => Promise<void>
-  /** Tells whether the page can not come to life without it. */
+  /** Whether hydration must wait for it. */
   readonly isNeededFirst?: () => boolean
 }
 
 const first: Promise<unknown>[] = []
 
-/** A popup: its code is loaded when it is first shown. A part that can not be loaded is met as a page that can not. */
+/** A popup whose code is loaded when it is first shown. A load failure is handled as a page's. */
 export function lazyPart<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await guarded(load) }))
 }
 
-/**
- * A part of a page whose HTML comes from the server and whose code comes later: until then it stands as it is and does
- * not answer. Put it into a `<Suspense>` of its own.
- */
+/** A part of a page rendered on the server and hydrated later: until then it is static. Put it into its own `<Suspense>`. */
 export function latePart<Props extends object>(load: Load<Props>, options: LateOptions = {}): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   const Late = lazyPart(async () => {
@@ -30,7 +27,7 @@ export function latePart<Props extends object>(load: Load<Props>, options: LateO
   })
   if (import.meta.env.SSR || options.isNeededFirst?.()) first.push(keep())
   return function LatePart(props: Props) {
-    // Chosen once: another type of element would be another part, without the state of the first.
+    // Created once: another component type would remount and lose its state.
     const [Shown] = useState(() => Loaded ?? Late)
     return <Shown {...props} />
   }
@@ -41,7 +38,7 @@ export function latePart<Props extends object>(load: Load<Props>, options: LateO
   }
 }
 
-/** The parts without which no page is drawn: all of them on the server, or its HTML would have holes. */
+/** Preloads the parts that every page needs on the server, so that its HTML has no holes. */
 export async function latePartsReady(): Promise<void> {
   await Promise.allSettled(first)
 }

@@ -1,13 +1,13 @@
 import { defaultHeaders } from './default-headers.ts'
 import { forgetSession, readCookie } from './session-cookies.ts'
 
-/** Milliseconds that the server gets to end the session before the page leaves without its word. */
+/** Milliseconds the server has to end the session before the page leaves anyway. */
 const patience = 1_500
 
 /**
- * Logout of the specification: the server ends the session, then token, person id, mode and profile are dropped and
- * the visitor stands on `/`. A full page load, so that nothing of the session stays in the memory of the tab. The
- * call outlives the page: without a network people leave just the same.
+ * The specification's logout: the server ends the session; token, person id, mode and profile are dropped; the visitor goes to
+ * `/`. A full page load, so that nothing of the session stays in the tab. The call outlives the page: without a network people
+ * still leave.
  */
 export function logOut(): void {
   void leave()

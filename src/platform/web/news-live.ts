@@ -1,6 +1,6 @@
 let live = false
 
-/** Whether changes come by themselves at the moment, so that looking for them can wait. */
+/** Whether live events arrive now, so that polling can wait. */
 export function isNewsLive(): boolean {
   return live
 }

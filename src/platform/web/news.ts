@@ -5,7 +5,7 @@ import { hasToken, readCookie } from './session-cookies.ts'
 
 export type Hear = (types: readonly NewsType[]) => void
 
-/** What one tab says to the others: news, and whether the stream stands. `who` asks for that. */
+/** Messages between tabs: events, and whether the stream is open. `who` asks for that. */
 type Said = { readonly types: readonly NewsType[]; readonly live: boolean } | 'who'
 
 const name = 'naryad-news'
@@ -20,8 +20,8 @@ let leads = false
 let live = false
 
 /**
- * Tells what may have changed, from one stream for the whole browser: one tab holds it and passes it on. While the stream is
- * broken everything may have changed every 30 seconds.
+ * Reports possible changes from one event stream per browser: one tab holds it and shares it. While the stream is broken,
+ * reports that anything may have changed every 30 seconds.
  */
 export function onNews(hear: Hear): () => void {
   hearers.add(hear)
@@ -36,7 +36,7 @@ function begin(): void {
     if (leads) tabs.postMessage({ types: [], live } satisfies Said)
   })
   tabs?.postMessage('who' satisfies Said)
-  // Without locks (plain http that is not loopback) each tab has a stream of its own, up to the limit of the server.
+  // Without locks (plain HTTP that is not loopback) each tab opens its own stream, up to the server's limit.
   if (tabs && 'locks' in navigator) void navigator.locks.request(name, lead)
   else void lead()
 }
@@ -73,8 +73,8 @@ function lead(): Promise<never> {
   }
 
   /**
-   * NOTE: a change of sides ends the stream a moment before the new cookies come, so an ended stream is first opened anew; pages
-   * look for a new login only when that fails too.
+   * NOTE: a mode switch ends the stream just before the new cookies are set, so an ended stream is reopened once; pages ask for
+   * sign-in only when that fails too.
    */
   function lost(): void {
     isBehind = true

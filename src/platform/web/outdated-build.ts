@@ -1,4 +1,4 @@
 import { sharedValue } from './shared-value.ts'
 
-/** Whether another build is out than the one this page came with. */
+/** Whether a newer build than this page's is out. */
 export const outdatedBuild = sharedValue(false)

@@ -2,12 +2,12 @@ import { createContext, data, redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import type { CallInput, CallReply, Endpoint } from '#/wire/endpoint.ts'
 import type { Result } from '#/kernel/result.ts'
-import type { CallRefusal } from './call-refusal.ts'
+import type { CallRefusal, RefusalOf } from './call-refusal.ts'
 import type { ViewerSession } from './viewer.ts'
 
-/** What loaders may ask of the server: the same endpoints as the browser, called in the process. */
+/** What loaders may call: the same endpoints as the browser, in process. */
 export type PageApi = {
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Result<CallReply<E>, CallRefusal>>
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Result<CallReply<E>, RefusalOf<E>>>
   readonly session: ViewerSession
 }
 
@@ -16,13 +16,13 @@ export type PageContext = Readonly<RouterContextProvider>
 /** Set for each request by the server entry. */
 export const apiContext = createContext<PageApi>()
 
-/** Path and query of the page asked for, also when the browser asks only for its data. */
+/** Path and query of the requested page, also when the browser requests only its data. */
 export const addressContext = createContext<string>('/')
 
-/** Redirect rules given by the operator: path → where it leads. An address of another site is a full page load. */
+/** The operator's redirect rules: path → target. An address of another site is a full page load. */
 export const redirectRulesContext = createContext<Readonly<Record<string, string>>>({})
 
-/** What an error page shows. `message` is the small print of the specification. */
+/** What an error page shows. `message` is the specification's text in small print. */
 export type PageProblem = {
   readonly message: string
   readonly title?: string
@@ -31,8 +31,8 @@ export type PageProblem = {
 }
 
 /**
- * Calls an endpoint for a route loader and gives its reply. Otherwise throws what the router turns into a page:
- * 401 → the login of `/` and back, 404 → «Page Not Found: {path}», anything else → the error page with its status.
+ * Calls an endpoint for a route loader and returns its reply. Otherwise throws what the router turns into a page: 401 → sign-in
+ * at `/` and back, 404 → «Page Not Found: {path}», anything else → the error page with its status.
  */
 export async function load<E extends Endpoint>(context: PageContext, endpoint: E, input: CallInput<E>): Promise<CallReply<E>> {
   const answer = await context.get(apiContext).call(endpoint, input)
@@ -40,7 +40,7 @@ export async function load<E extends Endpoint>(context: PageContext, endpoint: E
   throw thrownFor(answer.refusal, context.get(addressContext))
 }
 
-/** The address of the login popup that comes back to `next`. */
+/** The address of the sign-in popup that returns to `next`. */
 export function loginAddress(next: string): string {
   return `/?login=1&next=${encodeURIComponent(next)}`
 }

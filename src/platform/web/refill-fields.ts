@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What was typed, chosen or ticked before the page came to life: the field, its value, whether it is ticked. */
+/** A change made before hydration: the field, its value, whether it is checked. */
 export type EarlyField = readonly [Field, string, boolean | undefined]
 
-/** Does it again, one by one, as a hand does: a form reads what its own effects and the last change have made of it. */
+/** Replays the changes one by one, as a person would: a form sees the effects of each before the next. */
 export async function refillFields(fields: readonly EarlyField[]): Promise<void> {
   for (const [field, value, ticked] of fields) {
     await new Promise((drawn) => setTimeout(drawn))
@@ -11,7 +11,7 @@ export async function refillFields(fields: readonly EarlyField[]): Promise<void>
   }
 }
 
-/** As the person did it: React would not notice a value set past its own setter, and hears of a tick by the click. */
+/** Uses the native setter and a click: React would not notice the value or the check otherwise. */
 function refill(field: Field, value: string, ticked: boolean | undefined): void {
   if (field.type === 'checkbox' || field.type === 'radio') {
     if (field instanceof HTMLInputElement && field.checked !== ticked) field.click()

@@ -23,14 +23,14 @@ const asked = new Set<string>()
 const queue: string[] = []
 let inFlight = 0
 
-/** Loads the code of the pages in the menus now; later, of any link the pointer or the focus comes to. */
+/** Preloads the code of the pages in the menus now, and of any link on hover or focus. */
 export function startRoutePreload(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href^="/"]')) preloadRoute(link.pathname)
   document.addEventListener('pointerover', preloadTarget, { passive: true })
   document.addEventListener('focusin', preloadTarget)
 }
 
-/** Puts a page into the queue; at most four are loaded at the same time, each once. */
+/** Queues a page; at most four load at a time, each once. */
 export function preloadRoute(path: string): void {
   if (asked.has(path)) return
   asked.add(path)

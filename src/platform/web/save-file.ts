@@ -1,7 +1,8 @@
-import { readEnvelope, refusalOf, showRefusal } from './call.ts'
+import { networkRefusal, refusalOf } from './call-refusal.ts'
+import { readEnvelope, showRefusal } from './call.ts'
 import { defaultHeaders } from './default-headers.ts'
 
-/** Takes a file of the API with the headers of a call and gives it to the browser to save. */
+/** Downloads a file from the API with the headers of a call and saves it. */
 export async function saveFile(address: string, name: string): Promise<void> {
   try {
     const response = await fetch(address, { headers: defaultHeaders() })
@@ -12,6 +13,6 @@ export async function saveFile(address: string, name: string): Promise<void> {
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
   } catch {
-    showRefusal({ status: 0, code: -1, message: 'Нет связи с сервером' })
+    showRefusal(networkRefusal())
   }
 }

@@ -2,12 +2,12 @@ import type { Mode } from './viewer.ts'
 
 const day = 24 * 60 * 60
 
-/** `token`, `personid` and `clientmode` of the specification, `orgid` is ours: the organisation chosen in the header. */
+/** `token`, `personid` and `clientmode` of the specification; `orgid` is ours: the organization chosen in the header. */
 export type CookieName = 'token' | 'personid' | 'clientmode' | 'orgid'
 
 const names: readonly CookieName[] = ['token', 'personid', 'clientmode', 'orgid']
 
-/** After the right code or password, and after a new password: keeps the session for 24 hours. */
+/** Stores the session for 24 hours, after a correct code or password and after a new password. */
 export function keepSession(session: { token: string; personId: string; mode: Mode }): void {
   writeCookie('token', session.token)
   writeCookie('personid', session.personId)
@@ -26,7 +26,7 @@ export function forgetSession(): void {
   for (const name of names) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
 }
 
-/** The same for an answer of the server: values of `Set-Cookie`. */
+/** The same for a server response: values of `Set-Cookie`. */
 export function forgettingCookies(): string[] {
   return names.map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`)
 }

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** A value that belongs to the browser and to no part of a page. The server never writes it. */
 export type SharedValue<Value> = {
   readonly read: () => Value
-  /** Tells all who show it, unless it is the same. */
+  /** Notifies all subscribers, unless the value is the same. */
   readonly write: (next: Value) => void
   readonly follow: (listener: () => void) => () => void
-  /** What the server draws, and the browser before it comes to life. */
+  /** What the server renders, and the browser before hydration. */
   readonly first: Value
 }
 

@@ -1,25 +1,25 @@
 import { sharedValue } from './shared-value.ts'
 
 type Silence = {
-  /** `network`: the browser itself has none; `server`: it has, and nobody answers. */
+  /** `network`: the browser is offline; `server`: it is online and the server does not answer. */
   readonly from: 'network' | 'server'
-  /** When what stands on the page was read, in milliseconds since 1970; none for a page that could not be opened. */
+  /** When the page's data were read, in milliseconds since 1970; undefined for a page that could not be opened. */
   readonly readAt: number | undefined
 }
 
 let readAt = 0
 
-/** Nothing while the server answers. */
+/** Undefined while the server answers. */
 export const silence = sharedValue<Silence | undefined>(undefined)
 
-/** The page has been read from the server just now. */
-export function noteAnswer(): void {
+/** Records that the page was just read from the server. */
+export function recordAnswer(): void {
   readAt = performance.timeOrigin + performance.now()
   silence.write(undefined)
 }
 
-/** The server could not be asked. `shown`: what stands on the page was read before. */
-export function noteSilence(shown = true): void {
+/** Records that the server could not be reached. `shown`: the page shows data read earlier. */
+export function recordSilence(shown = true): void {
   readAt ||= performance.timeOrigin
   silence.write({ from: navigator.onLine ? 'server' : 'network', readAt: shown ? readAt : undefined })
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './kit/confirm-dialog.tsx'
 
-/** Asks before leaving a page or a tab whose form holds unsaved work: `<UnsavedGuard dirty={form.dirty && !form.pending} />`. */
+/** Asks before leaving a page or a tab with an unsaved form: `<UnsavedGuard dirty={form.dirty && !form.pending} />`. */
 export function UnsavedGuard({ dirty }: { readonly dirty: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && placeOf(currentLocation) !== placeOf(nextLocation))
   useEffect(() => {
@@ -25,7 +25,7 @@ export function UnsavedGuard({ dirty }: { readonly dirty: boolean }) {
   )
 }
 
-/** A popup changes the address too, and leaves the form where it is. */
+/** A popup changes the address too but keeps the form. */
 function placeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   return `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`
 }

@@ -4,21 +4,21 @@ import type { CallInput, CallReply, Endpoint } from '#/wire/endpoint.ts'
 import type { Result } from '#/kernel/result.ts'
 import { call } from './call.ts'
 import type { CallOptions } from './call.ts'
-import type { CallRefusal } from './call-refusal.ts'
+import type { RefusalOf } from './call-refusal.ts'
 
 export type UseCallOptions = Omit<CallOptions, 'signal'> & {
-  /** Loaders of the page run again after a success; true unless told otherwise. */
+  /** Reloads the page's loaders after a success; true by default. */
   readonly revalidate?: boolean
 }
 
 /**
- * A call made by a button or a form. A second `run` while the first is under way gives its answer, so a double
- * click is one call. After a success the loaders of the page run again.
+ * A call made by a button or a form. A second `run` while the first is pending returns its answer, so a double click is one
+ * call. After a success the page's loaders run again.
  */
 export function useCall<E extends Endpoint>(endpoint: E, options: UseCallOptions = {}) {
   const { revalidate } = useRevalidator()
   const [pending, setPending] = useState(false)
-  const running = useRef<Promise<Result<CallReply<E>, CallRefusal>> | undefined>(undefined)
+  const running = useRef<Promise<Result<CallReply<E>, RefusalOf<E>>> | undefined>(undefined)
   return { run, pending }
 
   function run(input: CallInput<E>, once: CallOptions = {}) {

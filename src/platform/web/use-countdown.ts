@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left, counted down to 0; `start` begins anew. Goes by the clock, so a sleeping tab does not stop it. */
+/** Seconds left, counted down to 0; `start` restarts. Follows the clock, so a sleeping tab does not stop it. */
 export function useCountdown(initial = 0): {
   readonly left: number
   readonly start: (seconds: number) => void

@@ -2,7 +2,7 @@ import { memberRoles, roleMay } from '#/kernel/roles.ts'
 import type { Permission } from '#/kernel/roles.ts'
 import { useViewer } from './use-viewer.ts'
 
-/** Does the role of the viewer in the organisation he acts for allow this? The server asks the same table again. */
+/** Tells whether the viewer's role in the current organization allows this. The server checks the same table again. */
 export function useMay(permission: Permission): boolean {
   const { person } = useViewer()
   const organization = person?.orgs.find(({ org_id: id }) => id === person.activeOrgId) ?? person?.orgs[0]

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { NewsType } from '#/wire/news.ts'
 
-/** News that come together are one. Browsers of one organisation do not ask all in the same moment. */
+/**
+ * Events that arrive together are handled once, with jitter, so that the browsers of one organization do not all ask at the
+ * same moment.
+ */
 const gatherMilliseconds = 200
 const spreadMilliseconds = 400
 
-/** Runs when something of these kinds may have changed; in a hidden tab when it is looked at again. */
+/** Runs when something of these kinds may have changed; in a hidden tab, when it becomes visible. */
 export function useNews(types: readonly NewsType[], onNews: () => void, active = true): void {
   const kinds = types.join()
   const tell = useEffectEvent(onNews)

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Which one of a list stands open over it: `?open=…`. */
+/** Which item of a list is open over it: `?open=…`. */
 export function useOpen() {
   const [search, setSearch] = useSearchParams()
   return {

@@ -1,21 +1,21 @@
 /** Which side of the product a human works on; kept in the cookie `clientmode`. */
 export type Mode = 'client' | 'person'
 
-/** Who looks at the page, and what every page shows of it. Made by the server for each request. */
+/** Who views the page, and what every page shows of them. Built by the server for each request. */
 export type ViewerSession = {
   /** Absent for an anonymous visitor. */
   readonly person?: ViewerPerson
   /** Some outside party is a simulator: the footer says «Учебный режим» and `/dev/…` exists. */
   readonly training: boolean
   readonly brand: ViewerBrand
-  /** How outside parties look; absent when even that could not be found out. */
+  /** The state of outside services; absent when it could not be read. */
   readonly services?: ViewerServices
 }
 
 export type ViewerServices = {
-  /** About all of them, for the foot of a page. */
+  /** A summary of all of them, for the footer. */
   readonly line: string
-  /** Those that do not answer, each with the words: «ФНС не отвечает с 12:40». */
+  /** Silent services, each with its text: «ФНС не отвечает с 12:40». */
   readonly silent: readonly { readonly service: string; readonly words: string }[]
 }
 
@@ -25,31 +25,31 @@ export type ViewerPerson = {
   readonly firstname?: string
   readonly surname?: string
   readonly mode: Mode
-  /** Has a side of an individual contractor. */
+  /** Has a contractor account. */
   readonly hasPerson: boolean
   readonly orgs: readonly ViewerOrganization[]
   readonly activeOrgId?: string
   readonly counters: ViewerCounters
-  /** False until the needed consents are given. */
+  /** False until the required consents are given. */
   readonly signedUp: boolean
-  /** The first step that keeps a person from paid work, and the profile fields that are missing. */
+  /** The first step that blocks paid work, and the missing profile fields. */
   readonly ladder: { readonly next: 'signup' | 'fill' | 'npd' | 'bind' | 'ready'; readonly missing: readonly string[] }
   readonly binding: string
   readonly npd: 'active' | 'not_active' | 'unknown'
-  /** Where money goes, masked; absent until told. */
+  /** The masked payout method; absent until one is added. */
   readonly payoutMethod?: string
   /** Slug of a legal text → accepted version. */
   readonly consents: Readonly<Record<string, string>>
-  /** Slugs of legal texts that wait for an answer on this side. */
+  /** Slugs of legal texts that wait for an answer in this mode. */
   readonly dueTexts: readonly string[]
-  /** He owes tax and has not put it off until tomorrow; on his own side only. `day`: today. Kopecks. */
+  /** An unpaid tax debt not postponed until tomorrow; only in person mode. `day`: today. Amounts in kopecks. */
   readonly taxDebt?: {
     readonly amount: number
     readonly periods: readonly string[]
     readonly level: 'line' | 'warning'
     readonly day: string
   }
-  /** Somebody asks to move the account to another phone. */
+  /** A request to move the account to another phone is pending. */
   readonly phoneMove?: { readonly maskedPhone: string; readonly dueAt: string }
 }
 
@@ -66,19 +66,19 @@ export type ViewerCounters = {
 export type ViewerBrand = {
   readonly name: string
   readonly operator: string
-  /** As people read it: «8 800 000-00-00». */
+  /** In display form: «8 800 000-00-00». */
   readonly phone: string
-  /** Phone of the messenger chat, as people read it. */
+  /** Phone of the messenger chat, in display form. */
   readonly messenger: string
 }
 
-/** What an error page knows when even the viewer could not be loaded. */
+/** What an error page knows when the viewer could not be loaded. */
 export const unknownViewer: ViewerSession = {
   training: false,
   brand: { name: 'Наряд', operator: '', phone: '', messenger: '' },
 }
 
-/** «Анна П.» or the masked phone while there is no name. */
+/** «Анна П.», or the masked phone while there is no name. */
 export function viewerName(person: ViewerPerson): string {
   if (!person.firstname) return person.phone_masked
   return person.surname ? `${person.firstname} ${person.surname.charAt(0)}.` : person.firstname

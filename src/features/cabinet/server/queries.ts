@@ -1,12 +1,17 @@
+import { stateList } from '#/platform/server/state-list.ts'
+import { troubledStates } from '#/features/registers/domain/register.ts'
+import { unreadState } from '#/features/notifications/domain/notification.ts'
 import { sql } from 'kysely'
-import { narrowChecks } from '#/features/checks/server/narrow-checks.ts'
-import { narrowTroubled } from '#/features/checks/server/narrow-troubled.ts'
+import { narrowReceipts } from '#/features/receipts/server/narrow-receipts.ts'
+import { narrowTroubled } from '#/features/receipts/server/narrow-troubled.ts'
 import { narrowDocuments } from '#/features/documents/server/narrow-documents.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 
 export type Counters = {
   docs_to_sign: number
@@ -16,38 +21,50 @@ export type Counters = {
   applications: number
 }
 
-/** What waits for this human himself. */
+/** What waits for this person. */
 export async function countersOfPerson(reader: Reader, personId: Id<'person'>): Promise<Counters> {
-  const { rows } = await sql<Counters>`
+  const { rows } = await rowsOf({
+    docs_to_sign: pgType.int,
+    unread: pgType.int,
+    registry_errors: pgType.int,
+    check_problems: pgType.int,
+    applications: pgType.int,
+  })`
     select
       (select count(*) from documents where person_id = ${personId} and state = 'waitPerson')::int as docs_to_sign,
-      (select count(*) from notifications where person_id = ${personId} and org_id is null and state in ('created', 'delivered'))::int as unread,
+      (select count(*) from notifications where person_id = ${personId} and org_id is null and state = ${sql.lit(unreadState)})::int as unread,
       0 as registry_errors,
-      (select count(*) from checks where person_id = ${personId} and state = 'failed')::int
-        + (select count(*) from check_cancel_requests where person_id = ${personId} and state = 'waiting' and side = 'client')::int
+      (select count(*) from receipts where person_id = ${personId} and state = 'failed')::int
+        + (select count(*) from receipt_cancel_requests where person_id = ${personId} and state = 'waiting' and side = 'client')::int
         as check_problems,
       0 as applications`.execute(reader)
   return rows[0] ?? nothing
 }
 
-/** What waits in the organisation he acts for, as far as he sees it. */
+/** What waits in the organization the member acts for, limited to what the member may see. */
 export async function countersOfOrganization(
   reader: Reader,
   personId: Id<'person'>,
-  membership: { readonly org_id: string; readonly role: MemberRole; readonly branch_ids: readonly string[] },
+  membership: { readonly org_id: string; readonly role: MemberRole; readonly branch_ids: readonly Id<'branch'>[] },
 ): Promise<Counters> {
   const { org_id: orgId, role } = membership
   const member = { personId, role, branchIds: membership.branch_ids }
-  const { rows } = await sql<Counters>`
+  const { rows } = await rowsOf({
+    docs_to_sign: pgType.int,
+    unread: pgType.int,
+    registry_errors: pgType.int,
+    check_problems: pgType.int,
+    applications: pgType.int,
+  })`
     select
       (select count(*) from documents where org_id = ${orgId} and state = 'waitClient' and ${narrowDocuments(member)})::int as docs_to_sign,
-      (select count(*) from notifications where person_id = ${personId} and org_id = ${orgId} and state in ('created', 'delivered'))::int as unread,
+      (select count(*) from notifications where person_id = ${personId} and org_id = ${orgId} and state = ${sql.lit(unreadState)})::int as unread,
       (select count(*) from register_rows join registers on registers.id = register_rows.register_id
         where register_rows.org_id = ${orgId} and registers.state <> 'cancelled' and ${inBranches(member, 'registers.branch_id')}
-          and register_rows.state in ('error', 'bankRejected', 'returned', 'checkFailed', 'held'))::int as registry_errors,
-      (select count(*) from checks where org_id = ${orgId} and ${narrowChecks(member)} and (${narrowTroubled()}
-        or exists (select from check_cancel_requests as asked
-          where asked.check_id = checks.id and asked.state = 'waiting' and asked.side = 'person')))::int as check_problems,
+          and register_rows.state in ${stateList(troubledStates)})::int as registry_errors,
+      (select count(*) from receipts where org_id = ${orgId} and ${narrowReceipts(member)} and (${narrowTroubled()}
+        or exists (select from receipt_cancel_requests as asked
+          where asked.receipt_id = receipts.id and asked.state = 'waiting' and asked.side = 'person')))::int as check_problems,
       (select count(*) from task_applications join tasks on tasks.id = task_applications.task_id
         where task_applications.org_id = ${orgId} and task_applications.state = 'sent' and ${inBranches(member, 'tasks.branch_id')})::int as applications`.execute(
     reader,
@@ -88,7 +105,7 @@ export function liveConsents(reader: Reader, personId: Id<'person'>) {
 }
 
 /** The newest answer about the status of an ИНН as of today. */
-export function latestStatus(reader: Reader, inn: string) {
+export function latestStatus(reader: Reader, inn: PersonInn) {
   return reader
     .selectFrom('npd_status_checks')
     .select(['result', 'checked_at'])

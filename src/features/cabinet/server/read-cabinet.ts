@@ -8,19 +8,19 @@ import { maskDocument } from '#/features/profile/domain/document-type.ts'
 import { missingPassport, missingPersonal, profileFieldNames } from '#/features/profile/domain/profile.ts'
 import type { Profile } from '#/features/profile/domain/profile.ts'
 import { nextLadderStep } from '#/features/profile/domain/ladder.ts'
-import { listMemberships } from '#/features/organisations/server/list-memberships.ts'
+import { listMemberships } from '#/features/organizations/server/list-memberships.ts'
 import type { DebtThresholds } from '#/features/taxes/domain/tax-account.ts'
 import { summariseTaxes } from '#/features/taxes/server/summarise-taxes.ts'
-import { maskPhone, parsePhone } from '#/kernel/phone.ts'
+import { maskPhone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope, Caller } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import type { profileView } from '#/features/profile/contract.ts'
+import type { profileView } from '#/features/profile/contract/profile.ts'
 import { findAccount, findBindingState, latestStatus, liveConsents } from './queries.ts'
 import { readCounters } from './read-counters.ts'
 
-/** Everything the cabinet shows of the human who looks at it, in one answer. */
+/** Returns everything the cabinet shows to the person who opens it, in one answer. */
 export async function readCabinet(
   deps: { db: Database; clock: Clock; fieldKey: FieldKey; debtThresholds: DebtThresholds },
   scope: AccountScope,
@@ -43,7 +43,7 @@ export async function readCabinet(
   const active = memberships.find((row) => row.org_id === caller.orgId) ?? memberships[0]
   const counters = await readCounters(db, personId, mode === 'client' ? active : undefined)
   const taxes = mode === 'person' ? await summariseTaxes(db, deps, personId) : undefined
-  const phone = parsePhone(account.phone ?? '')
+  const { phone } = account
   const missing = [...missingPersonal(profile), ...missingPassport(profile)]
   const bound = isPartner(binding?.state)
   const npd = status?.result === 'active' ? 'active' : status?.result === 'notActive' ? 'not_active' : 'unknown'
@@ -72,7 +72,7 @@ export async function readCabinet(
   }
 }
 
-/** The document shows its last signs only. */
+/** A document number is shown by its last characters only. */
 function personalFields(profile: Profile) {
   return {
     firstname: profile.firstname,

@@ -5,7 +5,7 @@ import type { Counters } from './queries.ts'
 
 type Membership = Parameters<typeof countersOfOrganization>[2]
 
-/** The numbers of the menu: of the organisation he acts for, or his own. */
+/** Returns the menu counters: of the organization the member acts for, or the person's own. */
 export function readCounters(reader: Reader, personId: Id<'person'>, membership: Membership | undefined): Promise<Counters> {
   return membership ? countersOfOrganization(reader, personId, membership) : countersOfPerson(reader, personId)
 }

@@ -1,43 +1,35 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  contractorActionsIn,
-  moveContractor,
-  stateOn,
-  stopOn,
-  stopWords,
-  wrongPauseDay,
-  wrongReason,
-} from './contractor-state.ts'
+import { contractorLifecycle, stateOn, stopOn, restriction, wrongPauseDay, wrongReason } from './contractor-state.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 
-test('a pause is over on its day, and not a day sooner', () => {
+test('a pause ends on its day and not a day sooner', () => {
   const paused = (until: string) => ({ state: 'paused' as const, pausedUntil: Temporal.PlainDate.from(until) })
   assert.equal(stateOn(paused('2026-11-22'), today), 'paused')
   assert.equal(stateOn(paused('2026-11-21'), today), 'works')
   assert.equal(stopOn(paused('2026-11-21'), today), undefined)
   const stop = stopOn(paused('2026-12-05'), today)
-  assert.equal(stop && stopWords(stop), 'на паузе до 05.12.2026')
+  assert.equal(stop && restriction(stop), 'на паузе до 05.12.2026')
 })
 
-test('one in the archive may be given work, one blocked may not', () => {
+test('an archived contractor may be given work, a blocked one may not', () => {
   assert.equal(stopOn({ state: 'archived', pausedUntil: null }, today), undefined)
   assert.deepEqual(stopOn({ state: 'blocked', pausedUntil: null }, today), { state: 'blocked' })
 })
 
-test('a blocked one is only unblocked; each step has its way back', () => {
-  assert.deepEqual(contractorActionsIn('works'), ['pause', 'block', 'archive'])
-  assert.deepEqual(contractorActionsIn('paused'), ['pause', 'resume', 'block', 'archive'])
-  assert.deepEqual(contractorActionsIn('blocked'), ['unblock'])
-  assert.deepEqual(contractorActionsIn('archived'), ['block', 'restore'])
-  assert.deepEqual(moveContractor('blocked', 'archive'), {
+test('a blocked contractor can only be unblocked; each change can be undone', () => {
+  assert.deepEqual(contractorLifecycle.actionsOf('works', 'client'), ['pause', 'block', 'archive'])
+  assert.deepEqual(contractorLifecycle.actionsOf('paused', 'client'), ['pause', 'resume', 'block', 'archive'])
+  assert.deepEqual(contractorLifecycle.actionsOf('blocked', 'client'), ['unblock'])
+  assert.deepEqual(contractorLifecycle.actionsOf('archived', 'client'), ['block', 'restore'])
+  assert.deepEqual(contractorLifecycle.move('blocked', 'archive', 'client'), {
     ok: false,
     refusal: { kind: 'wrongState', state: 'Заблокирован' },
   })
 })
 
-test('a pause has a day ahead of it, a year at most, and a reason of five letters', () => {
+test('a pause has an end date in the future, at most a year away, and a reason of at least five letters', () => {
   assert.match(wrongPauseDay(undefined, today) ?? '', /с какого дня/)
   assert.match(wrongPauseDay(today, today) ?? '', /позже сегодняшнего/)
   assert.equal(wrongPauseDay(today.add({ years: 1 }), today), undefined)

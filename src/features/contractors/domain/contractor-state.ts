@@ -1,34 +1,38 @@
-import { actionsFor, step } from '#/kernel/lifecycle.ts'
-import type { Lifecycle } from '#/kernel/lifecycle.ts'
-import { ok, refuse } from '#/kernel/result.ts'
+import { lifecycle } from '#/kernel/lifecycle.ts'
+import type { StateOf } from '#/kernel/lifecycle.ts'
 import { formatDay } from '#/kernel/time.ts'
-
-export const contractorStates = ['works', 'paused', 'blocked', 'archived'] as const
-export type ContractorState = (typeof contractorStates)[number]
-
-export const contractorStateNames: Record<ContractorState, string> = {
-  works: 'Работает',
-  paused: 'На паузе',
-  blocked: 'Заблокирован',
-  archived: 'В архиве',
-}
 
 const pause = { to: 'paused', by: 'client' } as const
 const block = { to: 'blocked', by: 'client' } as const
 const archive = { to: 'archived', by: 'client' } as const
 
-/** Whether an organisation works with somebody. A pause ends on its day by itself; new work takes one out of the archive. */
-export const contractorLifecycle = {
-  works: { pause, block, archive },
-  paused: { pause, resume: { to: 'works', by: 'client' }, block, archive },
-  blocked: { unblock: { to: 'works', by: 'client' } },
-  archived: { restore: { to: 'works', by: 'client' }, block, return: { to: 'works', by: 'system' } },
-} as const satisfies Lifecycle<ContractorState, 'client' | 'system'>
+/**
+ * Whether an organization works with a contractor. A pause ends on its day by itself; new work takes a contractor out of the
+ * archive.
+ */
+export const contractorLifecycle = lifecycle(
+  {
+    works: { pause, block, archive },
+    paused: { pause, resume: { to: 'works', by: 'client' }, block, archive },
+    blocked: { unblock: { to: 'works', by: 'client' } },
+    archived: { block, restore: { to: 'works', by: 'client' }, return: { to: 'works', by: 'system' } },
+  },
+  {
+    works: 'Работает',
+    paused: 'На паузе',
+    blocked: 'Заблокирован',
+    archived: 'В архиве',
+  },
+)
+export const contractorStates = contractorLifecycle.states
+export type ContractorState = StateOf<typeof contractorLifecycle>
+/** New work may not be given, or not before a day. */
+export const stoppedStates = ['paused', 'blocked'] as const satisfies readonly ContractorState[]
 
 export const contractorActions = ['pause', 'resume', 'block', 'unblock', 'archive', 'restore'] as const
 export type ContractorAction = (typeof contractorActions)[number]
 
-/** What stands in the row, and what it means on a Moscow day: a pause that has come to its day is over. */
+/** The stored state. On a given Moscow date a pause whose day has come is over. */
 export type StoredState = { readonly state: ContractorState; readonly pausedUntil: Temporal.PlainDate | null }
 
 export function stateOn({ state, pausedUntil }: StoredState, today: Temporal.PlainDate): ContractorState {
@@ -36,17 +40,7 @@ export function stateOn({ state, pausedUntil }: StoredState, today: Temporal.Pla
   return isOver ? 'works' : state
 }
 
-export function moveContractor(from: ContractorState, action: ContractorAction) {
-  const next = step(contractorLifecycle, from, action, 'client')
-  return next.ok ? ok(next.value) : refuse({ kind: 'wrongState' as const, state: contractorStateNames[from] })
-}
-
-export function contractorActionsIn(state: ContractorState): readonly ContractorAction[] {
-  const allowed: readonly string[] = actionsFor(contractorLifecycle, state, 'client')
-  return contractorActions.filter((action) => allowed.includes(action))
-}
-
-/** Why no new work may be given to him; undefined when it may. */
+/** Why the contractor may not be given new work; undefined when they may. */
 export type Stop = { readonly state: 'paused'; readonly until: Temporal.PlainDate } | { readonly state: 'blocked' }
 
 export function stopOn(stored: StoredState, today: Temporal.PlainDate): Stop | undefined {
@@ -56,14 +50,14 @@ export function stopOn(stored: StoredState, today: Temporal.PlainDate): Stop | u
 }
 
 /** «на паузе до 05.12.2026» */
-export function stopWords(stop: Stop): string {
+export function restriction(stop: Stop): string {
   return stop.state === 'blocked' ? 'заблокирован' : `на паузе до ${formatDay(stop.until)}`
 }
 
 export const shortestReason = 5
 export const longestReason = 300
 
-/** What is wrong with the day a pause ends; undefined when nothing is. */
+/** What is wrong with the end date of a pause; undefined when nothing is. */
 export function wrongPauseDay(until: Temporal.PlainDate | undefined, today: Temporal.PlainDate): string | undefined {
   if (!until) return 'Укажите, с какого дня исполнитель снова работает'
   if (Temporal.PlainDate.compare(until, today) <= 0) return 'Укажите день позже сегодняшнего'

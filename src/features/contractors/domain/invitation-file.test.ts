@@ -12,7 +12,7 @@ function rowsOf(...lines: readonly (readonly string[])[]): FileRow[] {
   }))
 }
 
-test('phones, ИНН and names are found by what stands in them, with a heading and without', () => {
+test('phone, ИНН and name columns are detected by their contents, with a heading or without', () => {
   const headed = rowsOf(['ФИО', 'Мобильный', 'ИНН'], ['Иванов Иван', '+7 900 555-00-01', inn])
   assert.deepEqual(guessInvites(headed), { headingRow: 1, phone: 1, inn: 2, name: 0 })
   assert.deepEqual(guessInvites(rowsOf(['8 900 555 00 01', 'Иванов Иван'])), { headingRow: 0, phone: 0, inn: undefined, name: 1 })
@@ -20,7 +20,7 @@ test('phones, ИНН and names are found by what stands in them, with a heading 
   assert.equal(guessInvites(rowsOf(['Имя'], ['Иванов'])), undefined)
 })
 
-test('each line says what is wrong with it; a repeat points to the first of its phone or its ИНН', () => {
+test('each line reports its error; a repeat points to the first line with the same phone or ИНН', () => {
   const mapping = { headingRow: 1, phone: 0, inn: 1, name: 2 }
   const lines = readInvites(
     rowsOf(

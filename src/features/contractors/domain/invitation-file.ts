@@ -7,13 +7,13 @@ import type { Phone } from '#/kernel/phone.ts'
 import { innIn, lookLikeNames, titlesAt } from './status-file.ts'
 import { innProblem } from './typed-inn.ts'
 
-/** Most people one file invites. */
+/** Maximum number of people invited by one file. */
 export const mostInvited = 500
-/** Most people an organisation invites by files in a day. */
+/** Maximum number of people an organization invites by files in a day. */
 export const mostInvitedDaily = 1000
 export const longestName = 120
 
-/** Where phones, ИНН and names stand; one of the first two is there. `headingRow` 0: the file has no heading. */
+/** Columns of phones, ИНН and names; at least one of the first two is present. `headingRow` 0: the file has no heading row. */
 export type InviteMapping = {
   readonly headingRow: number
   readonly phone: number | undefined
@@ -28,11 +28,11 @@ export type InviteLine = {
   readonly inn: PersonInn | undefined
   readonly name: string
   readonly problem: string | undefined
-  /** The line where this phone or ИНН stands first. */
+  /** The first line with this phone or ИНН. */
   readonly repeats: number | undefined
 }
 
-/** Columns by what stands in them. Undefined: neither phones nor ИНН are there. */
+/** Detects the columns by their contents. Undefined when there are neither phones nor ИНН. */
 export function guessInvites(rows: readonly FileRow[]): InviteMapping | undefined {
   const sample = rows.slice(0, 300)
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length))
@@ -53,7 +53,7 @@ export function guessInvites(rows: readonly FileRow[]): InviteMapping | undefine
   return { headingRow, phone, inn, name: (titled ?? lookLikeNames(rows, headingRow, key, width))?.index }
 }
 
-/** Lines under the heading with what is wrong with each; empty ones are left out. */
+/** Returns the lines under the heading, each with its error; empty lines are skipped. */
 export function readInvites(rows: readonly FileRow[], mapping: InviteMapping): InviteLine[] {
   const first = new Map<string, number>()
   const columns = [mapping.phone, mapping.inn, mapping.name].filter((index) => index !== undefined)

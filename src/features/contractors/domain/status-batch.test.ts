@@ -4,13 +4,13 @@ import { aboutSoLong, secondsLeft } from './status-batch.ts'
 import { changeOf } from './status-change.ts'
 import { lastWatch, nextWatch } from './watch-time.ts'
 
-test('a forecast counts the whole queue before a list, and bound people apart', () => {
+test('a forecast counts the whole queue ahead of a list, and bound people separately', () => {
   assert.equal(secondsLeft({ ahead: 10, slow: 60, quick: 0, spacingMs: 31_000 }), 70 * 31)
   assert.equal(secondsLeft({ ahead: 10_000, slow: 0, quick: 100, spacingMs: 31_000 }), 25)
   assert.equal(secondsLeft({ ahead: 0, slow: 200, quick: 0, spacingMs: 0 }), 10)
 })
 
-test('a forecast is told in the words of people', () => {
+test('a forecast is given in plain words', () => {
   assert.deepEqual([20, 60, 35 * 60, 5 * 3600 - 5, 310_000].map(aboutSoLong), [
     'меньше минуты',
     'примерно 1 минута',
@@ -21,14 +21,14 @@ test('a forecast is told in the words of people', () => {
   assert.equal(aboutSoLong(300_000), 'примерно 3,5 суток')
 })
 
-test('the morning begins at five by Moscow', () => {
+test('the morning starts at 5:00 Moscow time', () => {
   const at = (text: string) => Temporal.Instant.from(text)
   assert.equal(lastWatch(at('2026-11-21T01:59:59Z')).toString(), '2026-11-20T02:00:00Z')
   assert.equal(lastWatch(at('2026-11-21T02:00:00Z')).toString(), '2026-11-21T02:00:00Z')
   assert.equal(nextWatch(at('2026-11-21T02:00:00Z')).toString(), '2026-11-22T02:00:00Z')
 })
 
-test('a status is lost only by one who had it, and comes back only to one who lost it', () => {
+test('a status is lost only by a person who had it, and returns only to a person who lost it', () => {
   assert.equal(changeOf('active', 'notActive'), 'lost')
   assert.equal(changeOf('notActive', 'active'), 'returned')
   assert.deepEqual(

@@ -1,31 +1,34 @@
-import type { Lifecycle } from '#/kernel/lifecycle.ts'
+import { final, lifecycle } from '#/kernel/lifecycle.ts'
+import type { StateOf } from '#/kernel/lifecycle.ts'
 import { plural } from '#/kernel/russian.ts'
-
-export const batchStates = ['queued', 'running', 'paused', 'done', 'cancelled'] as const
-export type BatchState = (typeof batchStates)[number]
-
-export const batchStateNames: Record<BatchState, string> = {
-  queued: 'В очереди',
-  running: 'Проверяем',
-  paused: 'На паузе',
-  done: 'Проверен',
-  cancelled: 'Отменён',
-}
 
 const cancel = { to: 'cancelled', by: 'client' } as const
 const pause = { to: 'paused', by: 'client' } as const
 
-/** A list of ИНН on its way through the queue of the status service. What was answered stays after a cancel. */
-export const batchLifecycle = {
-  queued: { start: { to: 'running', by: 'system' }, pause, cancel },
-  running: { finish: { to: 'done', by: 'system' }, pause, cancel },
-  paused: { resume: { to: 'queued', by: 'client' }, cancel },
-  done: {},
-  cancelled: {},
-} as const satisfies Lifecycle<BatchState, 'client' | 'system'>
+/** A list of ИНН processed through the queue of the status service. Answers already received remain after a cancellation. */
+export const batchLifecycle = lifecycle(
+  {
+    queued: { start: { to: 'running', by: 'system' }, pause, cancel },
+    running: { finish: { to: 'done', by: 'system' }, pause, cancel },
+    paused: { resume: { to: 'queued', by: 'client' }, cancel },
+    done: final,
+    cancelled: final,
+  },
+  {
+    queued: 'В очереди',
+    running: 'Проверяем',
+    paused: 'На паузе',
+    done: 'Проверен',
+    cancelled: 'Отменён',
+  },
+)
+export const batchStates = batchLifecycle.states
+export type BatchState = StateOf<typeof batchLifecycle>
+/** Rows are being asked about, or wait in the queue for that. */
+export const goingBatchStates = ['queued', 'running'] as const satisfies readonly BatchState[]
 
 export type Route = {
-  /** Rows for the public service, with those that go before them. */
+  /** Rows for the public service, including those ahead in the queue. */
   readonly ahead: number
   readonly slow: number
   /** Rows for the partner interface, which has no such limit. */
@@ -33,7 +36,10 @@ export type Route = {
   readonly spacingMs: number
 }
 
-/** Seconds until the last answer, as the queue stands now. A service without a limit answers some twenty times a second. */
+/**
+ * Returns the seconds until the last answer, given the current queue. A service without a limit answers about twenty times a
+ * second.
+ */
 export function secondsLeft({ ahead, slow, quick, spacingMs }: Route): number {
   const spacing = Math.max(spacingMs, 50)
   const inLine = slow === 0 ? 0 : ((ahead + slow) * spacing) / 1000

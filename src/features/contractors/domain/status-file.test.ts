@@ -13,18 +13,18 @@ function rowsOf(...lines: readonly (readonly string[])[]): FileRow[] {
   }))
 }
 
-test('the column of ИНН and that of names are found by what stands in them and above them', () => {
+test('the ИНН and name columns are detected by their contents and headings', () => {
   const rows = rowsOf(['Наши исполнители', ''], ['ФИО', 'ИНН исполнителя'], ['Иванов Иван', good])
   assert.deepEqual(guessMapping(rows), { headingRow: 2, inn: 1, name: 0 })
   assert.deepEqual(describeList(rows, 2)[1], { index: 1, title: 'ИНН исполнителя', samples: [good] })
 })
 
-test('a bare column of numbers needs no heading, and names are known by their look', () => {
+test('a bare column of numbers needs no heading, and names are recognized by their shape', () => {
   assert.deepEqual(guessMapping(rowsOf([good, 'Иванов Иван Иванович'])), { headingRow: 0, inn: 0, name: 1 })
   assert.equal(guessMapping(rowsOf(['Имя'], ['Иванов'])), undefined)
 })
 
-test('a wrong line says what is wrong, a repeat points to the first line', () => {
+test('an invalid line reports its error, a repeat points to the first line', () => {
   const lines = readList(rowsOf(['ИНН'], [good], ['50010073225'], [good], ['7707083893'], ['500100732258'], ['']), {
     headingRow: 1,
     inn: 0,
@@ -42,7 +42,7 @@ test('a wrong line says what is wrong, a repeat points to the first line', () =>
   )
 })
 
-test('a number cell that lost the zero it begins with gets it back, when that makes a true ИНН', () => {
+test('a number cell that lost its leading zero gets it back when that makes a valid ИНН', () => {
   const inn = Array.from({ length: 100 }, (_, check) => `0101000000${String(check).padStart(2, '0')}`).find((text) =>
     parsePersonInn(text),
   )

@@ -5,25 +5,28 @@ import { innProblem } from './typed-inn.ts'
 
 export type ListColumn = { readonly index: number; readonly title: string; readonly samples: readonly string[] }
 
-/** Where the ИНН and the name stand. `headingRow` 0: the file has no heading. */
+/** Columns of the ИНН and the name. `headingRow` 0: the file has no heading row. */
 export type ListMapping = { readonly headingRow: number; readonly inn: number; readonly name: number | undefined }
 
 export type ListLine = {
   /** As the spreadsheet program numbers it. */
   readonly sourceRow: number
-  /** Empty when it is no ИНН. */
+  /** Empty when the text is not an ИНН. */
   readonly inn: string
   readonly typed: string
   readonly name: string
   readonly problem: string | undefined
-  /** The line where this ИНН stands first. */
+  /** The first line with this ИНН. */
   readonly repeats: number | undefined
 }
 
-/** Most rows a list may have. */
+/** Maximum number of rows in a list. */
 export const mostRows = 10_000
 
-/** The column with the most ИНН, the one that looks like names, and the heading above them. Undefined: there are no ИНН. */
+/**
+ * Returns the column with the most ИНН, the column that looks like names, and the heading above them. Undefined when there are
+ * no ИНН.
+ */
 export function guessMapping(rows: readonly FileRow[]): ListMapping | undefined {
   const width = Math.max(0, ...rows.slice(0, 200).map(({ cells }) => cells.length))
   const scored = Array.from({ length: width }, (_, index) => ({ index, score: innScore(rows, index) }))
@@ -35,7 +38,7 @@ export function guessMapping(rows: readonly FileRow[]): ListMapping | undefined 
   return { headingRow, inn: best.index, name: (name ?? lookLikeNames(rows, headingRow, best.index, width))?.index }
 }
 
-/** Every column of the file with what stands in it. */
+/** Every column of the file with its contents. */
 export function describeList(rows: readonly FileRow[], headingRow: number): ListColumn[] {
   const below = rows.filter(({ number }) => number > headingRow)
   const width = Math.max(0, ...rows.slice(0, 200).map(({ cells }) => cells.length))
@@ -51,7 +54,7 @@ export function describeList(rows: readonly FileRow[], headingRow: number): List
   })).filter(({ title, samples }) => title !== '' || samples.length > 0)
 }
 
-/** Lines under the heading. Empty ones are left out, a repeated ИНН points to its first line. */
+/** Returns the lines under the heading. Empty lines are skipped; a repeated ИНН points to its first line. */
 export function readList(rows: readonly FileRow[], mapping: ListMapping): ListLine[] {
   const first = new Map<string, number>()
   return rows
@@ -75,7 +78,7 @@ export function readList(rows: readonly FileRow[], mapping: ListMapping): ListLi
     .filter(({ typed, name, problem }) => typed !== '' || name !== '' || problem?.startsWith('формулы'))
 }
 
-/** A number cell loses the zero an ИНН begins with; it is given back when that makes a true ИНН. */
+/** A number cell loses the leading zero of an ИНН; it is restored when that makes a valid ИНН. */
 export function innIn(cell: FileCell | undefined): string | undefined {
   const text = cellText(cell)
   const whole = cell?.kind === 'number' && /^\d{11}$/.test(text) ? `0${text}` : text

@@ -1,13 +1,13 @@
 export const mostTags = 10
 export const longestTag = 30
 
-/** A tag as somebody typed it, without needless spaces. A comma parts tags, so none stands in one. */
+/** Returns a typed tag without extra spaces. A comma separates tags, so a tag cannot contain one. */
 export function parseTag(typed: string): string | undefined {
   const tag = typed.replaceAll(/\s+/g, ' ').trim()
   return tag === '' || tag.length > longestTag || /[,;\p{C}]/u.test(tag) ? undefined : tag
 }
 
-/** Tags after some are taken off and some put on. The same word in other letters is the same tag. */
+/** Returns the tags after some are removed and some added. The same word in a different case is the same tag. */
 export function changeTags(tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] {
   const gone = new Set(remove.map((tag) => tag.toLowerCase()))
   const kept = tags.filter((tag) => !gone.has(tag.toLowerCase()))

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { innProblem, readTypedInns } from './typed-inn.ts'
 
-test('numbers are read with spaces, commas and in lines, each once', () => {
+test('numbers separated by spaces, commas or line breaks are read, each once', () => {
   const { inns, problems, repeats } = readTypedInns('500100732259, 990900000132\n990900000132;  500100732259')
   assert.deepEqual([inns, problems, repeats], [['500100732259', '990900000132'], [], 2])
 })
 
-test('what is wrong is said in words', () => {
+test('errors are described in words', () => {
   assert.equal(innProblem('50010073225'), '11 цифр, нужно 12')
   assert.equal(innProblem('1'), '1 цифра, нужно 12')
   assert.equal(innProblem('5001007322590'), '13 цифр, нужно 12')

@@ -2,7 +2,7 @@ import { parseCompanyInn, parsePersonInn } from '#/kernel/inn.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { plural } from '#/kernel/russian.ts'
 
-/** What is wrong with an ИНН somebody typed; undefined when nothing is. */
+/** What is wrong with a typed ИНН; undefined when nothing is. */
 export function innProblem(typed: string): string | undefined {
   const digits = typed.replaceAll(/\s/g, '')
   if (digits === '') return 'нет ИНН'
@@ -15,12 +15,12 @@ export function innProblem(typed: string): string | undefined {
 
 export type TypedInns = {
   readonly inns: readonly PersonInn[]
-  /** «12 цифр…» by the place of the number in the text, from 1. */
+  /** «12 цифр…» by the position of the number in the text, from 1. */
   readonly problems: readonly { readonly place: number; readonly typed: string; readonly problem: string }[]
   readonly repeats: number
 }
 
-/** ИНН typed or pasted with spaces, commas, semicolons or in lines. Each stands once. */
+/** Parses ИНН typed or pasted with spaces, commas, semicolons or line breaks. Each is returned once. */
 export function readTypedInns(text: string): TypedInns {
   const typed = text.split(/[\s,;]+/).filter((one) => one !== '')
   const inns = new Set<PersonInn>()

@@ -1,7 +1,7 @@
-/** The moment the daily look at watched people begins: five in the morning of Moscow. */
+/** The time when the daily check of watched people starts: 5:00 Moscow time. */
 const hour = 5
 
-/** The last such moment before `now`. */
+/** Returns the last such time before `now`. */
 export function lastWatch(now: Temporal.Instant): Temporal.Instant {
   const local = now.toZonedDateTimeISO('Europe/Moscow')
   const today = local.startOfDay().add({ hours: hour })

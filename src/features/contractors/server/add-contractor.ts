@@ -4,7 +4,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { newId } from '#/platform/server/new-id.ts'
 
-/** Remembers that a person works with an organisation; new work takes him out of the archive. Harmless to repeat. */
+/** Records that a person works with an organization; new work takes them out of the archive. Idempotent. */
 export async function addContractor(
   tx: Tx,
   clock: Clock,

@@ -1,20 +1,25 @@
+import { stateList } from '#/platform/server/state-list.ts'
+import { partnerStates } from '#/features/partner/domain/binding.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
+import { pgType, rowsOf, sqlBoolean } from '#/platform/server/typed-sql.ts'
+import { goingBatchStates } from '../domain/status-batch.ts'
 import { worksInBranches } from './queries.ts'
 
 export type BatchRecord = Selectable<Tables['status_batches']>
 
-/** A check or a list of the organisation; lists belong to no branch, so verbs keep narrowed members away from them. */
+/** A check or a list of the organization; lists belong to no branch, so permissions keep narrowed members away from them. */
 export function findBatch(reader: Reader, scope: ClientScope, id: Id<'statusBatch'>): Promise<BatchRecord | undefined> {
   return reader.selectFrom('status_batches').selectAll().where('id', '=', id).where('org_id', '=', scope.orgId).executeTakeFirst()
 }
 
-export function lockBatch(tx: Tx, id: string): Promise<BatchRecord | undefined> {
+export function lockBatch(tx: Tx, id: Id<'statusBatch'>): Promise<BatchRecord | undefined> {
   return tx.selectFrom('status_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
@@ -26,7 +31,7 @@ export function pageOfBatches(reader: Reader, scope: ClientScope, page: { cursor
     .where('org_id', '=', scope.orgId)
     .where('kind', '=', 'list')
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
+      query.where(sqlBoolean`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -34,18 +39,18 @@ export function pageOfBatches(reader: Reader, scope: ClientScope, page: { cursor
     .execute()
 }
 
-/** Rows of an organisation that somebody waits for at a screen. */
+/** Rows of an organization that someone awaits on a screen. */
 export async function countAtScreens(reader: Reader, { orgId }: ClientScope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await rowsOf({ count: pgType.int })`
     select count(*)::int as count from status_batches as batch
     join status_batch_rows as row on row.batch_id = batch.id and row.state = 'waiting'
-    where batch.org_id = ${orgId} and batch.kind = 'screen' and batch.state in ('queued', 'running')`.execute(reader)
+    where batch.org_id = ${orgId} and batch.kind = 'screen' and batch.state in ${stateList(goingBatchStates)}`.execute(reader)
   return rows[0]?.count ?? 0
 }
 
 export type RowFilter = 'active' | 'not_active' | 'unknown' | 'wrong' | 'waiting' | undefined
 
-/** Rows of a list with what is known of each; the name in the profile only of those who work with the asker. */
+/** Rows of a list with what is known of each; the profile name only for people who work with the asking organization. */
 export function rowsOfBatch(
   reader: Reader,
   scope: ClientScope,
@@ -74,8 +79,8 @@ export function rowsOfBatch(
 export type BatchRow = Awaited<ReturnType<typeof rowsOfBatch>>[number]
 
 function shownAs(only: RowFilter) {
-  if (only === 'wrong' || only === 'waiting') return sql<boolean>`row.state = ${only}`
-  return sql<boolean>`row.state = 'done' and row.result = ${only === 'not_active' ? 'notActive' : only}`
+  if (only === 'wrong' || only === 'waiting') return sqlBoolean`row.state = ${only}`
+  return sqlBoolean`row.state = 'done' and row.result = ${only === 'not_active' ? 'notActive' : only}`
 }
 
 export type BatchCounts = {
@@ -88,7 +93,14 @@ export type BatchCounts = {
 }
 
 export async function countBatch(reader: Reader, id: string): Promise<BatchCounts> {
-  const { rows } = await sql<BatchCounts>`
+  const { rows } = await rowsOf({
+    waiting: pgType.int,
+    active: pgType.int,
+    not_active: pgType.int,
+    unknown: pgType.int,
+    wrong: pgType.int,
+    repeats: pgType.int,
+  })`
     select count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'done' and result = 'active')::int as active,
       count(*) filter (where state = 'done' and result = 'notActive')::int as not_active,
@@ -99,15 +111,20 @@ export async function countBatch(reader: Reader, id: string): Promise<BatchCount
   return rows[0] ?? { waiting: 0, active: 0, not_active: 0, unknown: 0, wrong: 0, repeats: 0 }
 }
 
-/** ИНН of rows without an answer, in the order of the list, each once; whether the partner interface can be asked. */
+/** Distinct ИНН of rows without an answer, in list order, and whether the partner interface can be queried for each. */
 export async function waitingInns(reader: Reader, batch: Pick<BatchRecord, 'id' | 'org_id'>) {
-  const { rows } = await sql<{ inn: string; known: boolean; bound: boolean; is_asked: boolean }>`
+  const { rows } = await rowsOf({
+    inn: pgType.personInn,
+    known: pgType.boolean,
+    bound: pgType.boolean,
+    is_asked: pgType.boolean,
+  })`
     select row.inn, contractor.inn is not null as known, binding.person_id is not null as bound,
       question.inn is not null as is_asked
     from (select inn, min(no) as no from status_batch_rows where batch_id = ${batch.id} and state = 'waiting' group by inn) as row
     join status_batches as batch on batch.id = ${batch.id}
     left join contractors as contractor on contractor.org_id = ${batch.org_id} and contractor.inn = row.inn
-    left join bindings as binding on binding.person_id = contractor.person_id and binding.state in ('bound', 'boundPartly', 'changing')
+    left join bindings as binding on binding.person_id = contractor.person_id and binding.state in ${stateList(partnerStates)}
     left join npd_status_questions as question on question.inn = row.inn and question.day = batch.day
     order by row.no`.execute(reader)
   return rows
@@ -121,10 +138,10 @@ export type RowClaim = {
   readonly seconds: number
 }
 
-/** Rows that this worker asks about through the partner interface; another takes others. */
-export async function claimRows(tx: Tx, { batchId, inns, most, now, seconds }: RowClaim): Promise<string[]> {
+/** Claims rows that this worker checks through the partner interface; other workers claim others. */
+export async function claimRows(tx: Tx, { batchId, inns, most, now, seconds }: RowClaim): Promise<PersonInn[]> {
   if (inns.length === 0) return []
-  const { rows } = await sql<{ inn: string }>`
+  const { rows } = await rowsOf({ inn: pgType.personInn })`
     update status_batch_rows as row set asked_until = ${now.add({ seconds }).toString()}::timestamptz
     where row.batch_id = ${batchId} and row.state = 'waiting' and row.no in (
       select no from status_batch_rows where batch_id = ${batchId} and state = 'waiting' and repeats is null
@@ -135,7 +152,7 @@ export async function claimRows(tx: Tx, { batchId, inns, most, now, seconds }: R
   return rows.map(({ inn }) => inn)
 }
 
-/** Writes answers to the rows that wait for them, repeats included. */
+/** Writes answers to the rows that await them, including repeats. */
 export async function saveAnswers(
   tx: Tx,
   batchId: string,
@@ -149,13 +166,13 @@ export async function saveAnswers(
     where row.batch_id = ${batchId} and row.state = 'waiting' and row.inn = it.inn`.execute(tx)
 }
 
-/** Rows of other lists that share the turns, none counted for more than the list itself has. */
+/** Counts the rows of other lists that share the queue, capping each list at the size of this one. */
 export async function othersInLine(reader: Reader, batchId: string, own: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await rowsOf({ count: pgType.int })`
     select coalesce(sum(least(waiting.count, ${own}::int)), 0)::int as count
     from (select row.batch_id, count(*) as count from status_batch_rows as row
       join status_batches as batch on batch.id = row.batch_id
-      where batch.state in ('queued', 'running') and batch.id <> ${batchId} and row.state = 'waiting'
+      where batch.state in ${stateList(goingBatchStates)} and batch.id <> ${batchId} and row.state = 'waiting'
       group by row.batch_id) as waiting`.execute(reader)
   return rows[0]?.count ?? 0
 }

@@ -1,15 +1,14 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { requireWhole } from '#/features/organisations/server/require-whole.ts'
+import { requireWhole } from '#/features/organizations/server/require-whole.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { step } from '#/kernel/lifecycle.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { invitationLifecycle, invitationStateNames } from '../domain/invitation.ts'
+import { invitationLifecycle } from '../domain/invitation.ts'
 import { lockInvitation } from './invitation-queries.ts'
 
-/** Takes an invitation back: its link leads nowhere from now on. */
+/** Cancels an invitation: its link becomes invalid. */
 export function cancelInvitation(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -20,8 +19,8 @@ export function cancelInvitation(
     if (!whole.ok) return whole
     const invitation = await lockInvitation(tx, scope, id)
     if (!invitation) return refuse({ kind: 'notFound' })
-    const next = step(invitationLifecycle, invitation.state, 'cancel', 'client')
-    if (!next.ok) return refuse({ kind: 'wrongState', state: invitationStateNames[invitation.state] })
+    const next = invitationLifecycle.move(invitation.state, 'cancel', 'client')
+    if (!next.ok) return next
     await tx.updateTable('contractor_invitations').set({ state: next.value }).where('id', '=', id).execute()
     await recordEntry(tx, deps, scope, { action: 'contractorInvitationCancelled', object: { kind: 'invitation', id } })
     return ok({ id })

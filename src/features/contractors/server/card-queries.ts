@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { nuanceOf } from '#/kernel/roles.ts'
 import { inBranches, whenNarrowed } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
 
-type Whom = { readonly personId: string; readonly inn: string }
+type Whom = { readonly personId: Id<'person'>; readonly inn: PersonInn }
 
 const most = 20
 
@@ -20,7 +22,7 @@ export function worksOf(reader: Reader, scope: ClientScope, { personId }: Whom) 
       'assignments.state',
       'assignments.created_at',
     ])
-    .select(sql<number>`coalesce(assignments.accepted_amount, assignments.price)`.as('amount'))
+    .select(sqlKopecks`coalesce(assignments.accepted_amount, assignments.price)`.as('amount'))
     .where('assignments.org_id', '=', scope.orgId)
     .where('assignments.person_id', '=', personId)
     .where(inBranches(scope, 'tasks.branch_id'))
@@ -38,7 +40,7 @@ export function documentsOf(reader: Reader, scope: ClientScope, { personId }: Wh
     .where(
       whenNarrowed(
         scope,
-        (isOwn) => sql<boolean>`exists (select from tasks as branch_task where ${isOwn('branch_task.branch_id')} and (
+        (isOwn) => sqlBoolean`exists (select from tasks as branch_task where ${isOwn('branch_task.branch_id')} and (
           branch_task.id = documents.task_id or exists (select from assignments as branch_work
             where branch_work.task_id = branch_task.id and documents.id in
               (branch_work.frame_document_id, branch_work.order_document_id, branch_work.act_document_id))))`,
@@ -64,19 +66,22 @@ export function payoutsOf(reader: Reader, scope: ClientScope, { personId }: Whom
     .execute()
 }
 
-/** Receipts as the role sees them: of its branches, and of the member's own tasks where it sees no others. */
+/**
+ * Receipts visible to the role: those of its branches, and only those of the member's own tasks where the role is limited to
+ * them.
+ */
 export function receiptsOf(reader: Reader, scope: ClientScope, { personId }: Whom) {
-  const ownOnly = nuanceOf(scope.role, 'seeChecks') === 'ownTasks'
+  const ownOnly = nuanceOf(scope.role, 'seeReceipts') === 'ownTasks'
   return reader
-    .selectFrom('checks')
-    .innerJoin('assignments', 'assignments.id', 'checks.assignment_id')
+    .selectFrom('receipts')
+    .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
-    .select(['checks.id', 'checks.receipt_id', 'checks.total', 'checks.state', 'checks.operation_at'])
-    .where('checks.org_id', '=', scope.orgId)
-    .where('checks.person_id', '=', personId)
+    .select(['receipts.id', 'receipts.fns_receipt_id as receipt_id', 'receipts.total', 'receipts.state', 'receipts.operation_at'])
+    .where('receipts.org_id', '=', scope.orgId)
+    .where('receipts.person_id', '=', personId)
     .where(inBranches(scope, 'tasks.branch_id'))
     .$if(ownOnly, (query) => query.where('tasks.created_by', '=', scope.personId))
-    .orderBy('checks.operation_at', 'desc')
+    .orderBy('receipts.operation_at', 'desc')
     .limit(most)
     .execute()
 }

@@ -10,12 +10,12 @@ import { countAtScreens } from './batch-queries.ts'
 import { createBatch } from './create-batch.ts'
 
 /**
- * ИНН of an organisation that may wait for an answer at the screen. They are asked about before payments, which so wait for no
- * more than this of each organisation.
+ * Maximum number of ИНН per organization that may wait for an answer on a screen. They are processed before payments, so
+ * payments wait for at most this many from each organization.
  */
 const mostWaiting = 300
 
-/** Asks about up to a hundred people for an organisation, before all lists. Answers are read from the small list it makes. */
+/** Checks up to a hundred people for an organization, ahead of all lists. Answers are read from the small list it creates. */
 export async function checkStatuses(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -34,7 +34,7 @@ export async function checkStatuses(
     repeats: undefined,
   }))
   return deps.db.transaction().execute(async (tx) => {
-    // The counter is the lock too: questions of one organisation come one after another.
+    // The counter also serves as the lock: requests of one organization are serialized.
     const allowed = await takeFromLimits(tx, deps.clock, [{ key: `status-check:${scope.orgId}`, count: 20, seconds: 60 }])
     if (!allowed.ok) return allowed
     if ((await countAtScreens(tx, scope)) + lines.length > mostWaiting) return refuse({ kind: 'tooOften', seconds: 60 })

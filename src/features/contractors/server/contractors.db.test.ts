@@ -3,9 +3,10 @@ import test from 'node:test'
 import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import { innOf, openStatusHouse } from '../../../../tests/support/status-house.ts'
-import * as contract from '../contract.ts'
+import * as contractorContract from '../contract/contractor.ts'
+import * as statusContract from '../contract/status.ts'
 
-test('answers come one after another, each with its own line', async () => {
+test('answers arrive one by one, each for its own line', async () => {
   await using house = await openStatusHouse()
   await house.payer(innOf(1))
   const asked = await house.check([innOf(1), innOf(2)])
@@ -23,7 +24,7 @@ test('answers come one after another, each with its own line', async () => {
   )
 })
 
-test('an answer about a past day and a «yes» of today serve everybody again, a «no» of today does not', async () => {
+test('an answer about a past day and a «yes» of today are reused for everybody, a «no» of today is not', async () => {
   await using house = await openStatusHouse()
   await house.payer(innOf(1))
   const ask = async (inn: string, day?: string) => {
@@ -48,18 +49,21 @@ test('an answer about a past day and a «yes» of today serve everybody again, a
   assert.equal((await house.statusCalls()).length, 4)
 })
 
-test('a day of the future, one before the regime, no ИНН, a false one and more than a hundred are refused', async () => {
+test('a future day, a day before the regime, a missing or invalid ИНН and more than a hundred ИНН are refused', async () => {
   await using house = await openStatusHouse()
   const body = (inns: string[], day?: string) => ({ body: { inns, ...(day && { day }) } })
-  const refused = await house.call(contract.checkStatuses, body([innOf(1)], '2026-11-22'))
+  const refused = await house.call(statusContract.checkStatuses, body([innOf(1)], '2026-11-22'))
   assert.deepEqual(refused.body['issues'], { day: 'Дата не может быть в будущем' })
-  assert.equal(await house.code(contract.checkStatuses, body([innOf(1)], '2018-12-31')), -900)
-  assert.equal(await house.code(contract.checkStatuses, body(['990900000133'])), -900)
-  assert.equal(await house.code(contract.checkStatuses, body([])), -900)
-  assert.equal(await house.code(contract.checkStatuses, body(Array.from({ length: 101 }, (_, place) => innOf(place)))), -900)
+  assert.equal(await house.code(statusContract.checkStatuses, body([innOf(1)], '2018-12-31')), 'invalidInput')
+  assert.equal(await house.code(statusContract.checkStatuses, body(['990900000133'])), 'invalidInput')
+  assert.equal(await house.code(statusContract.checkStatuses, body([])), 'invalidInput')
+  assert.equal(
+    await house.code(statusContract.checkStatuses, body(Array.from({ length: 101 }, (_, place) => innOf(place)))),
+    'invalidInput',
+  )
 })
 
-test('a silent service leaves the question in the queue, and the answer comes when it speaks', async () => {
+test('while the service is down the request stays in the queue, and the answer arrives when it recovers', async () => {
   await using house = await openStatusHouse()
   await house.payer(innOf(1))
   await house.admin('POST', 'faults', { kind: 'down', step: 'status', count: 2 })
@@ -71,7 +75,7 @@ test('a silent service leaves the question in the queue, and the answer comes wh
   assert.equal((await asked.read()).rows[0]?.state, 'active')
 })
 
-test('a service that stays silent gives «ФНС не ответила», never a «no»', async () => {
+test('a service that stays down gives «ФНС не ответила», never a «no»', async () => {
   await using house = await openStatusHouse()
   await house.payer(innOf(1))
   await house.admin('POST', 'faults', { kind: 'down', step: 'status', count: 100 })
@@ -81,39 +85,36 @@ test('a service that stays silent gives «ФНС не ответила», never 
   assert.deepEqual([batch.state, rows[0]?.state, rows[0]?.comment], ['done', 'unknown', 'ФНС не ответила. Проверьте позже'])
 })
 
-test('an organisation asks twenty times a minute at most', async () => {
+test('an organization checks statuses at most twenty times a minute', async () => {
   await using house = await openStatusHouse()
   const answers = await Promise.all(
-    Array.from({ length: 22 }, () => house.code(contract.checkStatuses, { body: { inns: [innOf(1)] } })),
+    Array.from({ length: 22 }, () => house.code(statusContract.checkStatuses, { body: { inns: [innOf(1)] } })),
   )
-  assert.equal(answers.filter((code) => code === -901).length, 2)
+  assert.equal(answers.filter((code) => code === 'tooOften').length, 2)
 })
 
-test('of the questions that go before payments an organisation has three hundred waiting at most', async () => {
+test('an organization has at most three hundred waiting requests that precede payments', async () => {
   await using house = await openStatusHouse({ perMinute: 2 })
   const ask = (first: number) =>
-    house.code(contract.checkStatuses, { body: { inns: Array.from({ length: 100 }, (_, place) => innOf(first + place)) } })
+    house.code(statusContract.checkStatuses, { body: { inns: Array.from({ length: 100 }, (_, place) => innOf(first + place)) } })
   const codes = await Promise.all([ask(1), ask(101), ask(201), ask(301), ask(401)])
-  assert.deepEqual(
-    codes.map(Number).toSorted((left, right) => left - right),
-    [-901, -901, 1, 1, 1],
-  )
+  assert.deepEqual(codes.toSorted(), ['done', 'done', 'done', 'tooOften', 'tooOften'])
   house.clock.advance({ minutes: 1 })
-  assert.equal(await ask(501), -901)
+  assert.equal(await ask(501), 'tooOften')
   house.as({ orgId: house.orgs.other })
-  assert.equal(await ask(1), 1, 'another organisation has its own')
+  assert.equal(await ask(1), 'done', 'another organization has its own')
 })
 
-test('a member of one branch reads no answer that stands only in a list of the whole organisation', async () => {
+test('a member of one branch cannot read an answer found only in a list of the whole organization', async () => {
   await using house = await openStatusHouse()
   const screen = await house.check([innOf(1)])
   const body = new TextEncoder().encode(`ИНН\n${innOf(2)}\n`)
-  await house.ask(contract.startList, { query: { file_name: 'список.csv' }, body })
+  await house.ask(statusContract.startList, { query: { file_name: 'список.csv' }, body })
   await house.work(3)
   const answers = await house.db.selectFrom('npd_status_checks').select(['id', 'inn']).execute()
   const statusOf = async (inn: string) => {
     const id = answers.find((answer) => answer.inn === inn)?.id
-    return (await house.call(contract.downloadEvidence, { params: { id } })).status
+    return (await house.call(statusContract.downloadEvidence, { params: { id } })).status
   }
   assert.ok(screen)
   assert.equal(await statusOf(innOf(2)), 200)
@@ -121,28 +122,28 @@ test('a member of one branch reads no answer that stands only in a list of the w
   assert.deepEqual([await statusOf(innOf(1)), await statusOf(innOf(2))], [200, 404])
 })
 
-test('files with people in them are counted, and who took one stands in the journal', async () => {
+test('exports of people are counted, and the journal records who took one', async () => {
   await using house = await openStatusHouse()
   await house.check([innOf(1)])
   await house.work(2)
   const { id } = await house.db.selectFrom('npd_status_checks').select('id').executeTakeFirstOrThrow()
   const body = new TextEncoder().encode(`ИНН;Имя\n${innOf(2)};=HYPERLINK("http://evil.example")\n`)
-  const list = await house.ask(contract.startList, { query: { file_name: 'список.csv' }, body })
+  const list = await house.ask(statusContract.startList, { query: { file_name: 'список.csv' }, body })
   const read = async (endpoint: Endpoint, raw: object, times: number) => {
     const answers = []
     for (let at = 0; at < times; at += 1) answers.push((await house.call(endpoint, raw)).status)
     return answers.filter((status) => status === 429).length
   }
-  assert.equal(await read(contract.downloadEvidence, { params: { id } }, 62), 2)
-  assert.equal(await read(contract.downloadStatusList, { params: { id: list.id }, query: { format: 'csv' } }, 62), 2)
-  assert.equal(await read(contract.exportContractors, { query: {} }, 22), 2)
+  assert.equal(await read(statusContract.downloadEvidence, { params: { id } }, 62), 2)
+  assert.equal(await read(statusContract.downloadStatusList, { params: { id: list.id }, query: { format: 'csv' } }, 62), 2)
+  assert.equal(await read(contractorContract.exportContractors, { query: {} }, 22), 2)
   const entries = await house.db.selectFrom('journal_entries').select(['action', 'facts']).execute()
   const told = (action: string) => entries.filter((entry) => entry.action === action).length
   assert.deepEqual([told('statusListTaken'), told('contractorsTaken')], [60, 20])
   assert.ok(!JSON.stringify(entries).includes(innOf(2)))
 })
 
-test('of a stranger nobody hears that he is bound: he is asked about as everybody, his name and since when are not told', async () => {
+test('a binding of a stranger is not disclosed: the status is checked as for everybody, without the name and the start date', async () => {
   await using house = await openStatusHouse()
   await house.person(1, { bound: true })
   const asked = await house.check([innOf(1)])
@@ -152,7 +153,7 @@ test('of a stranger nobody hears that he is bound: he is asked about as everybod
   assert.equal((await house.statusCalls()).length, 1)
 })
 
-test('what the partner interface said for others does not answer a stranger', async () => {
+test('an answer of the partner interface obtained for others is not shown to a stranger', async () => {
   await using house = await openStatusHouse()
   await house.person(1, { bound: true })
   await house.link(1, house.orgs.other)
@@ -170,7 +171,7 @@ test('what the partner interface said for others does not answer a stranger', as
   assert.equal((await house.statusCalls()).length, 1)
 })
 
-test('a bound contractor is asked about through the public service while the partner interface is silent', async () => {
+test('a bound contractor is checked through the public service while the partner interface is down', async () => {
   await using house = await openStatusHouse()
   await house.person(1, { bound: true })
   await house.link(1)
@@ -181,7 +182,7 @@ test('a bound contractor is asked about through the public service while the par
   assert.deepEqual([row?.state, row?.source], ['active', 'public'])
 })
 
-test('a person unbound in «Мой налог» is found so by a check, and asked about as everybody', async () => {
+test('a check detects a person unbound in «Мой налог» and checks them as everybody', async () => {
   await using house = await openStatusHouse()
   await house.person(1, { bound: true })
   await house.link(1)
@@ -193,26 +194,26 @@ test('a person unbound in «Мой налог» is found so by a check, and aske
   assert.equal(state, 'unboundByPerson')
 })
 
-test('somebody else’s check and list are not there', async () => {
+test('the check and the list of another organization are not found', async () => {
   await using house = await openStatusHouse()
   const { id } = await house.check([innOf(1)])
   await house.work(2)
   const { check_id: evidence } = await house.db.selectFrom('status_batch_rows').select('check_id').executeTakeFirstOrThrow()
   house.as({ orgId: house.orgs.other })
-  assert.equal((await house.call(contract.readStatusCheck, { params: { id } })).status, 404)
-  assert.equal((await house.call(contract.readStatusList, { params: { id } })).status, 404)
-  assert.equal((await house.call(contract.steerList, { params: { id, action: 'pause' } })).status, 404)
-  assert.equal((await house.call(contract.downloadStatusList, { params: { id } })).status, 404)
-  assert.equal((await house.call(contract.downloadEvidence, { params: { id: evidence } })).status, 404)
+  assert.equal((await house.call(statusContract.readStatusCheck, { params: { id } })).status, 404)
+  assert.equal((await house.call(statusContract.readStatusList, { params: { id } })).status, 404)
+  assert.equal((await house.call(statusContract.changeListState, { params: { id, action: 'pause' } })).status, 404)
+  assert.equal((await house.call(statusContract.downloadStatusList, { params: { id } })).status, 404)
+  assert.equal((await house.call(statusContract.downloadEvidence, { params: { id: evidence } })).status, 404)
 })
 
-test('the «Справка о проверке» is a PDF for the organisation that asked', async () => {
+test('the «Справка о проверке» is a PDF for the organization that requested the check', async () => {
   await using house = await openStatusHouse()
   await house.payer(innOf(1))
   const asked = await house.check([innOf(1)])
   await house.work(2)
   const [row] = (await asked.read()).rows
-  const { file } = await house.call(contract.downloadEvidence, { params: { id: row?.check_id } })
+  const { file } = await house.call(statusContract.downloadEvidence, { params: { id: row?.check_id } })
   assert.equal(
     Buffer.from(file?.bytes ?? [])
       .subarray(0, 5)
@@ -223,7 +224,7 @@ test('the «Справка о проверке» is a PDF for the organisation t
   assert.equal(kept.answer_sha256?.length, 32)
 })
 
-test('contractors are read by key, the newest first, and those of others are not shown', async () => {
+test('contractors are paged by key, newest first, and those of other organizations are not shown', async () => {
   await using house = await openStatusHouse()
   for (let place = 0; place < 5; place += 1) {
     await house.person(place)
@@ -232,7 +233,7 @@ test('contractors are read by key, the newest first, and those of others are not
   }
   await house.person(5)
   await house.link(5, house.orgs.other)
-  const list = (query: object) => house.ask(contract.listContractors, { query })
+  const list = (query: object) => house.ask(contractorContract.listContractors, { query })
   const first = await list({ size: 2 })
   await house.person(6)
   await house.link(6)
@@ -246,7 +247,7 @@ test('contractors are read by key, the newest first, and those of others are not
   assert.deepEqual((await list({ cursor: 'nonsense', size: 100 })).items.length, 6)
 })
 
-test('contractors are found by name, ИНН, status, binding and contract, and exported by the same filters', async () => {
+test('contractors are filtered by name, ИНН, status, binding and contract, and exported by the same filters', async () => {
   await using house = await openStatusHouse()
   await house.person(1, { bound: true })
   await house.person(2)
@@ -256,7 +257,8 @@ test('contractors are found by name, ИНН, status, binding and contract, and e
   const asked = await house.check([innOf(1)])
   await house.work(2)
   assert.equal((await asked.read()).batch.active, 1)
-  const found = async (query: object) => (await house.ask(contract.listContractors, { query })).items.map(({ inn }) => inn)
+  const found = async (query: object) =>
+    (await house.ask(contractorContract.listContractors, { query })).items.map(({ inn }) => inn)
   assert.deepEqual(await found({ search: innOf(2).slice(2, 9) + innOf(2).slice(9) }), [innOf(2)])
   assert.deepEqual(await found({ search: 'иванов' }), [innOf(2), innOf(1)])
   assert.deepEqual(await found({ search: '%' }), [])
@@ -267,11 +269,11 @@ test('contractors are found by name, ИНН, status, binding and contract, and e
   await house.db.updateTable('bindings').set({ state: 'changing' }).where('inn', '=', innOf(1)).execute()
   assert.deepEqual(await found({ bound: 'yes' }), [innOf(1)], 'the old rights hold while others are asked for')
   assert.deepEqual(await found({ contract: 'yes' }), [])
-  const { file } = await house.call(contract.exportContractors, { query: { npd: 'active' } })
+  const { file } = await house.call(contractorContract.exportContractors, { query: { npd: 'active' } })
   assert.match(file?.name ?? '', /^Исполнители .*\.xlsx$/)
 })
 
-test('one who asks about himself anew a moment after a «no» hears the «yes»; a «yes» of this minute is not asked for again', async () => {
+test('a person who checks their own status again just after a «no» gets the «yes»; a «yes» of this minute is not requested again', async () => {
   await using house = await openStatusHouse()
   const day = Temporal.PlainDate.from('2026-11-21')
   const ask = () => checkNpdStatus(house.deps, { inn: innOf(1), day, requestedBy: undefined, fresh: true })
@@ -283,30 +285,30 @@ test('one who asks about himself anew a moment after a «no» hears the «yes»;
   assert.equal((await house.statusCalls()).length, 2)
 })
 
-test('a card of a contractor shows his status with the day since when, masked; one of another organisation is not there', async () => {
+test('a contractor’s card shows the status with its start date, masked; the card of another organization is not found', async () => {
   await using house = await openStatusHouse()
   await house.person(1, { bound: true })
   await house.link(1)
   await house.check([innOf(1)])
   await house.work(2)
-  const [row] = (await house.ask(contract.listContractors, { query: {} })).items
+  const [row] = (await house.ask(contractorContract.listContractors, { query: {} })).items
   assert.deepEqual(
     [row?.npd.state, row?.npd.since, row?.phone, row?.binding.state, row?.is_watched],
     ['active', '2026-01-15', '+7 *** ***-00-01', 'bound', true],
   )
   const params = { id: row?.contractor_id ?? '' }
-  const card = await house.ask(contract.readContractor, { params })
+  const card = await house.ask(contractorContract.readContractor, { params })
   assert.deepEqual([card.status_checks.length, card.works, card.checks], [1, [], []])
   house.as({ role: 'signer' })
-  assert.equal((await house.ask(contract.readContractor, { params })).checks, null)
+  assert.equal((await house.ask(contractorContract.readContractor, { params })).checks, null)
   house.as({ orgId: house.orgs.other, role: 'owner' })
-  assert.equal((await house.call(contract.readContractor, { params })).status, 404)
-  assert.equal((await house.call(contract.watchContractor, { params, body: { is_watched: false } })).status, 404)
+  assert.equal((await house.call(contractorContract.readContractor, { params })).status, 404)
+  assert.equal((await house.call(contractorContract.watchContractor, { params, body: { is_watched: false } })).status, 404)
 })
 
-test('the same person is added once, whatever is repeated', async () => {
+test('the same person is added once, however often the call is repeated', async () => {
   await using house = await openStatusHouse()
   await house.person(0)
   await Promise.all([house.link(0), house.link(0)])
-  assert.equal((await house.ask(contract.listContractors, { query: {} })).items.length, 1)
+  assert.equal((await house.ask(contractorContract.listContractors, { query: {} })).items.length, 1)
 })

@@ -16,7 +16,7 @@ export type NewBatch = {
   readonly lines: readonly ListLine[]
 }
 
-/** Writes a list with its rows at once, however long it is, and starts it. */
+/** Creates a list with all its rows in one transaction, however long it is, and starts it. */
 export async function createBatch(tx: Tx, clock: Clock, scope: ClientScope, batch: NewBatch): Promise<Id<'statusBatch'>> {
   const id = newId('statusBatch', clock)
   await tx

@@ -10,7 +10,9 @@ import { documentsOf, payoutsOf, receiptsOf, statusChecksOf, worksOf } from './c
 import { contractorRows } from './queries.ts'
 import { viewContractor } from './view-contractor.ts'
 
-/** One contractor with all the organisation may know of him. Somebody else's is not there. */
+/**
+ * Returns one contractor with everything the organization may know of them. A contractor of another organization is not found.
+ */
 export async function describeContractor(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -25,7 +27,7 @@ export async function describeContractor(
     worksOf(db, scope, whom),
     documentsOf(db, scope, whom),
     payoutsOf(db, scope, whom),
-    roleMay(scope.role, 'seeChecks') ? receiptsOf(db, scope, whom) : null,
+    roleMay(scope.role, 'seeReceipts') ? receiptsOf(db, scope, whom) : null,
     statusChecksOf(db, whom),
   ])
   return ok({

@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { worksInBranches } from './queries.ts'
 
-/** A kept answer, for an organisation that asked, that paid on it, or that works with the person. Lists belong to no branch. */
+/**
+ * Returns a stored answer for an organization that requested it, paid on it, or works with the person. Lists belong to no
+ * branch.
+ */
 export async function findEvidence(reader: Reader, scope: ClientScope, id: Id<'statusCheck'>) {
   const found = await reader
     .selectFrom('npd_status_checks as answer')
@@ -17,7 +20,7 @@ export async function findEvidence(reader: Reader, scope: ClientScope, id: Id<'s
     .select(['contractors.id as contractor_id', 'profiles.surname', 'profiles.firstname', 'profiles.secondname'])
     .where('answer.id', '=', id)
     .where(
-      sql<boolean>`(contractors.id is not null
+      sqlBoolean`(contractors.id is not null
         or exists (select from payouts where payouts.npd_status_check_id = answer.id and payouts.org_id = ${scope.orgId}
           and ${scope.branchIds.length === 0})
         or exists (select from status_batch_rows as row join status_batches as batch on batch.id = row.batch_id

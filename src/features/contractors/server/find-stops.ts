@@ -1,13 +1,13 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { stopOn } from '../domain/contractor-state.ts'
+import { stopOn, stoppedStates } from '../domain/contractor-state.ts'
 import type { Stop } from '../domain/contractor-state.ts'
 
-/** Whom of these people the organisation has paused or blocked, on a Moscow day. The others are not in the answer. */
+/** Returns which of these people the organization has paused or blocked, on a Moscow date. The others are omitted. */
 export async function findStops(
   reader: Reader,
   orgId: Id<'organization'>,
-  personIds: readonly string[],
+  personIds: readonly Id<'person'>[],
   today: Temporal.PlainDate,
 ): Promise<ReadonlyMap<string, Stop>> {
   if (personIds.length === 0) return new Map()
@@ -16,7 +16,7 @@ export async function findStops(
     .select(['person_id', 'state', 'paused_until'])
     .where('org_id', '=', orgId)
     .where('person_id', 'in', personIds)
-    .where('state', 'in', ['paused', 'blocked'])
+    .where('state', 'in', stoppedStates)
     .execute()
   return new Map(
     rows.flatMap((row) => {

@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /**
- * Takes a person out of the lists of customers with whom nothing was signed, and their invitations away; what the others
- * have noted of him goes too. Comes before the account and the profile forget his phone and his ИНН. Answers what was destroyed.
+ * Removes a person from the lists of customers with whom nothing was signed, together with their invitations; notes kept by the
+ * other customers are removed too. Runs before the account and the profile lose the phone and the ИНН. Returns what was
+ * destroyed.
  */
 export async function forgetContractor(tx: Tx, personId: Id<'person'>) {
   const gone = await tx
     .deleteFrom('contractors')
     .where('person_id', '=', personId)
     .where(
-      sql<boolean>`not exists (select from documents where documents.org_id = contractors.org_id
+      sqlBoolean`not exists (select from documents where documents.org_id = contractors.org_id
         and documents.person_id = ${personId} and documents.signed_at is not null)`,
     )
     .executeTakeFirst()
@@ -19,7 +20,7 @@ export async function forgetContractor(tx: Tx, personId: Id<'person'>) {
     .updateTable('contractors')
     .set({ note: '', tags: [], state_reason: null })
     .where('person_id', '=', personId)
-    .where(sql<boolean>`(note <> '' or tags <> '{}' or state_reason is not null)`)
+    .where(sqlBoolean`(note <> '' or tags <> '{}' or state_reason is not null)`)
     .executeTakeFirst()
   await tx
     .updateTable('invitation_list_rows')

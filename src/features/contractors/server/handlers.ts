@@ -3,7 +3,7 @@ import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { forgetInvitations } from './forget-invitations.ts'
 import * as jobs from './jobs.ts'
-import { noteStatus } from './note-status.ts'
+import { recordContractorStatus } from './record-contractor-status.ts'
 import { runBatch } from './run-batch.ts'
 import type { BatchDeps } from './run-batch.ts'
 import { runInvitationList } from './run-invitation-list.ts'
@@ -11,15 +11,15 @@ import { sendInvitation } from './send-invitation.ts'
 import type { InvitationDeps } from './send-invitation.ts'
 import { watchStatuses } from './watch-statuses.ts'
 
-/** A list waits as long as the tax service is silent. */
+/** A list waits as long as the tax service is down. */
 const patience = 5000
 
 export function contractorHandlers(table: WorkTable, deps: BatchDeps & InvitationDeps): void {
   onJob(table, jobs.runBatchJob, ({ batch_id }, run) => runBatch(deps, batch_id, run), patience)
   onJob(table, jobs.watchStatusesJob, () => watchStatuses(deps), patience)
   onJob(table, jobs.forgetInvitationsJob, () => forgetInvitations(deps), patience)
-  onEvent(table, statusLearned, jobs.noteStatusJob)
-  onJob(table, jobs.noteStatusJob, ({ check_id }, run) => noteStatus(deps, check_id, run))
+  onEvent(table, statusLearned, jobs.recordContractorStatusJob)
+  onJob(table, jobs.recordContractorStatusJob, ({ check_id }, run) => recordContractorStatus(deps, check_id, run))
   onJob(table, jobs.runInvitationListJob, ({ list_id }, run) => runInvitationList(deps, list_id, run))
   onJob(table, jobs.sendInvitationJob, ({ invitation_id: id, sent_at: sentAt }, run) => sendInvitation(deps, { id, sentAt }, run))
 }

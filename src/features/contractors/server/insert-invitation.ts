@@ -1,4 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
@@ -7,14 +9,14 @@ import { invitationLivesDays } from '../domain/invitation.ts'
 import { sendInvitationJob } from './jobs.ts'
 
 export type NewInvitation = {
-  readonly orgId: string
-  readonly invitedBy: string
-  readonly phone?: string | undefined
-  readonly inn?: string | undefined
+  readonly orgId: Id<'organization'>
+  readonly invitedBy: Id<'person'>
+  readonly phone?: Phone | undefined
+  readonly inn?: PersonInn | undefined
   readonly name: string
 }
 
-/** Writes an invitation: with a phone it goes by SMS, without one its link is handed over. */
+/** Creates an invitation: with a phone it is sent by SMS, without one its link is handed over. */
 export async function insertInvitation(tx: Tx, clock: Clock, invitation: NewInvitation): Promise<Id<'invitation'>> {
   const { orgId, invitedBy, phone, inn, name } = invitation
   const id = newId('invitation', clock)

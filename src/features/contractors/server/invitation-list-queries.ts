@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
 import type { JudgedLine } from './read-invitation-file.ts'
 
-/** Of a line that invites nobody only its number and the reason are kept. */
+/** For a line that invites nobody, only its number and the reason are stored. */
 export async function insertList(tx: Tx, clock: Clock, scope: ClientScope, name: string, lines: readonly JudgedLine[]) {
   const id = newId('invitationList', clock)
   await tx
@@ -36,12 +36,12 @@ export async function insertList(tx: Tx, clock: Clock, scope: ClientScope, name:
   return id
 }
 
-/** People the organisation has invited by files since a moment, those still waiting among them. */
+/** Counts the people the organization has invited by files since a moment, including those still waiting. */
 export async function countInvitedSince(reader: Reader, scope: ClientScope, since: Temporal.Instant): Promise<number> {
   const found = await reader
     .selectFrom('invitation_lists')
     .innerJoin('invitation_list_rows', 'invitation_list_rows.list_id', 'invitation_lists.id')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sqlInt`count(*)`.as('count'))
     .where('invitation_lists.org_id', '=', scope.orgId)
     .where('invitation_lists.created_at', '>', since)
     .where('invitation_list_rows.state', 'in', ['waiting', 'invited'])
@@ -64,10 +64,10 @@ export function waitingRows(tx: Tx, id: Id<'invitationList'>, limit: number) {
     .execute()
 }
 
-/** Lists with how far each is, the newest first. */
+/** Returns lists with their progress, newest first. */
 function listsOf(reader: Reader, scope: ClientScope) {
   const count = (state: string) =>
-    sql<number>`(select count(*)::int from invitation_list_rows as row where row.list_id = invitation_lists.id
+    sqlInt`(select count(*) from invitation_list_rows as row where row.list_id = invitation_lists.id
       and row.state = ${state})`
   return reader
     .selectFrom('invitation_lists')
@@ -87,7 +87,7 @@ export function pageOfLists(reader: Reader, scope: ClientScope, page: { cursor?:
   const after = parseListKey(page.cursor ?? '')
   return listsOf(reader, scope)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
+      query.where(sqlBoolean`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -95,8 +95,8 @@ export function pageOfLists(reader: Reader, scope: ClientScope, page: { cursor?:
     .execute()
 }
 
-/** Lines of a list that invited nobody, with the reason. */
-export async function leftLines(reader: Reader, listId: string) {
+/** Lines of a list that invited nobody, each with the reason. */
+export async function leftLines(reader: Reader, listId: Id<'invitationList'>) {
   const rows = await reader
     .selectFrom('invitation_list_rows')
     .select(['source_row', 'state', 'problem'])

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { innOf, openStatusHouse } from '../../../../tests/support/status-house.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/invitation.ts'
 
 const query = { file_name: 'Летняя бригада.csv' }
 
-test('a file says at once whom it would invite and which lines it leaves; nothing is kept or sent by looking', async () => {
+test('a preview shows whom a file would invite and which lines it would skip, and stores and sends nothing', async () => {
   await using house = await openStatusHouse()
   await house.person(1)
   await house.link(1)
@@ -40,7 +41,7 @@ test('a file says at once whom it would invite and which lines it leaves; nothin
   assert.equal((await house.ask(contract.listInvitationLists, { query: {} })).items.length, 0)
 })
 
-test('people of a file are invited in the background, each once, and the list tells how far it is', async () => {
+test('people from a file are invited in the background, each once, and the list shows its progress', async () => {
   await using house = await openStatusHouse()
   const phones = Array.from({ length: 60 }, (_, place) => ['', `+7 901 000-00-${String(place).padStart(2, '0')}`, ''])
   const { id } = await house.ask(contract.startInvitations, {
@@ -65,15 +66,15 @@ test('people of a file are invited in the background, each once, and the list te
   )
 })
 
-test('the fourth SMS of a day to one phone does not go, whoever sends; the line says why', async () => {
+test('the fourth SMS of a day to one phone is not sent, whoever sends it, and the line says why', async () => {
   await using house = await openStatusHouse()
   const phone = '+7 900 555-00-01'
   const { id: first } = await house.ask(contract.inviteContractor, { body: { phone, name: '' } })
   for (let times = 0; times < 2; times += 1) {
     house.clock.advance({ hours: 1 })
-    await house.ask(contract.steerInvitation, { params: { id: first, action: 'resend' } })
+    await house.ask(contract.changeInvitation, { params: { id: first, action: 'resend' } })
   }
-  await house.ask(contract.steerInvitation, { params: { id: first, action: 'cancel' } })
+  await house.ask(contract.changeInvitation, { params: { id: first, action: 'cancel' } })
   const { id } = await house.ask(contract.startInvitations, { query, body: file(['', phone, ''], ['', '+7 900 555-00-02', '']) })
   await house.work()
   const { list, left } = await house.ask(contract.readInvitationList, { params: { id } })
@@ -81,7 +82,7 @@ test('the fourth SMS of a day to one phone does not go, whoever sends; the line 
   assert.deepEqual(left, [{ row: 2, kind: 'skipped', text: 'на этот телефон сегодня уже ушло три СМС' }])
 })
 
-test('of one file started twice at once everybody hears once', async () => {
+test('one file started twice at once invites everybody once', async () => {
   await using house = await openStatusHouse()
   const body = file(['', '+7 900 555-00-01', ''], ['', '+7 900 555-00-02', ''])
   await Promise.all([
@@ -97,25 +98,25 @@ test('of one file started twice at once everybody hears once', async () => {
   )
 })
 
-test('a file too long, without phones, with nobody to invite, or over the thousand of a day is refused in words', async () => {
+test('a file that is too long, has no phones or nobody to invite, or exceeds the thousand of a day is refused with an explanation', async () => {
   await using house = await openStatusHouse()
   const problem = async (body: Uint8Array) => {
     const { body: answer } = await house.call(contract.startInvitations, { query, body })
-    return `${String(answer['code'])} ${String(answer['message'])}`
+    return `${outcomeOf(answer)} ${String(answer['message'])}`
   }
   const many = (count: number, from = 0) =>
     file(...Array.from({ length: count }, (_, place) => ['', `8902${String(place + from).padStart(7, '0')}`, '']))
-  assert.match(await problem(many(501)), /-900 .*в файле 501 строк, за раз — до 500/)
-  assert.match(await problem(new TextEncoder().encode('Имя\nИванов\n')), /^-603 Нет столбца: Телефон или ИНН/)
-  assert.match(await problem(file(['', '12', ''], ['', '', innOf(1)], ['', '', innOf(1)])), /^1 /)
+  assert.match(await problem(many(501)), /invalidInput .*в файле 501 строк, за раз — до 500/)
+  assert.match(await problem(new TextEncoder().encode('Имя\nИванов\n')), /^columnMissing Нет столбца: Телефон или ИНН/)
+  assert.match(await problem(file(['', '12', ''], ['', '', innOf(1)], ['', '', innOf(1)])), /^done /)
   await house.work()
-  assert.match(await problem(file(['', '12', ''], ['', '', innOf(1)])), /-900 .*некого приглашать/)
-  assert.match(await problem(new Uint8Array([0x50, 0x4b, 1, 2, 3])), /^-601/)
-  assert.match(await problem(many(500)), /^1 /)
-  assert.match(await problem(many(499, 500)), /^1 /)
-  assert.match(await problem(many(1, 999)), /-900 .*осталось 0/)
+  assert.match(await problem(file(['', '12', ''], ['', '', innOf(1)])), /invalidInput .*некого приглашать/)
+  assert.match(await problem(new Uint8Array([0x50, 0x4b, 1, 2, 3])), /^fileUnreadable/)
+  assert.match(await problem(many(500)), /^done /)
+  assert.match(await problem(many(499, 500)), /^done /)
+  assert.match(await problem(many(1, 999)), /invalidInput .*осталось 0/)
   house.clock.advance({ hours: 25 })
-  assert.match(await problem(many(1, 999)), /^1 /)
+  assert.match(await problem(many(1, 999)), /^done /)
 })
 
 test('a role without the right, a stranger and a member of one branch invite nobody and see no list', async () => {
@@ -129,15 +130,15 @@ test('a role without the right, a stranger and a member of one branch invite nob
     await house.code(contract.listInvitationLists, { query: {} }),
   ]
   house.as({ role: 'accountant' })
-  assert.deepEqual(await codes(), [-904, -904, 1, 1])
+  assert.deepEqual(await codes(), ['noAccess', 'noAccess', 'done', 'done'])
   house.as({ role: 'owner', branchIds: ['branch_1'] })
-  assert.deepEqual(await codes(), [-904, -904, -904, -904])
+  assert.deepEqual(await codes(), ['noAccess', 'noAccess', 'noAccess', 'noAccess'])
   house.as({ orgId: house.orgs.other, branchIds: [] })
-  assert.equal(await house.code(contract.readInvitationList, { params: { id } }), -910)
+  assert.equal(await house.code(contract.readInvitationList, { params: { id } }), 'notFound')
   assert.deepEqual((await house.ask(contract.listInvitationLists, { query: {} })).items, [])
 })
 
-test('columns are what a person chooses, when he chooses', async () => {
+test('columns chosen by a person override the detected ones', async () => {
   await using house = await openStatusHouse()
   const body = new TextEncoder().encode(`Кто;Рабочий;Личный\nИванов Иван;+7 900 555-00-01;+7 900 555-00-02\n`)
   const guessed = await house.ask(contract.previewInvitations, { query, body })

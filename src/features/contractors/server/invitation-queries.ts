@@ -1,3 +1,5 @@
+import { stateList } from '#/platform/server/state-list.ts'
+import { openInvitationStates } from '../domain/invitation.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
@@ -5,11 +7,12 @@ import { parseListKey } from '#/kernel/list-key.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
+import { pgType, rowsOf, sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { KnownReason } from '../domain/invitation.ts'
 
 export type InvitationRecord = Selectable<Tables['contractor_invitations']>
 
-/** Invitations of the organisation, the newest first. */
+/** Invitations of the organization, the newest first. */
 export function pageOfInvitations(reader: Reader, scope: ClientScope, page: { cursor?: string | undefined; size: number }) {
   const after = parseListKey(page.cursor ?? '')
   return reader
@@ -17,7 +20,7 @@ export function pageOfInvitations(reader: Reader, scope: ClientScope, page: { cu
     .selectAll()
     .where('org_id', '=', scope.orgId)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
+      query.where(sqlBoolean`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -25,7 +28,7 @@ export function pageOfInvitations(reader: Reader, scope: ClientScope, page: { cu
     .execute()
 }
 
-export function findInvitation(reader: Reader, scope: ClientScope, id: string): Promise<InvitationRecord | undefined> {
+export function findInvitation(reader: Reader, scope: ClientScope, id: Id<'invitation'>): Promise<InvitationRecord | undefined> {
   return reader
     .selectFrom('contractor_invitations')
     .selectAll()
@@ -49,12 +52,14 @@ export async function lockLinked(tx: Tx, id: Id<'invitation'> | undefined): Prom
   return tx.selectFrom('contractor_invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** One at a time invites in the name of an organisation, until the transaction ends. */
-export async function holdInviting(tx: Tx, orgId: string): Promise<void> {
+/** Serializes invitations of an organization until the transaction ends. */
+export async function lockInviting(tx: Tx, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contractor-invite:${orgId}`}, 0))`.execute(tx)
 }
 
-/** Why nobody of these is to be invited (again), by the place in the list; a place without a reason is free. */
+/**
+ * Returns why each of these people may not be invited (again), by position in the list; a position without a reason is free.
+ */
 export async function findKnown(
   reader: Reader,
   orgId: string,
@@ -63,12 +68,12 @@ export async function findKnown(
 ): Promise<ReadonlyMap<number, KnownReason>> {
   if (to.length === 0) return new Map()
   const asked = to.map(({ phone, inn }, place) => ({ place, phone: phone ?? null, inn: inn ?? null }))
-  const { rows } = await sql<{ place: number; works: boolean; invited: boolean }>`
+  const { rows } = await rowsOf({ place: pgType.int, works: pgType.boolean, invited: pgType.boolean })`
     select it.place,
       exists (select from contractors where org_id = ${orgId} and inn = it.inn)
         or exists (select from persons join contractors on contractors.person_id = persons.id
           where persons.phone = it.phone and contractors.org_id = ${orgId}) as works,
-      exists (select from contractor_invitations as sent where sent.org_id = ${orgId} and sent.state in ('sent', 'opened')
+      exists (select from contractor_invitations as sent where sent.org_id = ${orgId} and sent.state in ${stateList(openInvitationStates)}
         and sent.expires_at > ${now.toString()}::timestamptz and (sent.phone = it.phone or sent.inn = it.inn)) as invited
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as it (place int, phone text, inn text)`.execute(reader)
   const known = new Map<number, KnownReason>()

@@ -1,14 +1,14 @@
-import { requireWhole } from '#/features/organisations/server/require-whole.ts'
-import { parseId } from '#/kernel/ids.ts'
+import { requireWhole } from '#/features/organizations/server/require-whole.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { pageFrom } from '#/kernel/list-key.ts'
-import { maskPhone, parsePhone } from '#/kernel/phone.ts'
+import { maskPhone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/invitation.ts'
 import { invitationStateNames } from '../domain/invitation.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { cancelInvitation } from './cancel-invitation.ts'
@@ -56,9 +56,9 @@ export function invitationRoutes(api: Api, deps: InvitationRouteDeps): void {
     const { items, next } = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
     return ok({ items: items.map((row) => invitationToView(deps, row)), next })
   })
-  serve(api, contract.steerInvitation, async ({ scope, params: { id, action } }) => {
-    const steered = action === 'resend' ? await repeatInvitation(deps, scope, id) : await cancelInvitation(deps, scope, id)
-    return steered.ok ? showInvitation(deps, scope, id) : steered
+  serve(api, contract.changeInvitation, async ({ scope, params: { id, action } }) => {
+    const changed = action === 'resend' ? await repeatInvitation(deps, scope, id) : await cancelInvitation(deps, scope, id)
+    return changed.ok ? showInvitation(deps, scope, id) : changed
   })
   serve(api, contract.openInvitation, ({ params }) => openInvitation(deps, params.token))
   serve(api, contract.acceptInvitation, ({ scope, params }) => acceptInvitation(deps, scope, params.token))
@@ -68,7 +68,7 @@ function listToView({ org_id: _org, created_by: _by, ...list }: InvitationListRe
   return { ...list, created_at: list.created_at.toString(), finished_at: list.finished_at?.toString() ?? null }
 }
 
-async function showInvitation(deps: InvitationRouteDeps, scope: ClientScope, id: string) {
+async function showInvitation(deps: InvitationRouteDeps, scope: ClientScope, id: Id<'invitation'>) {
   const row = await findInvitation(deps.db, scope, id)
   return row ? ok(invitationToView(deps, row)) : refuse({ kind: 'notFound' })
 }
@@ -77,10 +77,9 @@ function invitationToView({ clock, codePepper, publicUrl }: InvitationRouteDeps,
   const isOpen = row.state === 'sent' || row.state === 'opened'
   const lapsed = isOpen && Temporal.Instant.compare(row.expires_at, clock.now()) <= 0
   const state = lapsed ? ('expired' as const) : row.state
-  const phone = parsePhone(row.phone ?? '')
-  const id = parseId('invitation', row.id)
+  const { id, phone } = row
   return {
-    id: row.id,
+    id,
     way: row.way,
     name: row.name,
     inn: row.inn,
@@ -88,7 +87,7 @@ function invitationToView({ clock, codePepper, publicUrl }: InvitationRouteDeps,
     state,
     state_name: invitationStateNames[state],
     sms: row.sms_state,
-    link: isOpen && !lapsed && id ? `${publicUrl}/?invitation=${makeInvitationToken(codePepper, id)}` : null,
+    link: isOpen && !lapsed ? `${publicUrl}/?invitation=${makeInvitationToken(codePepper, id)}` : null,
     sent_at: row.sent_at.toString(),
     opened_at: row.opened_at?.toString() ?? null,
     accepted_at: row.accepted_at?.toString() ?? null,

@@ -4,12 +4,13 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import type { CallInput } from '#/wire/endpoint.ts'
 import { innOf, openStatusHouse } from '../../../../tests/support/status-house.ts'
 import type { StatusHouse } from '../../../../tests/support/status-house.ts'
-import * as contract from '../contract.ts'
+import * as contractorContract from '../contract/contractor.ts'
+import * as invitationContract from '../contract/invitation.ts'
 import { forgetInvitationsJob } from './jobs.ts'
 
 const phone = '+7 900 555-00-01'
 
-test('an invitation goes by SMS with a link and no name of the invited, and is opened and accepted', async () => {
+test('an invitation is sent by SMS with a link and without the invitee’s name, opened and accepted', async () => {
   await using house = await openStatusHouse()
   const made = await invited(house, { phone, name: 'Иванов Иван', inn: innOf(1) })
   assert.deepEqual([made.state, made.phone, made.sms], ['sent', '+7 *** ***-00-01', 'waiting'])
@@ -21,83 +22,83 @@ test('an invitation goes by SMS with a link and no name of the invited, and is o
   )
   assert.doesNotMatch(sms?.text ?? '', /Иванов/)
   const token = tokenOf(made.link)
-  assert.equal((await house.ask(contract.openInvitation, { params: { token } })).organization, 'ООО «Пример»')
-  assert.equal((await house.ask(contract.listInvitations, { query: {} })).items[0]?.state, 'opened')
+  assert.equal((await house.ask(invitationContract.openInvitation, { params: { token } })).organization, 'ООО «Пример»')
+  assert.equal((await house.ask(invitationContract.listInvitations, { query: {} })).items[0]?.state, 'opened')
 
   const person = await house.person(1)
   house.as({ personId: person })
   const [one, other] = await Promise.all([
-    house.code(contract.acceptInvitation, { params: { token } }),
-    house.code(contract.acceptInvitation, { params: { token } }),
+    house.code(invitationContract.acceptInvitation, { params: { token } }),
+    house.code(invitationContract.acceptInvitation, { params: { token } }),
   ])
-  assert.deepEqual([one, other], [1, 1])
-  const { items } = await house.ask(contract.listContractors, { query: {} })
+  assert.deepEqual([one, other], ['done', 'done'])
+  const { items } = await house.ask(contractorContract.listContractors, { query: {} })
   assert.deepEqual(
     items.map(({ inn, source }) => [inn, source]),
     [[innOf(1), 'invite']],
   )
-  const [row] = (await house.ask(contract.listInvitations, { query: {} })).items
+  const [row] = (await house.ask(invitationContract.listInvitations, { query: {} })).items
   assert.deepEqual([row?.state, row?.link, row?.sms], ['accepted', null, 'sent'])
 })
 
-test('one sent to an ИНН is for that ИНН alone; a profile without an ИНН has to be filled first', async () => {
+test('an invitation sent to an ИНН is valid only for that ИНН; a profile without an ИНН must be completed first', async () => {
   await using house = await openStatusHouse()
   const made = await invited(house, { name: '', inn: innOf(1) })
   const params = { token: tokenOf(made.link) }
   house.as({ personId: await house.person(2) })
-  assert.equal((await house.call(contract.acceptInvitation, { params })).status, 404)
+  assert.equal((await house.call(invitationContract.acceptInvitation, { params })).status, 404)
   await house.db.updateTable('profiles').set({ inn: null }).execute()
-  assert.equal(await house.code(contract.acceptInvitation, { params }), -201)
+  assert.equal(await house.code(invitationContract.acceptInvitation, { params }), 'profileIncomplete')
 })
 
-test('whom one invites twice, or works with already, is said so', async () => {
+test('inviting someone twice, or someone the organization already works with, is refused with an explanation', async () => {
   await using house = await openStatusHouse()
-  const invite = (body: object) => house.code(contract.inviteContractor, { body: { name: '', ...body } })
-  assert.equal(await invite({ phone }), 1)
-  assert.equal(await invite({ phone }), -902)
+  const invite = (body: object) => house.code(invitationContract.inviteContractor, { body: { name: '', ...body } })
+  assert.equal(await invite({ phone }), 'done')
+  assert.equal(await invite({ phone }), 'wrongState')
   await house.person(1)
   await house.link(1)
-  assert.equal(await invite({ inn: innOf(1) }), -902)
-  assert.equal(await invite({ phone: '123' }), -900)
+  assert.equal(await invite({ inn: innOf(1) }), 'wrongState')
+  assert.equal(await invite({ phone: '123' }), 'invalidInput')
   house.as({ branchIds: ['branch_1'] })
-  assert.equal(await invite({ phone: '+7 900 555-00-02' }), -904)
+  assert.equal(await invite({ phone: '+7 900 555-00-02' }), 'noAccess')
 })
 
-test('it is sent again not sooner than in an hour, three times a day to one phone, whoever sends', async () => {
+test('an invitation is resent after an hour at the earliest, and three times a day to one phone, whoever sends it', async () => {
   await using house = await openStatusHouse()
   const { id } = await invited(house, { phone, name: '' })
-  const resend = () => house.code(contract.steerInvitation, { params: { id, action: 'resend' } })
-  assert.equal(await resend(), -901)
+  const resend = () => house.code(invitationContract.changeInvitation, { params: { id, action: 'resend' } })
+  assert.equal(await resend(), 'tooOften')
   house.clock.advance({ hours: 1 })
-  assert.equal(await resend(), 1)
+  assert.equal(await resend(), 'done')
   house.as({ orgId: house.orgs.other })
-  assert.equal(await house.code(contract.inviteContractor, { body: { phone, name: '' } }), 1)
-  assert.equal((await house.call(contract.steerInvitation, { params: { id, action: 'cancel' } })).status, 404)
+  assert.equal(await house.code(invitationContract.inviteContractor, { body: { phone, name: '' } }), 'done')
+  assert.equal((await house.call(invitationContract.changeInvitation, { params: { id, action: 'cancel' } })).status, 404)
   house.as({ orgId: house.orgs.own })
   house.clock.advance({ hours: 1 })
-  assert.equal(await resend(), -901)
+  assert.equal(await resend(), 'tooOften')
   await house.work()
-  // The first sending was overtaken by the second before it went.
+  // The second sending superseded the first before it was sent.
   assert.equal(house.sent.length, 2)
 })
 
-test('a cancelled and a lapsed invitation lead nowhere', async () => {
+test('the link of a cancelled or expired invitation is not valid', async () => {
   await using house = await openStatusHouse()
   const made = await invited(house, { name: '' })
   const params = { token: tokenOf(made.link) }
-  assert.equal(await house.code(contract.steerInvitation, { params: { id: made.id, action: 'cancel' } }), 1)
-  assert.equal(await house.code(contract.steerInvitation, { params: { id: made.id, action: 'cancel' } }), -902)
-  assert.equal((await house.call(contract.openInvitation, { params })).status, 404)
+  assert.equal(await house.code(invitationContract.changeInvitation, { params: { id: made.id, action: 'cancel' } }), 'done')
+  assert.equal(await house.code(invitationContract.changeInvitation, { params: { id: made.id, action: 'cancel' } }), 'wrongState')
+  assert.equal((await house.call(invitationContract.openInvitation, { params })).status, 404)
   house.clock.advance({ seconds: 1 })
   const lapsed = await invited(house, { name: '' })
   house.clock.advance({ hours: 24 * 31 })
-  assert.equal((await house.call(contract.openInvitation, { params: { token: tokenOf(lapsed.link) } })).status, 404)
-  assert.equal((await house.ask(contract.listInvitations, { query: {} })).items[0]?.state, 'expired')
+  assert.equal((await house.call(invitationContract.openInvitation, { params: { token: tokenOf(lapsed.link) } })).status, 404)
+  assert.equal((await house.ask(invitationContract.listInvitations, { query: {} })).items[0]?.state, 'expired')
   house.as({ personId: await house.person(1) })
-  assert.equal((await house.call(contract.acceptInvitation, { params: { token: tokenOf(lapsed.link) } })).status, 404)
+  assert.equal((await house.call(invitationContract.acceptInvitation, { params: { token: tokenOf(lapsed.link) } })).status, 404)
   assert.equal(
     (
-      await house.call(contract.openInvitation, {
+      await house.call(invitationContract.openInvitation, {
         params: { token: `${tokenOf(made.link).slice(0, -1)}${tokenOf(made.link).endsWith('A') ? 'B' : 'A'}` },
       })
     ).status,
@@ -105,19 +106,16 @@ test('a cancelled and a lapsed invitation lead nowhere', async () => {
   )
 })
 
-test('of two clicks at once one invites', async () => {
+test('two simultaneous clicks create one invitation', async () => {
   await using house = await openStatusHouse()
-  const invite = () => house.code(contract.inviteContractor, { body: { phone, name: '' } })
+  const invite = () => house.code(invitationContract.inviteContractor, { body: { phone, name: '' } })
   const codes = await Promise.all([invite(), invite(), invite(), invite()])
-  assert.deepEqual(
-    codes.map(Number).toSorted((left, right) => left - right),
-    [-902, -902, -902, 1],
-  )
+  assert.deepEqual(codes.toSorted(), ['done', 'wrongState', 'wrongState', 'wrongState'])
   await house.work()
   assert.equal(house.sent.length, 1)
 })
 
-test('thirty days after it was sent last an invitation forgets for whom it was, and is not sent again', async () => {
+test('thirty days after the last sending an invitation loses the invitee’s data and cannot be resent', async () => {
   await using house = await openStatusHouse()
   const old = await invited(house, { phone, name: 'Иванов Иван', inn: innOf(1) })
   house.clock.advance({ hours: 24 * 29 })
@@ -133,13 +131,17 @@ test('thirty days after it was sent last an invitation forgets for whom it was, 
     { id: old.id, phone: null, inn: null, name: '' },
     { id: fresh.id, phone: '89005550009', inn: null, name: 'Петров Пётр' },
   ])
-  assert.equal(await house.code(contract.steerInvitation, { params: { id: old.id, action: 'resend' } }), -902)
-  assert.equal(await house.code(contract.inviteContractor, { body: { phone, name: '' } }), 1, 'a new one may be made')
+  assert.equal(await house.code(invitationContract.changeInvitation, { params: { id: old.id, action: 'resend' } }), 'wrongState')
+  assert.equal(
+    await house.code(invitationContract.inviteContractor, { body: { phone, name: '' } }),
+    'done',
+    'a new one may be made',
+  )
 })
 
-async function invited(house: StatusHouse, body: CallInput<typeof contract.inviteContractor>['body']) {
-  const { id } = await house.ask(contract.inviteContractor, { body })
-  const { items } = await house.ask(contract.listInvitations, { query: {} })
+async function invited(house: StatusHouse, body: CallInput<typeof invitationContract.inviteContractor>['body']) {
+  const { id } = await house.ask(invitationContract.inviteContractor, { body })
+  const { items } = await house.ask(invitationContract.listInvitations, { query: {} })
   const made = items.find((one) => one.id === id)
   assert.ok(made)
   return made

@@ -1,5 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { requireWhole } from '#/features/organisations/server/require-whole.ts'
+import { requireWhole } from '#/features/organizations/server/require-whole.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { maskPhone } from '#/kernel/phone.ts'
 import type { Phone } from '#/kernel/phone.ts'
@@ -10,11 +10,11 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { smsLimit } from '../domain/invitation.ts'
 import { insertInvitation } from './insert-invitation.ts'
-import { findKnown, holdInviting } from './invitation-queries.ts'
+import { findKnown, lockInviting } from './invitation-queries.ts'
 
 /**
- * Asks somebody to become a contractor: an SMS with a link goes out, or the link is handed over by the organisation itself.
- * Whether he is on the platform already is not told: he joins the list when he says yes.
+ * Invites a person to become a contractor: an SMS with a link is sent, or the organization hands over the link itself. Whether
+ * the person is already on the platform is not disclosed: they join the list when they accept.
  */
 export function inviteContractor(
   deps: { readonly db: Database; readonly clock: Clock },
@@ -24,7 +24,7 @@ export function inviteContractor(
   return deps.db.transaction().execute(async (tx) => {
     const whole = requireWhole(scope)
     if (!whole.ok) return whole
-    await holdInviting(tx, scope.orgId)
+    await lockInviting(tx, scope.orgId)
     const known = (await findKnown(tx, scope.orgId, [form], deps.clock.now())).get(0)
     if (known) {
       return refuse({

@@ -8,14 +8,16 @@ import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import { readSpreadsheet } from '#/platform/server/spreadsheet/read-spreadsheet.ts'
 import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { innOf, openStatusHouse } from '../../../../tests/support/status-house.ts'
 import type { StatusHouse } from '../../../../tests/support/status-house.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/status.ts'
 import { contractorHandlers } from './handlers.ts'
 
 const child = new URL('../../../../tests/support/status-in-child.ts', import.meta.url).pathname
 
-test('a file says at once what is wrong with it, and asks nobody', async () => {
+test('a preview reports what is wrong with a file and checks nobody', async () => {
   await using house = await openStatusHouse()
   const body = csv('ФИО;ИНН', `Иванов Иван;${innOf(1)}`, 'Петров Пётр;50010073225', `Иванов Иван;${innOf(1)}`)
   const seen = await house.ask(contract.previewList, { query: { file_name: 'люди.csv' }, body })
@@ -30,22 +32,25 @@ test('a file says at once what is wrong with it, and asks nobody', async () => {
   assert.equal((await house.db.selectFrom('status_batches').select('id').execute()).length, 0)
 })
 
-test('a file without ИНН, one that is no table and one of wrong ИНН alone are refused', async () => {
+test('a file without ИНН, a file that is not a table and a file with only invalid ИНН are refused', async () => {
   await using house = await openStatusHouse()
   const start = (file_name: string, ...lines: string[]) =>
     house.code(contract.startList, { query: { file_name }, body: csv(...lines) })
-  assert.equal(await start('имена.csv', 'Имя', 'Иванов'), -603)
-  assert.equal(await house.code(contract.previewList, { query: { file_name: 'a.xlsx' }, body: new Uint8Array([1, 2, 3]) }), -601)
-  assert.equal(await start('плохие.csv', 'ИНН', '123456789012', '1'), -900)
+  assert.equal(await start('имена.csv', 'Имя', 'Иванов'), 'columnMissing')
+  assert.equal(
+    await house.code(contract.previewList, { query: { file_name: 'a.xlsx' }, body: new Uint8Array([1, 2, 3]) }),
+    'fileUnreadable',
+  )
+  assert.equal(await start('плохие.csv', 'ИНН', '123456789012', '1'), 'invalidInput')
   const day = { file_name: 'a.csv', day: '2018-01-01' }
-  assert.equal(await house.code(contract.startList, { query: day, body: csv('ИНН', innOf(1)) }), -900)
+  assert.equal(await house.code(contract.startList, { query: day, body: csv('ИНН', innOf(1)) }), 'invalidInput')
   house.as({ branchIds: ['branch_1'] })
-  assert.equal(await start('a.csv', 'ИНН', innOf(1)), -904)
+  assert.equal(await start('a.csv', 'ИНН', innOf(1)), 'noAccess')
   house.as({ branchIds: [], role: 'viewer' })
-  assert.equal(await start('a.csv', 'ИНН', innOf(1)), -904)
+  assert.equal(await start('a.csv', 'ИНН', innOf(1)), 'noAccess')
 })
 
-test('a list is checked row by row, with its repeats, and read back as XLSX and CSV', async () => {
+test('a list is checked row by row, including its repeats, and exported as XLSX and CSV', async () => {
   await using house = await openStatusHouse()
   await house.payer(innOf(1))
   const id = await startList(house, 'ИНН;Имя', `${innOf(1)};Иванов Иван`, `${innOf(2)};Петров Пётр`, `${innOf(1)};Он же`, '123;')
@@ -81,7 +86,7 @@ test('a list is checked row by row, with its repeats, and read back as XLSX and 
   assert.match(Buffer.from(plain.file?.bytes ?? []).toString(), /123;;Ошибка в ИНН;;;Строка 5: 3 цифры, нужно 12/)
 })
 
-test('bound contractors of a list go by the partner interface, and the forecast counts each by its way', async () => {
+test('bound contractors of a list are checked through the partner interface, and the forecast counts each by its channel', async () => {
   await using house = await openStatusHouse({ perMinute: 2, serviceTakes: 2 })
   for (const place of [1, 2, 3]) {
     await house.person(place, { bound: true })
@@ -100,7 +105,7 @@ test('bound contractors of a list go by the partner interface, and the forecast 
   assert.deepEqual(new Set((await house.statusCalls()).map(({ taken }) => taken)), new Set([true]))
 })
 
-test('a person at a screen is answered before a payment, monitoring and lists', async () => {
+test('a person waiting at a screen is answered before payments, monitoring and lists', async () => {
   await using house = await openStatusHouse({ perMinute: 2, serviceTakes: 2 })
   await startList(house, 'ИНН', ...Array.from({ length: 20 }, (_, place) => innOf(place + 100)))
   await house.work(40)
@@ -110,30 +115,30 @@ test('a person at a screen is answered before a payment, monitoring and lists', 
   assert.equal((await house.statusCalls()).at(-1)?.inn, innOf(1))
 })
 
-test('a list stands still on a pause, goes on after it, and ends when it is cancelled; answers stay', async () => {
+test('a list stops on a pause, continues after it and ends on a cancellation; answers remain', async () => {
   await using house = await openStatusHouse({ perMinute: 2 })
   const id = await startList(house, 'ИНН', ...Array.from({ length: 8 }, (_, place) => innOf(place)))
-  const steer = (action: string) => house.call(contract.steerList, { params: { id, action } })
+  const change = (action: string) => house.call(contract.changeListState, { params: { id, action } })
   await house.work(70, 5)
-  assert.equal((await steer('pause')).body['code'], 1)
-  assert.equal((await steer('pause')).body['code'], -902)
+  assert.equal((await change('pause')).body['code'], 1)
+  assert.equal((await change('pause')).body['kind'], 'wrongState')
   await house.work(200, 10)
   const calls = (await house.statusCalls()).length
   assert.ok(calls <= 5, `${calls} calls`)
   const paused = await house.ask(contract.readStatusList, { params: { id } })
   assert.deepEqual([paused.state, paused.waiting > 0], ['paused', true])
-  assert.equal((await steer('resume')).body['code'], 1)
+  assert.equal((await change('resume')).body['code'], 1)
   await house.work(60, 5)
   assert.ok((await house.statusCalls()).length > calls)
-  const [one, other] = await Promise.all([steer('cancel'), steer('cancel')])
-  assert.deepEqual(new Set([one.body['code'], other.body['code']]), new Set([1, -902]))
+  const [one, other] = await Promise.all([change('cancel'), change('cancel')])
+  assert.deepEqual(new Set([outcomeOf(one.body), outcomeOf(other.body)]), new Set(['done', 'wrongState']))
   await house.work(200, 10)
   const ended = await house.ask(contract.readStatusList, { params: { id } })
   assert.deepEqual([ended.state, ended.not_active > 0, ended.forecast], ['cancelled', true, null])
-  assert.equal((await steer('resume')).body['code'], -902)
+  assert.equal((await change('resume')).body['kind'], 'wrongState')
 })
 
-test('ten thousand rows come in quickly, and two workers ask about none of them twice', async () => {
+test('ten thousand rows are loaded quickly, and two workers check none of them twice', async () => {
   await using house = await openStatusHouse()
   const inns = Array.from({ length: 10_000 }, (_, place) => innOf(place))
   const bytes = await writeXlsx({
@@ -165,10 +170,10 @@ test('ten thousand rows come in quickly, and two workers ask about none of them 
 test('more than ten thousand rows are refused', async () => {
   await using house = await openStatusHouse()
   const body = csv('ИНН', ...Array.from({ length: 10_001 }, (_, place) => innOf(place)))
-  assert.equal(await house.code(contract.startList, { query: { file_name: 'a.csv' }, body }), -602)
+  assert.equal(await house.code(contract.startList, { query: { file_name: 'a.csv' }, body }), 'tooManyRows')
 })
 
-test('two workers never ask about one bound contractor twice', async () => {
+test('two workers never check one bound contractor twice', async () => {
   await using house = await openStatusHouse()
   for (let place = 0; place < 12; place += 1) {
     await house.person(place, { bound: true })
@@ -176,7 +181,7 @@ test('two workers never ask about one bound contractor twice', async () => {
   }
   await startList(house, 'ИНН', ...Array.from({ length: 12 }, (_, place) => innOf(place)))
   const { batch_id } = await house.db.selectFrom('status_batch_rows').select('batch_id').executeTakeFirstOrThrow()
-  // As after a pause and a resume while a worker was busy: two jobs lead one list.
+  // As after a pause and a resume while a worker was busy: two jobs process one list.
   const { id, ...job } = await house.db
     .selectFrom('jobs')
     .selectAll()
@@ -184,7 +189,7 @@ test('two workers never ask about one bound contractor twice', async () => {
     .executeTakeFirstOrThrow()
   await house.db
     .insertInto('jobs')
-    .values({ ...job, id: `${id}b`, unique_key: null, payload: JSON.stringify({ batch_id }) })
+    .values({ ...job, id: `${id}b` as Id<'job'>, unique_key: null, payload: JSON.stringify({ batch_id }) })
     .execute()
   await house.work(10)
   const asked = await house.db.selectFrom('npd_status_checks').select('inn').where('source', '=', 'partner').execute()
@@ -210,7 +215,7 @@ for (const point of ['status.before-ask', 'status.after-ask', 'batch.after-step'
   })
 }
 
-test('two processes together ask twice a minute, whatever waits: the book of the service is the proof', async () => {
+test('two processes together send two requests a minute, whatever is waiting, as the service’s own record proves', async () => {
   await using house = await openStatusHouse({ perMinute: 2, serviceTakes: 2 })
   await startList(house, 'ИНН', ...Array.from({ length: 60 }, (_, place) => innOf(place)))
   await startList(house, 'ИНН', ...Array.from({ length: 60 }, (_, place) => innOf(place + 60)))

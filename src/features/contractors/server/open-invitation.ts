@@ -1,6 +1,4 @@
-import { readOrganization } from '#/features/organisations/server/read-organization.ts'
-import { parseId } from '#/kernel/ids.ts'
-import { step } from '#/kernel/lifecycle.ts'
+import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -8,7 +6,7 @@ import { invitationLifecycle } from '../domain/invitation.ts'
 import { lockLinked } from './invitation-queries.ts'
 import { readInvitationToken } from './read-invitation-token.ts'
 
-/** Who invites, for whoever has the link. Of the invited nothing is told. */
+/** Returns who invites, to anyone who has the link. Nothing about the invitee is disclosed. */
 export function openInvitation(
   deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
   token: string,
@@ -16,10 +14,9 @@ export function openInvitation(
   return deps.db.transaction().execute(async (tx) => {
     const invitation = await lockLinked(tx, readInvitationToken(deps.codePepper, token))
     const now = deps.clock.now()
-    const orgId = parseId('organization', invitation?.org_id ?? '')
-    const living = invitation && orgId && Temporal.Instant.compare(invitation.expires_at, now) > 0
+    const living = invitation && Temporal.Instant.compare(invitation.expires_at, now) > 0
     if (!living || invitation.state === 'cancelled') return refuse({ kind: 'notFound' })
-    const opened = step(invitationLifecycle, invitation.state, 'open', 'person')
+    const opened = invitationLifecycle.move(invitation.state, 'open', 'person')
     if (opened.ok) {
       await tx
         .updateTable('contractor_invitations')
@@ -27,7 +24,7 @@ export function openInvitation(
         .where('id', '=', invitation.id)
         .execute()
     }
-    const { shortName, inn } = await readOrganization(tx, orgId)
+    const { shortName, inn } = await readOrganization(tx, invitation.org_id)
     return ok({ organization: shortName, inn, accepted: invitation.state === 'accepted' })
   })
 }

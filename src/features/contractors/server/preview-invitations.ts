@@ -1,4 +1,4 @@
-import { requireWhole } from '#/features/organisations/server/require-whole.ts'
+import { requireWhole } from '#/features/organizations/server/require-whole.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -8,7 +8,7 @@ import { describeList } from '../domain/status-file.ts'
 import { readInvitationFile } from './read-invitation-file.ts'
 import type { InviteChoice } from './read-invitation-file.ts'
 
-/** Says whom a file would invite and which lines it would leave, before anything is kept or sent. */
+/** Shows whom a file would invite and which lines it would skip, before anything is stored or sent. */
 export async function previewInvitations(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,

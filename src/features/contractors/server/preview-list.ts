@@ -1,4 +1,4 @@
-import { requireWhole } from '#/features/organisations/server/require-whole.ts'
+import { requireWhole } from '#/features/organizations/server/require-whole.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -8,10 +8,10 @@ import { describeList } from '../domain/status-file.ts'
 import { readStatusList } from './read-status-list.ts'
 import type { ListChoice } from './read-status-list.ts'
 
-/** Errors shown at once; the rest stands in the result. */
+/** Errors shown in the preview; the rest are in the result. */
 const mostProblems = 100
 
-/** Says what stands in a file before anything is asked or kept: the columns we found, wrong lines, repeats. */
+/** Describes a file before anything is requested or stored: the detected columns, invalid lines, repeats. */
 export async function previewList(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,

@@ -3,7 +3,7 @@ import { ok, refuse } from '#/kernel/result.ts'
 import { formatDay, formatMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
-import { readOrganization } from '#/features/organisations/server/read-organization.ts'
+import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
@@ -18,7 +18,10 @@ export type EvidenceDeps = {
   readonly brand: { readonly name: string; readonly operator: { readonly name: string; readonly inn: string } }
 }
 
-/** «Справка о проверке»: what the tax service answered, when and to whom; for the organisation that asked or paid on it. */
+/**
+ * Prints «Справка о проверке»: what the tax service answered, when and to whom; for the organization that requested it or paid
+ * on it.
+ */
 export async function printEvidence(deps: EvidenceDeps, scope: ClientScope, id: Id<'statusCheck'>) {
   const evidence = await findEvidence(deps.db, scope, id)
   if (!evidence) return refuse({ kind: 'notFound' })

@@ -1,24 +1,29 @@
-import { sql } from 'kysely'
 import { partnerStates } from '#/features/partner/domain/binding.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
 import { whenNarrowed } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { pgType, sqlAs, sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
 import type { ContractorState } from '../domain/contractor-state.ts'
+import { contractorStates } from '../domain/contractor-state.ts'
 
 export type ContractorFilter = {
-  /** A part of the name or of the ИНН. */
+  /** Part of the name or of the ИНН. */
   readonly search?: string | undefined
   readonly npd?: 'active' | 'not_active' | 'unknown' | undefined
   readonly bound?: 'yes' | 'no' | undefined
   readonly contract?: 'yes' | 'no' | undefined
-  /** Without it those in the archive are left out. */
+  /** When absent, archived contractors are excluded. */
   readonly state?: ContractorState | 'all' | undefined
   readonly tag?: string | undefined
 }
 
-/** People who work with the organisation, with what it knows of each. Money is counted for the year of the Moscow day. */
+/**
+ * People who work with the organization, with what it knows of each. Payments are totalled for the calendar year of the Moscow
+ * date.
+ */
 export function contractorRows(reader: Reader, scope: ClientScope, filter: ContractorFilter, today: Temporal.PlainDate) {
   const words = (filter.search ?? '').trim().toLowerCase()
   return reader
@@ -46,7 +51,7 @@ export function contractorRows(reader: Reader, scope: ClientScope, filter: Contr
           .whereRef('documents.org_id', '=', 'contractors.org_id')
           .whereRef('documents.person_id', '=', 'contractors.person_id')
           .where('documents.kind', '=', 'frame')
-          .where('documents.state', 'in', ['signed', 'annulPending'])
+          .where('documents.state', '=', 'signed')
           .orderBy('documents.created_at', 'desc')
           .limit(1)
           .as('frame'),
@@ -85,29 +90,27 @@ export function contractorRows(reader: Reader, scope: ClientScope, filter: Contr
     .where(worksInBranches(scope))
     .$if(words !== '', (query) =>
       query.where(
-        sql<boolean>`(contractors.inn like ${`%${likeText(words)}%`} or
+        sqlBoolean`(contractors.inn like ${`%${likeText(words)}%`} or
           lower(concat_ws(' ', profiles.surname, profiles.firstname, profiles.secondname)) like ${`%${likeText(words)}%`})`,
       ),
     )
     .$if(filter.npd !== undefined, (query) =>
-      query.where(sql<boolean>`coalesce(status.result, 'unknown') = ${filter.npd === 'not_active' ? 'notActive' : filter.npd}`),
+      query.where(sqlBoolean`coalesce(status.result, 'unknown') = ${filter.npd === 'not_active' ? 'notActive' : filter.npd}`),
     )
     .$if(filter.bound !== undefined, (query) =>
-      query.where(sql<boolean>`(coalesce(bindings.state, 'none') = any(${partnerStates})) = ${filter.bound === 'yes'}`),
+      query.where(sqlBoolean`(coalesce(bindings.state, 'none') = any(${partnerStates})) = ${filter.bound === 'yes'}`),
     )
-    .$if(filter.contract !== undefined, (query) =>
-      query.where(sql<boolean>`(frame.id is not null) = ${filter.contract === 'yes'}`),
-    )
+    .$if(filter.contract !== undefined, (query) => query.where(sqlBoolean`(frame.id is not null) = ${filter.contract === 'yes'}`))
     .$if(filter.state === undefined, (query) => query.where('contractors.state', '<>', 'archived'))
     .$if(filter.state !== undefined && filter.state !== 'all', (query) =>
-      query.where(sql<boolean>`${stateOfDay(today)} = ${filter.state}`),
+      query.where(sqlBoolean`${stateOfDay(today)} = ${filter.state}`),
     )
-    .$if(filter.tag !== undefined, (query) => query.where(sql<boolean>`${filter.tag} = any(contractors.tags)`))
+    .$if(filter.tag !== undefined, (query) => query.where(sqlBoolean`${filter.tag} = any(contractors.tags)`))
     .orderBy('contractors.created_at', 'desc')
     .orderBy('contractors.id', 'desc')
 }
 
-/** One page, the newest first, with one row more than `size` when there is another page. */
+/** Returns one page, newest first, with one row more than `size` when there is another page. */
 export function pageOfContractors(
   reader: Reader,
   scope: ClientScope,
@@ -116,7 +119,7 @@ export function pageOfContractors(
   const after = parseListKey(page.cursor ?? '')
   return contractorRows(reader, scope, page, page.today)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(contractors.created_at, contractors.id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
+      query.where(sqlBoolean`(contractors.created_at, contractors.id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
     )
     .limit(page.size + 1)
     .execute()
@@ -124,24 +127,26 @@ export function pageOfContractors(
 
 export type ContractorRow = Awaited<ReturnType<typeof pageOfContractors>>[number]
 
-/** Money this organisation has paid the person since the first of January by Moscow time. */
+/** Money this organization has paid the person since January 1, Moscow time. */
 function paidInYear(year: number) {
-  return sql<number>`coalesce((select sum(payouts.amount) from payouts where payouts.org_id = contractors.org_id
+  return sqlKopecks`coalesce((select sum(payouts.amount) from payouts where payouts.org_id = contractors.org_id
     and payouts.person_id = contractors.person_id and payouts.state = 'paid'
-    and payouts.paid_at >= ${`${year}-01-01T00:00:00+03:00`}::timestamptz), 0)::bigint`
+    and payouts.paid_at >= ${`${year}-01-01T00:00:00+03:00`}::timestamptz), 0)`
 }
 
-/** A pause that has come to its day is over, whatever stands in the row; `stateOn` says the same. */
+/** A pause whose day has come is over, whatever the row says; `stateOn` applies the same rule. */
 function stateOfDay(today: Temporal.PlainDate) {
-  return sql<ContractorState>`(case when contractors.state = 'paused' and contractors.paused_until <= ${today.toString()}::date
+  return sqlAs(
+    pgType.oneOf(...contractorStates),
+  )`(case when contractors.state = 'paused' and contractors.paused_until <= ${today.toString()}::date
     then 'works' else contractors.state end)`
 }
 
-/** Tags that stand on people of the organisation whom the member sees. */
+/** Tags in use on the organization's contractors that the member can see. */
 export function tagsOf(reader: Reader, scope: ClientScope) {
   return reader
     .selectFrom('contractors')
-    .select(sql<string>`unnest(contractors.tags)`.as('tag'))
+    .select(sqlText`unnest(contractors.tags)`.as('tag'))
     .distinct()
     .where('contractors.org_id', '=', scope.orgId)
     .where(worksInBranches(scope))
@@ -149,28 +154,27 @@ export function tagsOf(reader: Reader, scope: ClientScope) {
     .execute()
 }
 
-/** Locked in one order, whatever order they were chosen in. */
+/** Locks in id order, whatever the order of selection. */
 export function lockContractors(tx: Tx, scope: ClientScope, ids: readonly Id<'contractor'>[]) {
-  return tx
+  const chosen = tx
     .selectFrom('contractors')
     .selectAll()
     .where('id', 'in', ids)
     .where('org_id', '=', scope.orgId)
     .where(worksInBranches(scope))
     .orderBy('id')
-    .forUpdate()
-    .execute()
+  return locking(tx, 'contractors', chosen).execute()
 }
 
 function likeText(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
 }
 
-/** A member narrowed to branches knows the people who have worked in them. */
+/** A member narrowed to branches sees the people who have worked in them. */
 export function worksInBranches(scope: ClientScope) {
   return whenNarrowed(
     scope,
-    (isOwn) => sql<boolean>`exists (select from assignments as branch_work
+    (isOwn) => sqlBoolean`exists (select from assignments as branch_work
       join tasks as branch_task on branch_task.id = branch_work.task_id
       where branch_work.org_id = contractors.org_id and branch_work.person_id = contractors.person_id
         and ${isOwn('branch_task.branch_id')})`,

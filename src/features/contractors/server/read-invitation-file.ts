@@ -16,10 +16,10 @@ export type InviteChoice = {
   readonly name_column?: number | undefined
 }
 
-/** A line and whether it invites somebody; `left` says in words why it does not. */
+/** A line and whether it invites someone; `left` explains why it does not. */
 export type JudgedLine = InviteLine & { readonly left: { readonly kind: 'skipped' | 'wrong'; readonly text: string } | undefined }
 
-/** Reads a file of people to invite, by the chosen columns or by those we found, and judges each line. */
+/** Reads a file of people to invite, by the chosen columns or by the detected ones, and validates each line. */
 export async function readInvitationFile(
   reader: Reader,
   asked: { readonly orgId: string; readonly now: Temporal.Instant },

@@ -11,7 +11,7 @@ export type ListChoice = {
   readonly name_column?: number | undefined
 }
 
-/** Reads a file of ИНН by the columns a person chose, or by those we found ourselves. */
+/** Reads a file of ИНН by the columns a person chose, or by the detected ones. */
 export async function readStatusList(bytes: Uint8Array, choice: ListChoice) {
   const book = await openSpreadsheet(bytes, choice.file_name, choice.sheet)
   if (!book.ok) return book

@@ -1,7 +1,6 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { requireWhole } from '#/features/organisations/server/require-whole.ts'
+import { requireWhole } from '#/features/organizations/server/require-whole.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { step } from '#/kernel/lifecycle.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -12,7 +11,7 @@ import { invitationLifecycle, invitationLivesDays, invitationStateNames, smsLimi
 import { lockInvitation } from './invitation-queries.ts'
 import { sendInvitationJob } from './jobs.ts'
 
-/** Sends an invitation once more, not sooner than an hour after the last time and three times a day to one phone. */
+/** Resends an invitation, at least an hour after the last sending and at most three times a day to one phone. */
 export function repeatInvitation(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -23,10 +22,10 @@ export function repeatInvitation(
     if (!whole.ok) return whole
     const invitation = await lockInvitation(tx, scope, id)
     if (!invitation) return refuse({ kind: 'notFound' })
-    const next = step(invitationLifecycle, invitation.state, 'resend', 'client')
-    if (!next.ok) return refuse({ kind: 'wrongState', state: invitationStateNames[invitation.state] })
+    const next = invitationLifecycle.move(invitation.state, 'resend', 'client')
+    if (!next.ok) return next
     const now = deps.clock.now()
-    // Whom a lapsed one was for is forgotten.
+    // The invitee's data of an expired invitation is deleted.
     if (Temporal.Instant.compare(invitation.expires_at, now) <= 0) {
       return refuse({ kind: 'wrongState', state: invitationStateNames.expired })
     }

@@ -4,8 +4,7 @@ import { putQuestions } from '#/features/partner/server/put-questions.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
-import { step } from '#/kernel/lifecycle.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
@@ -22,18 +21,18 @@ export type BatchDeps = {
   readonly npdStatus: NpdStatusService
 }
 
-/** Questions a list has in the queue of a limited service at once: others get their turns between them. */
+/** Requests a list keeps in the queue of a rate-limited service at once: others get their turns in between. */
 const inLine = 2
-/** The same of a service without a limit. */
+/** The same for a service without a limit. */
 const inLineFreely = 200
-/** Bound people asked about side by side through the partner interface in one run. */
+/** Bound people checked concurrently through the partner interface in one run. */
 const sideBySide = 8
-/** A row asked about through the partner interface is not asked again for so long. */
+/** Seconds during which a row sent to the partner interface is not sent again. */
 const askedSeconds = 60
 
 /**
- * One step of a list: writes the answers that came, keeps a few questions in the queue of the public service, and asks about
- * bound contractors. All it needs to go on stands in the database, so it survives restarts and any number of workers.
+ * Runs one step of a list: writes the answers received, keeps a few requests in the queue of the public service, and checks
+ * bound contractors. All its state is in the database, so it survives restarts and any number of workers.
  */
 export async function runBatch(deps: BatchDeps, id: Id<'statusBatch'>, run: JobRun): Promise<JobOutcome> {
   const taken = await deps.db.transaction().execute((tx) => takeStep(tx, deps, id, run))
@@ -41,21 +40,16 @@ export async function runBatch(deps: BatchDeps, id: Id<'statusBatch'>, run: JobR
   if (!taken) return { next: 'done' }
   const { batch, claimed } = taken
   const urgency = urgencyOf(batch)
-  await Promise.all(
-    claimed.flatMap((text) => {
-      const inn = parsePersonInn(text)
-      return inn ? [checkNpdStatus(deps, { inn, day: batch.day, requestedBy: batch.org_id, urgency })] : []
-    }),
-  )
+  await Promise.all(claimed.map((inn) => checkNpdStatus(deps, { inn, day: batch.day, requestedBy: batch.org_id, urgency })))
   const seconds = claimed.length > 0 || !deps.npdStatus.spacingMs ? 1 : 10
   return { next: 'again', at: deps.clock.now().add({ seconds }), why: 'the list is not over' }
 }
 
-type Step = { readonly batch: BatchRecord; readonly claimed: readonly string[] }
+type Step = { readonly batch: BatchRecord; readonly claimed: readonly PersonInn[] }
 
 /**
- * Under the lock of the list, and in this order: who waits and is asked about, then what was answered. So a question that was
- * answered and left the queue in between is seen as answered and not put again. Undefined: the list is over or stands still.
+ * Runs under the list lock and in this order: reads which rows wait and are queued, then the answers. So a request that was
+ * answered and left the queue in between is seen as answered and is not sent again. Undefined: the list is finished or paused.
  */
 async function takeStep(tx: Tx, deps: BatchDeps, id: Id<'statusBatch'>, run: JobRun): Promise<Step | undefined> {
   const now = deps.clock.now()
@@ -88,10 +82,10 @@ function urgencyOf(batch: BatchRecord) {
   return batch.kind === 'screen' ? 'screen' : 'list'
 }
 
-async function beginBatch(tx: Tx, now: Temporal.Instant, id: string): Promise<BatchRecord | undefined> {
+async function beginBatch(tx: Tx, now: Temporal.Instant, id: Id<'statusBatch'>): Promise<BatchRecord | undefined> {
   const batch = await lockBatch(tx, id)
   if (batch?.state === 'running') return batch
-  const started = batch && step(batchLifecycle, batch.state, 'start', 'system')
+  const started = batch && batchLifecycle.move(batch.state, 'start', 'system')
   if (!batch || !started?.ok) return undefined
   const change = { state: started.value, started_at: batch.started_at ?? now }
   await tx.updateTable('status_batches').set(change).where('id', '=', id).execute()
@@ -99,7 +93,7 @@ async function beginBatch(tx: Tx, now: Temporal.Instant, id: string): Promise<Ba
 }
 
 async function finishBatch(tx: Tx, batch: BatchRecord, now: Temporal.Instant, run: JobRun): Promise<void> {
-  const done = step(batchLifecycle, batch.state, 'finish', 'system')
+  const done = batchLifecycle.move(batch.state, 'finish', 'system')
   if (!done.ok) throw new Error(`A list in ${batch.state} was led to its end`)
   await tx.updateTable('status_batches').set({ state: done.value, finished_at: now }).where('id', '=', batch.id).execute()
   await run.finish(tx)

@@ -1,4 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
@@ -6,19 +8,19 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { knownWords, smsLimit } from '../domain/invitation.ts'
 import { insertInvitation } from './insert-invitation.ts'
 import { lockList, waitingRows } from './invitation-list-queries.ts'
-import { findKnown, holdInviting } from './invitation-queries.ts'
+import { findKnown, lockInviting } from './invitation-queries.ts'
 
-/** People invited in one step: between steps others are served, and the screen sees how far it is. */
+/** People invited in one step: between steps other jobs run, and the screen sees the progress. */
 const portion = 25
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
-/** One step of a list: some of its people get an invitation each, in one transaction, so that no restart invites anybody twice. */
+/** Runs one step of a list: creates an invitation for several people in one transaction, so a restart invites nobody twice. */
 export async function runInvitationList(deps: Deps, id: Id<'invitationList'>, run: JobRun): Promise<JobOutcome> {
   const isOver = await deps.db.transaction().execute(async (tx) => {
     const head = await tx.selectFrom('invitation_lists').select('org_id').where('id', '=', id).executeTakeFirst()
     if (!head) return true
-    await holdInviting(tx, head.org_id)
+    await lockInviting(tx, head.org_id)
     const list = await lockList(tx, id)
     if (list?.state !== 'running') return true
     const rows = await waitingRows(tx, id, portion)
@@ -31,10 +33,10 @@ export async function runInvitationList(deps: Deps, id: Id<'invitationList'>, ru
   return isOver ? { next: 'done' } : { next: 'again', at: deps.clock.now(), why: 'the list is not over' }
 }
 
-type List = { readonly id: string; readonly org_id: string; readonly created_by: string }
-type Row = { readonly no: number; readonly phone: string | null; readonly inn: string | null; readonly name: string }
+type List = { readonly id: Id<'invitationList'>; readonly org_id: Id<'organization'>; readonly created_by: Id<'person'> }
+type Row = { readonly no: number; readonly phone: Phone | null; readonly inn: PersonInn | null; readonly name: string }
 
-/** Whom the line was for is forgotten here: the invitation holds it, or nothing does. */
+/** The invitee's data is deleted here: the invitation holds it, or nothing does. */
 async function inviteLine(tx: Tx, clock: Clock, list: List, row: Row): Promise<void> {
   const to = { phone: row.phone ?? undefined, inn: row.inn ?? undefined }
   const known = (await findKnown(tx, list.org_id, [to], clock.now())).get(0)

@@ -1,6 +1,5 @@
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePhone } from '#/kernel/phone.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
@@ -17,7 +16,7 @@ export type InvitationDeps = {
 
 const triesMax = 10
 
-/** Sends one invitation by SMS, each sending under a key of its own. What may have arrived is not sent again. */
+/** Sends one invitation by SMS under a key of its own. A message that may have arrived is not sent again. */
 export async function sendInvitation(
   deps: InvitationDeps,
   { id, sentAt }: { readonly id: Id<'invitation'>; readonly sentAt: string },
@@ -30,9 +29,9 @@ export async function sendInvitation(
     .select(['organizations.inn', 'organizations.short_name', 'organizations.source'])
     .where('contractor_invitations.id', '=', id)
     .executeTakeFirst()
-  const to = parsePhone(invitation?.phone ?? '')
+  const to = invitation?.phone
   if (!invitation || !to || invitation.state !== 'sent' || invitation.sent_at.toString() !== sentAt) return { next: 'done' }
-  // A typed name is whatever somebody typed: it does not go out in our messages.
+  // A hand-typed name may hold any text, so it is not used in our messages.
   const named = invitation.source === 'fns' && invitation.short_name.length <= 60
   const who = named ? invitation.short_name : `Организация с ИНН ${invitation.inn}`
   const link = `${deps.publicUrl}/?invitation=${makeInvitationToken(deps.codePepper, id)}`

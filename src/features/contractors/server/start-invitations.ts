@@ -1,5 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { requireWhole } from '#/features/organisations/server/require-whole.ts'
+import { requireWhole } from '#/features/organizations/server/require-whole.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -7,13 +7,13 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { mostInvitedDaily } from '../domain/invitation-file.ts'
-import { holdInviting } from './invitation-queries.ts'
+import { lockInviting } from './invitation-queries.ts'
 import { countInvitedSince, insertList } from './invitation-list-queries.ts'
 import { runInvitationListJob } from './jobs.ts'
 import { readInvitationFile } from './read-invitation-file.ts'
 import type { InviteChoice } from './read-invitation-file.ts'
 
-/** Takes the people of a file to be invited in the background. Lines that invite nobody are kept without whom they were for. */
+/** Accepts the people of a file for inviting in the background. Lines that invite nobody are stored without personal data. */
 export async function startInvitations(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -32,7 +32,7 @@ export async function startInvitations(
   const good = lines.filter(({ left }) => left === undefined).length
   if (good === 0) return refuse({ kind: 'invalidInput', problem: 'в файле некого приглашать' })
   return deps.db.transaction().execute(async (tx) => {
-    await holdInviting(tx, scope.orgId)
+    await lockInviting(tx, scope.orgId)
     const room = mostInvitedDaily - (await countInvitedSince(tx, scope, now.subtract({ hours: 24 })))
     if (good > room) {
       const problem = `за сутки по спискам можно пригласить ${mostInvitedDaily} человек, осталось ${Math.max(0, room)}`

@@ -1,5 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { requireWhole } from '#/features/organisations/server/require-whole.ts'
+import { requireWhole } from '#/features/organizations/server/require-whole.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -12,7 +12,7 @@ import { createBatch } from './create-batch.ts'
 import { readStatusList } from './read-status-list.ts'
 import type { ListChoice } from './read-status-list.ts'
 
-/** Makes a list of a file and puts it into the queue. Wrong lines stay in it with what is wrong, and are not asked about. */
+/** Creates a list from a file and queues it. Invalid lines stay in it with their errors and are not checked. */
 export async function startList(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,

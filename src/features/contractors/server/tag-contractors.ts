@@ -14,7 +14,7 @@ type Form = {
   readonly remove: readonly string[]
 }
 
-/** Puts tags on contractors and takes them off: on all the chosen, or on none when one of them would have too many. */
+/** Adds tags to contractors and removes them: for all the selected, or for none when one of them would have too many. */
 export function tagContractors(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope, form: Form) {
   return deps.db.transaction().execute(async (tx) => {
     const ids = [...new Set(form.contractor_ids)]

@@ -3,13 +3,13 @@ import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
-import { aboutSoLong, batchStateNames, secondsLeft } from '../domain/status-batch.ts'
+import { aboutSoLong, batchLifecycle, secondsLeft } from '../domain/status-batch.ts'
 import { countBatch, othersInLine, waitingInns } from './batch-queries.ts'
 import type { BatchRecord } from './batch-queries.ts'
 
 export type DescribeDeps = { readonly db: Database; readonly clock: Clock; readonly npdStatus: NpdStatusService }
 
-/** A list as its head stands on a screen, with an honest forecast: the real queue, and the way each row has to go. */
+/** The header of a list for the screen, with a forecast based on the actual queue and the channel each row uses. */
 export async function viewBatch(deps: DescribeDeps, batch: BatchRecord) {
   const counts = await countBatch(deps.db, batch.id)
   return {
@@ -18,7 +18,7 @@ export async function viewBatch(deps: DescribeDeps, batch: BatchRecord) {
     name: batch.name,
     day: batch.day.toString(),
     state: batch.state,
-    state_name: batchStateNames[batch.state],
+    state_name: batchLifecycle.nameOf(batch.state),
     total: batch.total,
     ...counts,
     created_at: batch.created_at.toString(),
@@ -41,7 +41,7 @@ async function forecastOf({ db, clock, npdStatus }: DescribeDeps, batch: BatchRe
   return {
     seconds,
     text: aboutSoLong(seconds),
-    /** Questions of others that go before those of this list. */
+    /** Requests of others that precede those of this list. */
     ahead: ahead + others,
     per_minute:
       spacingMs === 0 || slow === 0 ? null : Math.floor(60_000 / spacingMs) + (60_000 % spacingMs > spacingMs / 2 ? 1 : 0),

@@ -1,12 +1,12 @@
-import { bindingStateNames } from '#/features/partner/domain/binding.ts'
+import { bindingLifecycle } from '#/features/partner/domain/binding.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
-import { maskPhone, parsePhone } from '#/kernel/phone.ts'
-import { contractorStateNames } from '../domain/contractor-state.ts'
+import { maskPhone } from '#/kernel/phone.ts'
+import { contractorLifecycle } from '../domain/contractor-state.ts'
 import type { ContractorRow } from './queries.ts'
 
-/** A contractor as lists, cards and files show him: masked. */
+/** A contractor as shown in lists, cards and files: masked. */
 export function viewContractor(row: ContractorRow) {
-  const phone = parsePhone(row.phone ?? '')
+  const { phone } = row
   const binding = row.binding_state ?? 'none'
   const state = row.result ? stateOf(row.result) : ('unknown' as const)
   const told = state === 'active' ? row.registered_on : state === 'not_active' ? row.unregistered_on : null
@@ -21,7 +21,7 @@ export function viewContractor(row: ContractorRow) {
       since: state === 'unknown' ? null : ((told ?? row.status_since)?.toString() ?? null),
       check_id: row.status_id,
     },
-    binding: { state: binding, label: bindingStateNames[binding] },
+    binding: { state: binding, label: bindingLifecycle.nameOf(binding) },
     contract:
       row.frame_id === null || row.frame_number === null
         ? null
@@ -33,7 +33,7 @@ export function viewContractor(row: ContractorRow) {
         : { id: row.task_id, number: row.task_number, title: row.task_title, at: row.task_at.toString() },
     is_watched: row.is_watched,
     state: row.state,
-    state_name: contractorStateNames[row.state],
+    state_name: contractorLifecycle.nameOf(row.state),
     paused_until: row.state === 'paused' ? (row.paused_until?.toString() ?? null) : null,
     tags: row.tags,
     source: row.source,

@@ -1,7 +1,10 @@
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { BatchRow } from './batch-queries.ts'
 
-/** A row as screens and files show it. The source is told, and the day since when, as far as the asker may know the person. */
+/**
+ * A row as shown on screens and in files. The source and the start date are included only as far as the asking organization may
+ * know the person.
+ */
 export function viewRow(row: BatchRow) {
   const known = row.contractor_id !== null
   const state = stateOf(row)

@@ -6,7 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { worksInBranches } from './queries.ts'
 
-/** Switches the daily look at the status of a contractor on or off. */
+/** Turns the daily status check of a contractor on or off. */
 export function watchContractor(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,

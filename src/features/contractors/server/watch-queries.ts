@@ -1,12 +1,16 @@
-import { sql } from 'kysely'
+import { stateList } from '#/platform/server/state-list.ts'
+import { partnerStates } from '#/features/partner/domain/binding.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 
-export type DueInn = { readonly inn: string; readonly bound: boolean; readonly is_asked: boolean }
+export type DueInn = { readonly inn: PersonInn; readonly bound: boolean; readonly is_asked: boolean }
 
 /**
- * Watched people whose status was not learned since the last morning; of those without work for 45 days, since a week before
- * it. Who was asked about in vain is left alone for a quarter of an hour. The longest unseen come first. Rows that know an answer
- * of today are left out before anything is counted: as the morning goes on, that is nearly all of them.
+ * Watched people whose status has not been learned since the last morning; for people without work for 45 days, since a week
+ * before it. A person checked in vain is skipped for a quarter of an hour. Those not checked for the longest come first. Rows
+ * that already have an answer of today are excluded before anything is counted: as the morning proceeds, that is nearly all of
+ * them.
  */
 export async function findDue(
   reader: Reader,
@@ -14,7 +18,7 @@ export async function findDue(
   limit: number,
 ): Promise<DueInn[]> {
   const [morning, now] = [moments.morning.toString(), moments.now.toString()]
-  const { rows } = await sql<DueInn>`
+  const { rows } = await rowsOf({ inn: pgType.personInn, bound: pgType.boolean, is_asked: pgType.boolean })`
     select watched.inn, binding.person_id is not null as bound, question.inn is not null as is_asked
     from (
       select contractor.inn, min(contractor.person_id) as person_id, min(contractor.status_seen_at) as seen_at,
@@ -25,7 +29,7 @@ export async function findDue(
         and (contractor.status_seen_at is null or contractor.status_seen_at < ${morning}::timestamptz)
       group by contractor.inn
     ) as watched
-    left join bindings as binding on binding.person_id = watched.person_id and binding.state in ('bound', 'boundPartly', 'changing')
+    left join bindings as binding on binding.person_id = watched.person_id and binding.state in ${stateList(partnerStates)}
     left join npd_status_questions as question on question.inn = watched.inn
     where not exists (select from npd_status_checks as answer where answer.inn = watched.inn and (
       (answer.result <> 'unknown' and answer.checked_at >= case when watched.is_active then ${morning}::timestamptz

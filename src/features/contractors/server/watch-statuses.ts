@@ -7,15 +7,17 @@ import { lastWatch, nextWatch } from '../domain/watch-time.ts'
 import type { BatchDeps } from './run-batch.ts'
 import { findDue } from './watch-queries.ts'
 
-/** People looked at in one run; the job comes back until nobody is left. */
+/** People checked in one run; the job repeats until nobody is left. */
 const portion = 100
 const sideBySide = 4
-/** Questions in the queue of a limited service at once: a payment or a person at a screen goes before them in any case. */
+/**
+ * Requests kept in the queue of a rate-limited service at once: a payment or a person at a screen precedes them in any case.
+ */
 const inLine = 2
 
 /**
- * Every morning at five by Moscow asks about watched people: bound ones through the partner interface, others in the queue of
- * the public service, as many as its limit lets through in a day.
+ * Checks watched people every morning at 5:00 Moscow time: bound people through the partner interface, others through the queue
+ * of the public service, as many as its limit allows in a day.
  */
 export async function watchStatuses(deps: BatchDeps): Promise<JobOutcome> {
   const now = deps.clock.now()

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { newsOfStatus } from '#/features/notifications/server/status-news-queries.ts'
+import { noticesForStatus } from '#/features/notifications/server/status-notice-queries.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { innOf, openStatusHouse } from '../../../../tests/support/status-house.ts'
 import type { StatusHouse } from '../../../../tests/support/status-house.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/contractor.ts'
 import { watchStatusesJob } from './jobs.ts'
 
-test('every morning at five by Moscow the watched are asked about, others are not', async () => {
+test('every morning at 5:00 Moscow time watched people are checked and others are not', async () => {
   await using house = await openStatusHouse()
   for (const place of [1, 2]) {
     await house.payer(innOf(place))
@@ -31,7 +31,7 @@ test('every morning at five by Moscow the watched are asked about, others are no
   assert.equal(first?.npd.state, 'active')
 })
 
-test('those without work for long are asked about once a week', async () => {
+test('people without work for long are checked once a week', async () => {
   await using house = await openStatusHouse()
   await house.payer(innOf(1))
   await house.person(1)
@@ -45,7 +45,7 @@ test('those without work for long are asked about once a week', async () => {
   assert.equal((await house.statusCalls()).length, 2)
 })
 
-test('a watch under the limit goes to the end, slowly, and bound people do not wait for it', async () => {
+test('a rate-limited watch completes slowly, and bound people do not wait for it', async () => {
   await using house = await openStatusHouse({ perMinute: 2, serviceTakes: 2 })
   for (let place = 0; place < 4; place += 1) {
     await house.person(place, { bound: place === 0 })
@@ -58,7 +58,7 @@ test('a watch under the limit goes to the end, slowly, and bound people do not w
   assert.deepEqual([calls.length, calls.every(({ taken }) => taken)], [3, true])
 })
 
-test('a lost status and its return are told once to both sides, with the day since when', async () => {
+test('a lost status and its return are reported once to both sides, with the start date', async () => {
   await using house = await openStatusHouse()
   await house.payer(innOf(1))
   await house.person(1)
@@ -85,7 +85,7 @@ test('a lost status and its return are told once to both sides, with the day sin
   )
 })
 
-test('the day the service names is told, not the day we learned it', async () => {
+test('the notice gives the date reported by the service, not the date we learned it', async () => {
   await using house = await openStatusHouse()
   await house.person(1, { bound: true })
   await house.link(1)
@@ -94,11 +94,11 @@ test('the day the service names is told, not the day we learned it', async () =>
   assert.deepEqual([row?.npd.state, row?.npd.since], ['active', '2026-01-15'])
 })
 
-test('the words of a lost status are critical, for the person and for his customers', async () => {
+test('the notice of a lost status is critical, for the person and for their customers', async () => {
   await using house = await openStatusHouse()
   const person = await house.person(1)
   const told = await house.db.transaction().execute((tx) =>
-    newsOfStatus(tx, {
+    noticesForStatus(tx, {
       check_id: 'statusCheck_1',
       person_id: person,
       org_ids: [house.orgs.own],
@@ -120,7 +120,7 @@ async function startWatching(house: StatusHouse): Promise<void> {
   await house.work(3)
 }
 
-/** So many hours of the story, with the work that falls due in them. */
+/** Advances the story by hours and runs the work that falls due. */
 async function go(house: StatusHouse, hours: number): Promise<void> {
   await house.work(hours * 3600, 1800)
   await house.work(3)

@@ -1,6 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { ok } from '#/kernel/result.ts'
-import { kopecks } from '#/kernel/money.ts'
 import { formatDay, formatMoment, moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -12,7 +11,7 @@ import { contractorRows } from './queries.ts'
 import type { ContractorFilter } from './queries.ts'
 import { viewContractor } from './view-contractor.ts'
 
-/** People of the organisation as a table, by the filters of the screen; who took it stands in the journal. */
+/** Writes the organization's people as a table, by the filters of the screen; the journal records who took it. */
 export async function writeContractors(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -70,7 +69,7 @@ function cellsOf(row: ReturnType<typeof viewContractor>, note: string): XlsxRow 
     row.npd.checked_at === null ? '' : formatMoment(Temporal.Instant.from(row.npd.checked_at)),
     row.binding.label,
     row.contract?.number ?? '',
-    kopecks(row.paid_this_year),
+    row.paid_this_year,
     row.last_task ? `${row.last_task.number} ${row.last_task.title}` : '',
     row.is_watched ? 'да' : 'нет',
     row.state_name,

@@ -1,5 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { requireWhole } from '#/features/organisations/server/require-whole.ts'
+import { requireWhole } from '#/features/organizations/server/require-whole.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatDay, formatMoment } from '#/kernel/time.ts'
@@ -14,7 +14,7 @@ import { mostRows } from '../domain/status-file.ts'
 import { findBatch, rowsOfBatch } from './batch-queries.ts'
 import { viewRow } from './view-row.ts'
 
-/** A list with what has been learned so far, as a table; who took it stands in the journal. */
+/** Writes a list with the answers received so far as a table; the journal records who took it. */
 export async function writeList(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,

@@ -2,15 +2,15 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
-import type { readStatusList } from '../contract.ts'
+import type { readStatusList } from '../contract/status.ts'
 
 export type Batch = CallReply<typeof readStatusList>
 
-/** How far a check has come and how long it takes: what the queue really says. */
+/** Progress of a check and the time left, from the actual queue. */
 export function BatchForecast({ batch }: { readonly batch: Batch }) {
   const { forecast, total, wrong, waiting, state } = batch
   if (state === 'done' || state === 'cancelled') return null
-  // A wrong line is asked about by nobody.
+  // Invalid lines are not checked.
   const asked = total - wrong
   const done = asked - waiting
   return (

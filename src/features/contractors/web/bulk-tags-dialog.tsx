@@ -5,7 +5,7 @@ import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { tagContractors } from '../contract.ts'
+import { tagContractors } from '../contract/contractor.ts'
 import { TagField, readTags } from './tag-field.tsx'
 
 export type BulkTagsProps = {
@@ -15,7 +15,7 @@ export type BulkTagsProps = {
   readonly onDone: () => void
 }
 
-/** Puts tags on all the chosen people or takes them off. */
+/** Adds tags to all the selected people or removes them. */
 export function BulkTagsDialog({ ids, known, onClose, onDone }: BulkTagsProps) {
   const [way, setWay] = useState<'add' | 'remove'>('add')
   const [typed, setTyped] = useState('')

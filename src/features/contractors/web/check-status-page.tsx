@@ -8,16 +8,9 @@ import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import type { PageContext } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
-import {
-  listContractors,
-  listInvitationLists,
-  listInvitations,
-  listStatusLists,
-  listStatusRows,
-  listTags,
-  readStatusCheck,
-  readStatusList,
-} from '../contract.ts'
+import { listContractors, listTags } from '../contract/contractor.ts'
+import { listStatusLists, listStatusRows, readStatusCheck, readStatusList } from '../contract/status.ts'
+import { listInvitationLists, listInvitations } from '../contract/invitation.ts'
 import { CheckTab } from './check-tab.tsx'
 import { ContractorsTab } from './contractors-tab.tsx'
 import { InvitationsTab } from './invitations-tab.tsx'

@@ -9,7 +9,7 @@ import { Card } from '#/platform/web/kit/card.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useLive } from '#/platform/web/use-live.ts'
-import { checkStatuses } from '../contract.ts'
+import { checkStatuses } from '../contract/status.ts'
 import { wrongStatusDay } from '../domain/status-day.ts'
 import { readTypedInns } from '../domain/typed-inn.ts'
 import { StatusCards } from './status-cards.tsx'
@@ -28,7 +28,7 @@ const schema = z.object({
   }),
 })
 
-/** Up to a hundred ИНН at once; the answers appear as they come, and stand at their own address. */
+/** Checks up to a hundred ИНН at once; answers appear as they arrive and have their own address. */
 export function CheckTab({ asked }: { readonly asked: Asked | undefined }) {
   const [, setSearch] = useSearchParams()
   const { field, submit, fail, problem } = useZodForm(schema, { inns: '', day: '' })

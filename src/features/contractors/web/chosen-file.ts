@@ -1,5 +1,5 @@
 import type { CallReply } from '#/wire/endpoint.ts'
-import type { previewList } from '../contract.ts'
+import type { previewList } from '../contract/status.ts'
 
 export type ChosenFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 export type Preview = CallReply<typeof previewList>

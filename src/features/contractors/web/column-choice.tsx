@@ -5,7 +5,7 @@ export type ColumnKind = {
   readonly key: 'phone_column' | 'inn_column' | 'name_column'
   readonly label: string
   readonly optional?: boolean
-  /** The file is of no use without it. */
+  /** The file cannot be used without this column. */
   readonly needed?: boolean
 }
 
@@ -20,7 +20,7 @@ type ColumnChoiceProps = {
   readonly onColumns: (columns: Columns) => void
 }
 
-/** Which columns of a file hold what, with samples; another sheet is guessed anew. */
+/** Lets the user choose which columns of a file hold what, with samples; columns of another sheet are detected anew. */
 export function ColumnChoice({ file, kinds, chosen, onColumns }: ColumnChoiceProps) {
   const options = file.columns.map((column) => ({
     value: String(column.index),

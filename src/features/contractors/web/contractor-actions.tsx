@@ -8,8 +8,9 @@ import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { Menu } from '#/platform/web/kit/menu.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
-import { steerContractor, watchContractor } from '../contract.ts'
-import { contractorActionsIn } from '../domain/contractor-state.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { changeContractorState, watchContractor } from '../contract/contractor.ts'
+import { contractorLifecycle } from '../domain/contractor-state.ts'
 import type { ContractorAction } from '../domain/contractor-state.ts'
 import type { Contractor } from './shown-contractor.ts'
 import { StopDialog } from './stop-dialog.tsx'
@@ -37,25 +38,25 @@ const undo: Partial<Record<ContractorAction, ContractorAction>> = { pause: 'resu
 
 export type ContractorActionsProps = {
   readonly contractor: Contractor
-  /** `menu`: «⋯» in a row. */
+  /** `menu`: rendered as «⋯» in a row. */
   readonly look: 'menu' | 'buttons'
-  /** Why he is paused now, where it is known. */
+  /** Reason of the current pause, where known. */
   readonly reason?: string | undefined
   readonly onDone?: () => void
 }
 
-/** A pause, a block and the archive with a question first; what takes them back goes at once. */
+/** A pause, a block and archiving ask for confirmation; undoing them does not. */
 export function ContractorActions({ contractor, look, reason, onDone }: ContractorActionsProps) {
   const [asked, setAsked] = useState<'pause' | 'block' | 'archive'>()
   const [problem, setProblem] = useState<string>()
-  const steer = useCall(steerContractor, { skipAlerts: true })
+  const change = useCall(changeContractorState, { skipAlerts: true })
   const { revalidate } = useRevalidator()
   const watch = useCall(watchContractor)
   const mayEdit = useMay('editTasks')
   const mayCheck = useMay('checkNpdStatus')
   const name = contractor.name || `ИНН ${contractor.inn}`
   if (!mayEdit && !mayCheck) return null
-  const actions = mayEdit ? contractorActionsIn(contractor.state) : []
+  const actions = mayEdit ? contractorLifecycle.actionsOf(contractor.state, 'client') : []
   const watchVerb = contractor.is_watched ? 'Не следить за статусом НПД' : 'Следить за статусом НПД'
   const close = () => {
     setAsked(undefined)
@@ -66,7 +67,7 @@ export function ContractorActions({ contractor, look, reason, onDone }: Contract
       {look === 'menu' ? (
         <Menu
           label={`Действия: ${name}`}
-          disabled={steer.pending || watch.pending}
+          disabled={change.pending || watch.pending}
           items={[
             ...actions.map((action) => ({
               label: verbOf(action),
@@ -79,7 +80,7 @@ export function ContractorActions({ contractor, look, reason, onDone }: Contract
       ) : (
         <div className="flex flex-wrap gap-2">
           {actions.map((action) => (
-            <Button key={action} size="small" pending={steer.pending} onClick={() => begin(action)}>
+            <Button key={action} size="small" pending={change.pending} onClick={() => begin(action)}>
               {verbOf(action)}
             </Button>
           ))}
@@ -97,7 +98,7 @@ export function ContractorActions({ contractor, look, reason, onDone }: Contract
           {...(asked === 'pause' &&
             contractor.paused_until !== null && { until: formatDay(Temporal.PlainDate.from(contractor.paused_until)) })}
           {...(asked === 'pause' && contractor.state === 'paused' && reason !== undefined && { reason })}
-          pending={steer.pending}
+          pending={change.pending}
           problem={problem}
           onClose={close}
           onConfirm={(form) => void run(asked, form)}
@@ -109,7 +110,7 @@ export function ContractorActions({ contractor, look, reason, onDone }: Contract
         title={`Убрать в архив: ${name}?`}
         verb="Убрать в архив"
         danger={false}
-        pending={steer.pending}
+        pending={change.pending}
         onConfirm={() => void run('archive')}
       >
         {problem ??
@@ -133,9 +134,9 @@ export function ContractorActions({ contractor, look, reason, onDone }: Contract
   }
 
   async function run(action: ContractorAction, form?: StopForm): Promise<void> {
-    const answer = await steer.run({ params: { id: contractor.contractor_id, action }, body: { ...form } })
+    const answer = await change.run({ params: { id: contractor.contractor_id, action }, body: { ...form } })
     if (!answer.ok) {
-      const told = [answer.refusal.message, answer.refusal.action].filter(Boolean).join('. ')
+      const told = refusalText(answer.refusal)
       if (undo[action]) setProblem(told)
       else toast(told)
       return
@@ -146,9 +147,9 @@ export function ContractorActions({ contractor, look, reason, onDone }: Contract
     toast(`${name}: ${done[action]}`, back && { label: verbs[back], run: () => void takeBack(back) })
   }
 
-  /** The row may be out of sight by then: in the archive it stands no more. */
+  /** The row may be gone by then: an archived contractor leaves the list. */
   async function takeBack(action: ContractorAction): Promise<void> {
-    const answer = await call(steerContractor, { params: { id: contractor.contractor_id, action }, body: {} })
+    const answer = await call(changeContractorState, { params: { id: contractor.contractor_id, action }, body: {} })
     if (!answer.ok) return
     onDone?.()
     await revalidate()

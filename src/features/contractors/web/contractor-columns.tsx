@@ -9,7 +9,7 @@ import { npdLooks } from './npd-looks.ts'
 import type { Contractor } from './shown-contractor.ts'
 import { TagList } from './tag-list.tsx'
 
-/** What the organisation knows of each of its people at a glance. */
+/** What the organization knows of each of its people at a glance. */
 export const contractorColumns: readonly Column<Contractor>[] = [
   {
     key: 'name',

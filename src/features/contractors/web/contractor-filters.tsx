@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
-import { contractorStateNames, contractorStates } from '../domain/contractor-state.ts'
+import { contractorLifecycle, contractorStates } from '../domain/contractor-state.ts'
 
-/** What the list of people is narrowed to; it stands in the address. */
+/** Filters of the list of people; stored in the address. */
 export function ContractorFilters({ tags }: { readonly tags: readonly string[] }) {
   const [search, setSearch] = useSearchParams()
   const set = (name: string, value: string) => {
@@ -54,7 +54,7 @@ export function ContractorFilters({ tags }: { readonly tags: readonly string[] }
         'state',
         'Состояние',
         [
-          ...contractorStates.map((state) => ({ value: state, label: contractorStateNames[state] })),
+          ...contractorStates.map((state) => ({ value: state, label: contractorLifecycle.nameOf(state) })),
           { value: 'all', label: 'Все и архив' },
         ],
         'Все, кроме архива',

@@ -8,7 +8,7 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
-import { listTags, noteContractor, tagContractors } from '../contract.ts'
+import { listTags, saveContractorNote, tagContractors } from '../contract/contractor.ts'
 import { mostTags } from '../domain/tags.ts'
 import { ContractorActions } from './contractor-actions.tsx'
 import { ContractorStanding } from './contractor-standing.tsx'
@@ -18,7 +18,7 @@ import { TagList } from './tag-list.tsx'
 
 type Props = { readonly card: ContractorCard; readonly onChange: () => void }
 
-/** What the organisation alone decides and remembers of a contractor: whether it works with him, tags, a note. */
+/** What only the organization decides and remembers about a contractor: whether it works with them, tags, a note. */
 export function ContractorKeeping({ card, onChange }: Props) {
   const { contractor } = card
   return (
@@ -120,7 +120,7 @@ function Tags({ card: { contractor }, onChange }: Props) {
 function Note({ card, onChange }: Props) {
   const [typed, setTyped] = useState(card.note)
   const [problem, setProblem] = useState<string>()
-  const write = useCall(noteContractor, { skipAlerts: true })
+  const write = useCall(saveContractorNote, { skipAlerts: true })
   const mayEdit = useMay('editTasks')
   if (!mayEdit) return card.note === '' ? null : <p className="whitespace-pre-line break-words">{card.note}</p>
   return (
@@ -146,7 +146,7 @@ function Note({ card, onChange }: Props) {
     const body = { note: typed, seen: card.note }
     const answer = await write.run({ params: { id: card.contractor.contractor_id }, body })
     if (answer.ok) return onChange()
-    const stale = answer.refusal.code === -903
+    const stale = answer.refusal.kind === 'staleVersion'
     setProblem(
       stale
         ? 'Пока вы писали, заметку изменил другой сотрудник. Скопируйте свой текст и откройте карточку ещё раз'

@@ -4,7 +4,7 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import type { Contractor } from './shown-contractor.ts'
 import { stateTones } from './state-tones.ts'
 
-/** Whether the organisation works with him, with the day a pause ends. */
+/** Whether the organization works with the contractor, with the end date of a pause. */
 export function ContractorStanding({ contractor, inRow = false }: { readonly contractor: Contractor; readonly inRow?: boolean }) {
   return (
     <span className={classNames('inline-flex flex-col items-start gap-1', inRow && 'max-md:items-end')}>

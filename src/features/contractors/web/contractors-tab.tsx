@@ -14,7 +14,7 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { addressOf } from '#/wire/endpoint.ts'
-import { exportContractors, listContractors } from '../contract.ts'
+import { exportContractors, listContractors } from '../contract/contractor.ts'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
 import { ContractorActions } from './contractor-actions.tsx'
 import { contractorColumns } from './contractor-columns.tsx'
@@ -23,10 +23,10 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { filterFrom } from './read-address.ts'
 import type { Contractor, ContractorPage } from './shown-contractor.ts'
 
-/** Most people a bulk change takes at once. */
+/** Maximum number of people in one bulk change. */
 const mostChosen = 100
 
-/** Everybody who has worked or works with the organisation; a name opens the card. */
+/** Everyone who has worked or works with the organization; a name opens the card. */
 export function ContractorsTab({ first, tags }: { readonly first: ContractorPage; readonly tags: readonly string[] }) {
   const [search] = useSearchParams()
   const [inviting, setInviting] = useState(false)
@@ -40,11 +40,11 @@ export function ContractorsTab({ first, tags }: { readonly first: ContractorPage
     (reply) => reply,
   )
   const choice = useChoice(pages.items)
-  // A list read further than its first page would be cut back to it.
+  // A refresh would cut a list scrolled beyond its first page back to that page.
   useLive(60_000, pages.items.length === first.items.length, ['status'])
   const card = (id: string) => {
     const next = new URLSearchParams(search)
-    next.set('executor', id)
+    next.set('contractor', id)
     return `?${next.toString()}`
   }
   return (
@@ -84,7 +84,7 @@ export function ContractorsTab({ first, tags }: { readonly first: ContractorPage
   )
 }
 
-/** Which rows are ticked; one that has left the list is ticked no more. */
+/** Selected rows; a row that has left the list is no longer selected. */
 function useChoice(rows: readonly Contractor[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const ids = rows.map((row) => row.contractor_id).filter((id) => chosen.has(id))

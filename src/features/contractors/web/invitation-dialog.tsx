@@ -8,9 +8,10 @@ import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { acceptInvitation, openInvitation } from '../contract.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { acceptInvitation, openInvitation } from '../contract/invitation.ts'
 
-/** A link of an invitation leads here: who invites, and one button. */
+/** The page an invitation link opens: who invites, and one button. */
 export function InvitationDialog({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const { person } = useViewer()
   const accept = useCall(acceptInvitation, { skipAlerts: true })
@@ -51,7 +52,7 @@ export function InvitationDialog({ token, onClose }: { readonly token: string; r
     setProblem(undefined)
     const answer = await accept.run({ params: { token } })
     if (answer.ok) setAccepted(true)
-    else setProblem([answer.refusal.message, answer.refusal.action].filter(Boolean).join('. '))
+    else setProblem(refusalText(answer.refusal))
   }
 }
 

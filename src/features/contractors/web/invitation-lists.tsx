@@ -8,14 +8,14 @@ import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { readInvitationList } from '../contract.ts'
-import type { listInvitationLists } from '../contract.ts'
+import { readInvitationList } from '../contract/invitation.ts'
+import type { listInvitationLists } from '../contract/invitation.ts'
 import { LeftLines } from './left-lines.tsx'
 
 export type InvitationLists = CallReply<typeof listInvitationLists>
 type List = InvitationLists['items'][number]
 
-/** The last files people were invited by: how far each is, and what came of its lines. */
+/** The latest invitation files: the progress of each, and the outcome of its lines. */
 export function RecentLists({ lists }: { readonly lists: InvitationLists }) {
   useLive(
     3_000,

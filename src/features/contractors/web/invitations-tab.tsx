@@ -14,7 +14,7 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { listInvitations, steerInvitation } from '../contract.ts'
+import { listInvitations, changeInvitation } from '../contract/invitation.ts'
 import { RecentLists } from './invitation-lists.tsx'
 import type { InvitationLists } from './invitation-lists.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -31,7 +31,7 @@ const tones = {
   expired: 'warn',
 } as const satisfies Record<string, Tone>
 
-/** Who was asked to become a contractor, and what came of it. */
+/** Who was invited to become a contractor, and the outcome. */
 export function InvitationsTab({ first, lists }: { readonly first: Page; readonly lists: InvitationLists }) {
   const [inviting, setInviting] = useState<'one' | 'file'>()
   const mayInvite = useMay('editTasks')
@@ -41,7 +41,7 @@ export function InvitationsTab({ first, lists }: { readonly first: Page; readonl
     (cursor) => ({ query: { cursor } }),
     (reply) => reply,
   )
-  // A list read further than its first page would be cut back to it.
+  // A refresh would cut a list scrolled beyond its first page back to that page.
   useLive(60_000, pages.items.length === first.items.length, ['status'])
   const invite = mayInvite && (
     <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
@@ -118,17 +118,17 @@ const columns: readonly Column<Invitation>[] = [
 ]
 
 function Actions({ row }: { readonly row: Invitation }) {
-  const steer = useCall(steerInvitation)
+  const change = useCall(changeInvitation)
   const mayInvite = useMay('editTasks')
   if (!mayInvite || !['sent', 'opened'].includes(row.state)) return '—'
-  const act = (action: 'resend' | 'cancel') => void steer.run({ params: { id: row.id, action } })
+  const act = (action: 'resend' | 'cancel') => void change.run({ params: { id: row.id, action } })
   return (
     <span className="flex flex-wrap gap-1 max-md:justify-end md:-ml-3.5 md:flex-col md:items-start">
       {row.link !== null && <CopyButton text={row.link} label="Скопировать ссылку" />}
-      <Button size="small" variant="quiet" pending={steer.pending} onClick={() => act('resend')}>
+      <Button size="small" variant="quiet" pending={change.pending} onClick={() => act('resend')}>
         {row.way === 'sms' ? 'Отправить ещё раз' : 'Продлить на 30 дней'}
       </Button>
-      <Button size="small" variant="quiet" pending={steer.pending} onClick={() => act('cancel')}>
+      <Button size="small" variant="quiet" pending={change.pending} onClick={() => act('cancel')}>
         Отменить
       </Button>
     </span>

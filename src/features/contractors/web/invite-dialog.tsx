@@ -15,7 +15,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Qr } from '#/platform/web/kit/qr.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { inviteContractor, listInvitations } from '../contract.ts'
+import { inviteContractor, listInvitations } from '../contract/invitation.ts'
 
 type Way = 'link' | 'sms'
 type Invitation = CallReply<typeof listInvitations>['items'][number]
@@ -37,7 +37,7 @@ const schemas = {
 
 export type InviteProps = { readonly inn?: string; readonly way?: Way; readonly onClose: () => void }
 
-/** Asks somebody to become a contractor: by SMS, or by a link that the customer hands over himself. */
+/** Invites a person to become a contractor: by SMS, or by a link that the customer hands over. */
 export function InviteDialog({ inn: known = '', way: first = 'sms', onClose }: InviteProps) {
   const [way, setWay] = useState<Way>(first)
   const [made, setMade] = useState<Invitation>()

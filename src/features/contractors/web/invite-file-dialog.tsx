@@ -6,9 +6,9 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import type { CallRefusal } from '#/platform/web/call-refusal.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { previewInvitations, startInvitations } from '../contract.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { previewInvitations, startInvitations } from '../contract/invitation.ts'
 import { mostInvited } from '../domain/invitation-file.ts'
 import type { ChosenFile, Columns } from './chosen-file.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -17,7 +17,7 @@ import { LeftLines } from './left-lines.tsx'
 
 type Preview = CallReply<typeof previewInvitations>
 
-/** A file of people: whom it invites and which lines it leaves is seen before anything goes. */
+/** A file of people: shows whom it invites and which lines it skips before anything is sent. */
 export function InviteFileDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile>()
   const [preview, setPreview] = useState<Preview>()
@@ -82,21 +82,17 @@ export function InviteFileDialog({ onClose }: { readonly onClose: () => void }) 
     setProblem(undefined)
     const answer = await look.run({ query: { file_name: chosen.name, ...columns }, body: chosen.bytes })
     if (answer.ok) setPreview(answer.value)
-    else setProblem(wordsOf(answer.refusal))
+    else setProblem(refusalText(answer.refusal))
   }
 
   async function send(): Promise<void> {
     if (!file || !preview) return
     setProblem(undefined)
     const answer = await start.run({ query: { file_name: file.name, ...columnsOf(preview) }, body: file.bytes })
-    if (!answer.ok) return setProblem(wordsOf(answer.refusal))
+    if (!answer.ok) return setProblem(refusalText(answer.refusal))
     toast('Приглашаем. Окно можно закрыть: дойдёт само')
     onClose()
   }
-}
-
-function wordsOf(refusal: CallRefusal): string {
-  return [refusal.message, refusal.action].filter(Boolean).join('. ')
 }
 
 function columnsOf(preview: Preview): Columns {

@@ -4,7 +4,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 
 type Line = { readonly row: number; readonly kind: 'skipped' | 'wrong'; readonly text: string }
 
-/** Lines of a file nobody is invited by, those to be put right first. */
+/** Lines of a file that invite nobody; those that must be corrected come first. */
 export function LeftLines({ left }: { readonly left: readonly Line[] }) {
   const wrong = left.filter(({ kind }) => kind === 'wrong')
   const skipped = left.filter(({ kind }) => kind === 'skipped')

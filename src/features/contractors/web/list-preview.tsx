@@ -6,7 +6,8 @@ import { DateField } from '#/platform/web/form/date-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { startList } from '../contract.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { startList } from '../contract/status.ts'
 import { wrongStatusDay } from '../domain/status-day.ts'
 import type { ChosenFile, Columns, Preview } from './chosen-file.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -20,7 +21,7 @@ export type ListPreviewProps = {
   readonly onCancel: () => void
 }
 
-/** What we found in the file, open to change, with the wrong lines by their numbers. */
+/** What was detected in the file, open to correction, with the invalid lines by number. */
 export function ListPreview({ file, preview, pending, onColumns, onCancel }: ListPreviewProps) {
   const navigate = useNavigate()
   const start = useCall(startList, { skipAlerts: true, revalidate: false })
@@ -68,7 +69,7 @@ export function ListPreview({ file, preview, pending, onColumns, onCancel }: Lis
       body: file.bytes,
     })
     if (answer.ok) await navigate(`?tab=list&list=${answer.value.id}`)
-    else setProblem([answer.refusal.message, answer.refusal.action].filter(Boolean).join('. '))
+    else setProblem(refusalText(answer.refusal))
   }
 }
 

@@ -14,7 +14,8 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { listStatusLists, previewList } from '../contract.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { listStatusLists, previewList } from '../contract/status.ts'
 import type { Batch } from './batch-forecast.tsx'
 import { batchTones } from './batch-tones.ts'
 import type { ChosenFile, Columns, Preview } from './chosen-file.ts'
@@ -22,7 +23,7 @@ import { ListPreview } from './list-preview.tsx'
 
 const megabytes = 10
 
-/** A file of ИНН: what is wrong with it is seen at once, the rest goes into the queue. */
+/** A file of ИНН: errors are shown at once, the rest is queued. */
 export function ListTab({ first }: { readonly first: CallReply<typeof listStatusLists> }) {
   const [file, setFile] = useState<ChosenFile>()
   const [preview, setPreview] = useState<Preview>()
@@ -92,7 +93,7 @@ export function ListTab({ first }: { readonly first: CallReply<typeof listStatus
     setProblem(undefined)
     const answer = await look.run({ query: { file_name: chosen.name, ...picked }, body: chosen.bytes })
     if (answer.ok) setPreview(answer.value)
-    else setProblem([answer.refusal.message, answer.refusal.action].filter(Boolean).join('. '))
+    else setProblem(refusalText(answer.refusal))
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Tone } from '#/platform/web/kit/status.tsx'
 
-/** How a status looks in lists and cards. */
+/** The appearance of a status in lists and cards. */
 export const npdLooks = {
   active: { tone: 'good', word: 'Самозанятый' },
   not_active: { tone: 'bad', word: 'Не самозанятый' },
   unknown: { tone: 'warn', word: 'Не проверен' },
 } as const satisfies Record<'active' | 'not_active' | 'unknown', { tone: Tone; word: string }>
 
-/** The same for a row of a check, which may still wait. */
+/** The same for a row of a check, which may still be waiting. */
 export const rowLooks = {
   active: npdLooks.active,
   not_active: npdLooks.not_active,

@@ -10,7 +10,7 @@ const states = ['active', 'not_active', 'unknown'] as const
 const contractorStandings = [...contractorStates, 'all'] as const
 const yesNo = ['yes', 'no'] as const
 
-/** Filters of the people of an organisation live in the address. */
+/** Filters of the organization's people, stored in the address. */
 export function filterFrom(search: URLSearchParams) {
   const npd = states.find((state) => state === search.get('npd'))
   const bound = yesNo.find((answer) => answer === search.get('bound'))

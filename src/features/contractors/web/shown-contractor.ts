@@ -1,5 +1,5 @@
 import type { CallReply } from '#/wire/endpoint.ts'
-import type { listContractors, readContractor } from '../contract.ts'
+import type { listContractors, readContractor } from '../contract/contractor.ts'
 
 export type ContractorPage = CallReply<typeof listContractors>
 export type Contractor = ContractorPage['items'][number]

@@ -11,8 +11,8 @@ import { saveFile } from '#/platform/web/save-file.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { downloadEvidence } from '../contract.ts'
-import type { readStatusCheck } from '../contract.ts'
+import { downloadEvidence } from '../contract/status.ts'
+import type { readStatusCheck } from '../contract/status.ts'
 import { BatchForecast } from './batch-forecast.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { rowLooks } from './npd-looks.ts'
@@ -31,7 +31,7 @@ const advice = {
   wrong: undefined,
 } as const
 
-/** The answers of one question, as they come. */
+/** The answers to one request, as they arrive. */
 export function StatusCards({ asked: { batch, rows } }: { readonly asked: Asked }) {
   const [invited, setInvited] = useState<{ readonly inn: string; readonly way: 'link' | 'sms' }>()
   return (
@@ -95,7 +95,7 @@ function Actions({ row, onInvite }: { readonly row: Row; readonly onInvite: (way
         </Button>
       )}
       {row.contractor_id !== null && (
-        <LinkButton size="small" variant="quiet" to={`?tab=people&executor=${row.contractor_id}`}>
+        <LinkButton size="small" variant="quiet" to={`?tab=people&contractor=${row.contractor_id}`}>
           Ваш исполнитель
         </LinkButton>
       )}

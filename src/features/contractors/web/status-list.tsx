@@ -19,7 +19,7 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { addressOf } from '#/wire/endpoint.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { downloadEvidence, downloadStatusList, listStatusRows, steerList } from '../contract.ts'
+import { downloadEvidence, downloadStatusList, listStatusRows, changeListState } from '../contract/status.ts'
 import { BatchForecast } from './batch-forecast.tsx'
 import type { Batch } from './batch-forecast.tsx'
 import { batchTones } from './batch-tones.ts'
@@ -29,7 +29,7 @@ import type { RowFilter } from './read-address.ts'
 type Page = CallReply<typeof listStatusRows>
 type Row = Page['items'][number]
 
-/** One list: how far it is, what to do with it, its rows. */
+/** One list: its progress, its actions, its rows. */
 export function StatusList({
   list,
   first,
@@ -88,12 +88,12 @@ function tabOf(list: Batch, filter: (typeof filters)[number], only: RowFilter | 
 }
 
 function ListActions({ list }: { readonly list: Batch }) {
-  const steer = useCall(steerList)
+  const change = useCall(changeListState)
   const [asked, setAsked] = useState(false)
   const mayCheck = useMay('checkNpdStatus')
   const going = list.state === 'queued' || list.state === 'running'
   const act = (action: 'pause' | 'resume' | 'cancel') =>
-    void steer.run({ params: { id: list.id, action } }).then(() => setAsked(false))
+    void change.run({ params: { id: list.id, action } }).then(() => setAsked(false))
   const save = (format: 'xlsx' | 'csv') =>
     void saveFile(addressOf(downloadStatusList, { id: list.id }, { format }), `${list.name} — статусы.${format}`)
   return (
@@ -105,12 +105,12 @@ function ListActions({ list }: { readonly list: Batch }) {
         CSV
       </Button>
       {mayCheck && going && (
-        <Button size="small" variant="quiet" pending={steer.pending} onClick={() => act('pause')}>
+        <Button size="small" variant="quiet" pending={change.pending} onClick={() => act('pause')}>
           Пауза
         </Button>
       )}
       {mayCheck && list.state === 'paused' && (
-        <Button size="small" variant="primary" pending={steer.pending} onClick={() => act('resume')}>
+        <Button size="small" variant="primary" pending={change.pending} onClick={() => act('resume')}>
           Продолжить
         </Button>
       )}
@@ -125,7 +125,7 @@ function ListActions({ list }: { readonly list: Batch }) {
         title={`Отменить проверку «${list.name}»?`}
         verb="Отменить проверку"
         cancel="Не отменять"
-        pending={steer.pending}
+        pending={change.pending}
         onConfirm={() => act('cancel')}
       >
         Полученные ответы останутся. Продолжить отменённую проверку нельзя.

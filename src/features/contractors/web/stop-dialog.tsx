@@ -12,12 +12,12 @@ export type StopForm = { readonly reason: string; readonly until?: string }
 export type StopDialogProps = {
   readonly action: 'pause' | 'block'
   readonly name: string
-  /** What stands now, when a pause is changed. */
+  /** The current values, when a pause is changed. */
   readonly reason?: string
   /** «05.12.2026» */
   readonly until?: string
   readonly pending: boolean
-  /** Refused by the server, in words. */
+  /** Refusal text from the server. */
   readonly problem?: string | undefined
   readonly onClose: () => void
   readonly onConfirm: (form: StopForm) => void
@@ -36,7 +36,7 @@ const words = {
   },
 } as const
 
-/** Asks why, and for a pause until when. What is written here the contractor never reads. */
+/** Asks for a reason, and for a pause also for its end date. The contractor never sees what is written here. */
 export function StopDialog({
   action,
   name,

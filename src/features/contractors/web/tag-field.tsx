@@ -2,7 +2,7 @@ import { TextField } from '#/platform/web/form/text-field.tsx'
 import type { TextFieldProps } from '#/platform/web/form/text-field.tsx'
 import { longestTag, parseTag } from '../domain/tags.ts'
 
-/** Tags typed with commas between them; those that stand on others are offered. */
+/** Tags typed with commas between them; tags already used on others are suggested. */
 export function TagField({ known, ...field }: TextFieldProps & { readonly known: readonly string[] }) {
   const list = `${field.id ?? 'tags'}-known`
   return (
@@ -19,7 +19,7 @@ export function TagField({ known, ...field }: TextFieldProps & { readonly known:
   )
 }
 
-/** The tags of a typed line, or what is wrong with one of them. */
+/** Parses the tags of a typed line, or returns what is wrong with one of them. */
 export function readTags(typed: string): { readonly tags: readonly string[]; readonly problem?: string } {
   const words = typed.split(/[,;]/).filter((word) => word.trim() !== '')
   const tags = words.flatMap((word) => parseTag(word) ?? [])

@@ -4,7 +4,7 @@ import type { DocumentBlock } from './document-block.ts'
 import type { ActFacts } from './document-facts.ts'
 import { partiesBlock, partiesPreamble, placeAndDay, shortDay } from './party-blocks.ts'
 
-/** The act in its shortest lawful form (article 9 of 402-ФЗ): who, for what, what was done, for how much, no claims. */
+/** The act in its shortest lawful form (article 9 of 402-ФЗ): the parties, the ground, the work done, the price, no claims. */
 export function actBlocks(facts: ActFacts): readonly DocumentBlock[] {
   const { task, amount, frame, order, period } = facts
   return [

@@ -1,7 +1,7 @@
-/** A document as data, from which both the page of the screen and the PDF are made. */
+/** A document as data; both the screen page and the PDF are made from it. */
 export type DocumentBlock =
   | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string; readonly below?: string }
-  /** `number` makes a clause: «2.1.» */
+  /** `number` makes a numbered clause: «2.1.» */
   | {
       readonly kind: 'paragraph'
       readonly text: string
@@ -22,16 +22,16 @@ export type DocumentBlock =
 export type DocumentPair = { readonly label: string; readonly value: string }
 type DocumentColumn = {
   readonly title: string
-  /** Share of the width. */
+  /** Share of the total width. */
   readonly width: number
   readonly align?: 'left' | 'center' | 'right'
 }
 type DocumentParty = { readonly role: string; readonly name: string; readonly requisites: readonly DocumentPair[] }
 
-/** A document made by a template and kept with its row: what stands in it and between whom. */
+/** A document made from a template and stored with its row: its contents and its parties. */
 export type DocumentContent = { readonly blocks: readonly DocumentBlock[]; readonly parties: DocumentParties }
 
-/** The parties as they stood when the document was made. */
+/** The parties as they were when the document was made. */
 export type DocumentParties = {
   readonly client: { readonly name: string; readonly inn: string }
   readonly person: { readonly name: string; readonly shortName: string; readonly inn: string }

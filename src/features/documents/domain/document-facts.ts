@@ -1,6 +1,6 @@
 import type { Kopecks } from '#/kernel/money.ts'
 
-/** The customer as he stood when the document was made. */
+/** The customer as it was when the document was made. */
 export type OrganizationFacts = {
   readonly fullName: string
   readonly shortName: string
@@ -11,7 +11,7 @@ export type OrganizationFacts = {
   readonly bank: { readonly bik: string; readonly account: string } | undefined
 }
 
-/** The contractor as he stood when the document was made. No passport: a name, ИНН and a birth date tell who he is. */
+/** The contractor as they were when the document was made. No passport: a name, ИНН and a birth date identify them. */
 export type PersonFacts = {
   readonly name: string
   readonly shortName: string
@@ -25,10 +25,10 @@ export type PersonFacts = {
 export type TaskFacts = {
   readonly number: string
   readonly title: string
-  /** What must come out. */
+  /** The expected result. */
   readonly result: string
   readonly criteria: readonly string[]
-  /** Empty when the work is done remotely. */
+  /** Empty for remote work. */
   readonly place: string
   readonly startsOn: Temporal.PlainDate | undefined
   readonly dueOn: Temporal.PlainDate
@@ -71,10 +71,10 @@ export type ActFacts = SharedFacts & {
   readonly amount: Kopecks
 }
 
-/** Everything a template needs, kept with the document as plain JSON: days are texts, money is kopecks. */
+/** Everything a template needs, stored with the document as plain JSON: dates are strings, money is in kopecks. */
 export type DocumentFacts = FrameFacts | OrderFacts | ActFacts
 
-/** What stands empty though the document can not do without it, in words for people. */
+/** Returns required fields that are empty, in words for people. */
 export function missingFacts(facts: DocumentFacts): string[] {
   const { organization, person } = facts
   return [

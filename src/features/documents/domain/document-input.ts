@@ -3,12 +3,12 @@ import type { Kopecks } from '#/kernel/money.ts'
 import type { SignersOrder } from './document.ts'
 import type { ServiceFacts, TaskFacts } from './document-facts.ts'
 
-/** What a document is asked to be: its kind and place, and for an order and an act what they are about. */
+/** A request for a document: its kind and place, and for an order and an act their subject. */
 export type MakeDocumentInput = {
   readonly orgId: Id<'organization'>
   readonly personId: Id<'person'>
   readonly day: Temporal.PlainDate
-  /** The contractor first unless told otherwise. */
+  /** The contractor signs first unless specified otherwise. */
   readonly signersOrder?: SignersOrder
 } & (
   | { readonly kind: 'frame' }

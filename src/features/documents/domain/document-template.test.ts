@@ -6,7 +6,7 @@ import { missingFacts } from './document-facts.ts'
 import { documentContent, documentTitle } from './document-template.ts'
 import { journalStart, journalText } from './journal.ts'
 
-test('the frame contract says what makes it no labour contract and what the law asks of both', () => {
+test('the frame contract states what distinguishes it from a labour contract and what the law requires of both sides', () => {
   const text = plain(frame)
   for (const words of [
     'не подчиняется правилам внутреннего трудового распорядка',
@@ -24,14 +24,14 @@ test('the frame contract says what makes it no labour contract and what the law 
   assert.doesNotMatch(text, /undefined|\{\{|зарплат|оклад/)
 })
 
-test('an order tells the result, the criteria, the term and the price in words', () => {
+test('an order states the result, the criteria, the term and the price in words', () => {
   const text = plain(order)
   for (const words of ['Логотип в векторном формате', 'Файл SVG', '1 декабря 2026 г.', 'Пятнадцать тысяч рублей 00 копеек']) {
     assert.ok(text.includes(words), words)
   }
 })
 
-test('an act tells what was done, for how much, and that there are no claims', () => {
+test('an act states what was done, for how much, and that there are no claims', () => {
   const text = plain(act)
   for (const words of [
     'Разработка логотипа',
@@ -44,7 +44,7 @@ test('an act tells what was done, for how much, and that there are no claims', (
   assert.equal(documentTitle(act), 'Акт № Д-2026-000003 от 21.11.2026')
 })
 
-test('what a document can not do without is named in words', () => {
+test('missing required data is named in words', () => {
   assert.deepEqual(missingFacts(frame), [])
   assert.deepEqual(missingFacts({ ...frame, person: { ...frame.person, inn: '', birthdate: '' } }), [
     'ИНН исполнителя',
@@ -54,7 +54,7 @@ test('what a document can not do without is named in words', () => {
   assert.deepEqual(missingFacts({ ...order, frame: { number: '', day: '' }, amount: kopecks(0) }), ['рамочный договор', 'цена'])
 })
 
-test('the text under the hash of a journal line does not depend on the order of its details', () => {
+test('the text hashed for a journal line does not depend on the order of its details', () => {
   const line = { documentId: 'document_1', kind: 'signed', actor: 'system', at: Temporal.Instant.from('2026-11-21T09:00:00Z') }
   const text = journalText({ ...line, details: { side: 'client', size: 1 } }, journalStart)
   assert.equal(text, journalText({ ...line, details: { size: 1, side: 'client' } }, journalStart))

@@ -7,7 +7,7 @@ import type { DocumentFacts } from './document-facts.ts'
 import { frameBlocks } from './frame-template.ts'
 import { orderBlocks } from './order-template.ts'
 
-/** The edition of a template; a changed text is a new edition, documents made earlier keep what they were made of. */
+/** The edition of a template; a changed text is a new edition, and earlier documents keep theirs. */
 const editions = { frame: 'frame@1', order: 'order@1', act: 'act@1' } as const satisfies Record<DocumentKind, string>
 
 export function templateOf(kind: DocumentKind): string {
@@ -19,7 +19,7 @@ export function documentTitle(facts: Pick<DocumentFacts, 'kind' | 'number' | 'da
   return `${documentKindNames[facts.kind]} № ${facts.number} от ${russianDay(facts.day)}`
 }
 
-/** What stands in a document, and between whom. */
+/** The contents of a document and its parties. */
 export function documentContent(facts: DocumentFacts): DocumentContent {
   const { organization, person } = facts
   return {

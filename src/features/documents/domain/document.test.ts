@@ -5,13 +5,13 @@ import type { Document } from './document.ts'
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z')
 
-test('a frozen document goes to the side that signs first', () => {
+test('a frozen document is sent to the side that signs first', () => {
   assert.deepEqual(freeze('draft', 'personFirst'), { ok: true, value: 'waitPerson' })
   assert.deepEqual(freeze('draft', 'clientFirst'), { ok: true, value: 'waitClient' })
   assert.equal(freeze('signed', 'personFirst').ok, false)
 })
 
-test('the second side waits for the first, and its signature completes the document', () => {
+test('the second side waits for the first, and the second signature completes the document', () => {
   assert.deepEqual(sign(waiting(), 'client', now), { ok: false, refusal: { kind: 'otherSideFirst' } })
   assert.deepEqual(sign(waiting(), 'person', now), { ok: true, value: 'waitClient' })
   const half: Document = { ...waiting(), state: 'waitClient', signedBy: ['person'] }
@@ -19,7 +19,7 @@ test('the second side waits for the first, and its signature completes the docum
   assert.deepEqual(sign(half, 'client', now), { ok: true, value: 'signed' })
 })
 
-test('in the parallel order either side may be the first', () => {
+test('in the parallel order either side may sign first', () => {
   const parallel: Document = { ...waiting(), signersOrder: 'parallel' }
   assert.deepEqual(sign(parallel, 'client', now), { ok: true, value: 'waitPerson' })
   assert.deepEqual(sign({ ...parallel, signedBy: ['client'] }, 'person', now), { ok: true, value: 'signed' })
@@ -33,7 +33,7 @@ test('a signature is late from the moment the term ends', () => {
   assert.deepEqual(extend({ ...late, state: 'expired', signedBy: ['person'] }), { ok: true, value: 'waitClient' })
 })
 
-test('the customer can not take back what the contractor has signed', () => {
+test('the customer cannot revoke a document the contractor has signed', () => {
   assert.equal(revoke(waiting()).ok, true)
   assert.deepEqual(revoke({ ...waiting(), state: 'waitClient', signedBy: ['person'] }), {
     ok: false,
@@ -41,7 +41,7 @@ test('the customer can not take back what the contractor has signed', () => {
   })
 })
 
-test('buttons are what the state allows to the side', () => {
+test('the buttons are the actions the state allows to the side', () => {
   assert.deepEqual(documentActions(waiting(), 'person', now), ['sign', 'decline'])
   assert.deepEqual(documentActions(waiting(), 'client', now), ['revoke'])
   assert.deepEqual(documentActions({ ...waiting(), state: 'failed' }, 'client', now), ['retry'])

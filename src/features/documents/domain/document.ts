@@ -1,5 +1,5 @@
-import type { Lifecycle } from '#/kernel/lifecycle.ts'
-import { step } from '#/kernel/lifecycle.ts'
+import { final, lifecycle } from '#/kernel/lifecycle.ts'
+import type { StateOf, WrongState } from '#/kernel/lifecycle.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 
@@ -10,78 +10,62 @@ export const documentKindNames: Record<DocumentKind, string> = { frame: 'Рам�
 
 export const documentSides = ['client', 'person'] as const
 export type DocumentSide = (typeof documentSides)[number]
-export type DocumentRole = DocumentSide | 'system'
 
 export const signersOrders = ['clientFirst', 'personFirst', 'parallel'] as const
 export type SignersOrder = (typeof signersOrders)[number]
 
-export const documentStates = [
-  'draft',
-  'ready',
-  'waitClient',
-  'waitPerson',
-  'signed',
-  'declined',
-  'expired',
-  'revoked',
-  'annulPending',
-  'annulled',
-  'replaced',
-  'failed',
-] as const
-export type DocumentState = (typeof documentStates)[number]
+/** From `ready` on, the bytes never change. `sign` is the first of two signatures, `signLast` completes the document. */
+export const documentLifecycle = lifecycle(
+  {
+    draft: { freeze: { to: 'ready', by: 'system' }, fail: { to: 'failed', by: 'system' } },
+    ready: {
+      sendToClient: { to: 'waitClient', by: 'system' },
+      sendToPerson: { to: 'waitPerson', by: 'system' },
+      revoke: { to: 'revoked', by: 'client' },
+    },
+    waitClient: {
+      sign: { to: 'waitPerson', by: 'client' },
+      signLast: { to: 'signed', by: 'client' },
+      decline: { to: 'declined', by: 'client' },
+      revoke: { to: 'revoked', by: 'client' },
+      expire: { to: 'expired', by: 'system' },
+    },
+    waitPerson: {
+      sign: { to: 'waitClient', by: 'person' },
+      signLast: { to: 'signed', by: 'person' },
+      decline: { to: 'declined', by: 'person' },
+      revoke: { to: 'revoked', by: 'client' },
+      expire: { to: 'expired', by: 'system' },
+    },
+    signed: final,
+    declined: final,
+    expired: { extendForClient: { to: 'waitClient', by: 'client' }, extendForPerson: { to: 'waitPerson', by: 'client' } },
+    revoked: final,
+    failed: { retry: { to: 'draft', by: 'client' } },
+  },
+  {
+    draft: 'Черновик',
+    ready: 'Готов к отправке',
+    waitClient: 'Ждёт подписи заказчика',
+    waitPerson: 'Ждёт подписи исполнителя',
+    signed: 'Подписан',
+    declined: 'Отклонён',
+    expired: 'Срок подписания истёк',
+    revoked: 'Отозван',
+    failed: 'Ошибка формирования',
+  },
+)
+export const documentStates = documentLifecycle.states
+export type DocumentState = StateOf<typeof documentLifecycle>
 
-export const documentStateNames: Record<DocumentState, string> = {
-  draft: 'Черновик',
-  ready: 'Готов к отправке',
-  waitClient: 'Ждёт подписи заказчика',
-  waitPerson: 'Ждёт подписи исполнителя',
-  signed: 'Подписан',
-  declined: 'Отклонён',
-  expired: 'Срок подписания истёк',
-  revoked: 'Отозван',
-  annulPending: 'Ждёт аннулирования',
-  annulled: 'Аннулирован',
-  replaced: 'Заменён',
-  failed: 'Ошибка формирования',
-}
+/** Ended without both signatures. */
+export const closedDocumentStates = ['declined', 'expired', 'revoked'] as const satisfies readonly DocumentState[]
+/** Another document may take the place of one that closed or was never made. */
+export const deadDocumentStates = [...closedDocumentStates, 'failed'] as const satisfies readonly DocumentState[]
+/** Being made, or waiting for a signature. */
+export const unsignedStates = ['draft', 'ready', 'waitClient', 'waitPerson'] as const satisfies readonly DocumentState[]
 
-/** From `ready` on the bytes never change. `sign` is the first signature of two, `signLast` the one that completes. */
-export const documentLifecycle = {
-  draft: { freeze: { to: 'ready', by: 'system' }, fail: { to: 'failed', by: 'system' } },
-  ready: {
-    sendToClient: { to: 'waitClient', by: 'system' },
-    sendToPerson: { to: 'waitPerson', by: 'system' },
-    revoke: { to: 'revoked', by: 'client' },
-  },
-  waitClient: {
-    sign: { to: 'waitPerson', by: 'client' },
-    signLast: { to: 'signed', by: 'client' },
-    decline: { to: 'declined', by: 'client' },
-    revoke: { to: 'revoked', by: 'client' },
-    expire: { to: 'expired', by: 'system' },
-  },
-  waitPerson: {
-    sign: { to: 'waitClient', by: 'person' },
-    signLast: { to: 'signed', by: 'person' },
-    decline: { to: 'declined', by: 'person' },
-    revoke: { to: 'revoked', by: 'client' },
-    expire: { to: 'expired', by: 'system' },
-  },
-  signed: {
-    startAnnulment: { to: 'annulPending', by: 'client' },
-    replace: { to: 'replaced', by: 'system' },
-  },
-  declined: { replace: { to: 'replaced', by: 'system' } },
-  expired: { extendForClient: { to: 'waitClient', by: 'client' }, extendForPerson: { to: 'waitPerson', by: 'client' } },
-  revoked: {},
-  annulPending: { annul: { to: 'annulled', by: 'system' }, keep: { to: 'signed', by: 'system' } },
-  annulled: {},
-  replaced: {},
-  failed: { retry: { to: 'draft', by: 'client' } },
-} as const satisfies Lifecycle<DocumentState, DocumentRole>
-
-/** What decides about a document: where it stands, whose turn it is, until when, and who has signed. */
+/** What decisions about a document depend on: its state, whose turn it is, the deadline, and who has signed. */
 export type Document = {
   readonly state: DocumentState
   readonly signersOrder: SignersOrder
@@ -89,63 +73,61 @@ export type Document = {
   readonly signedBy: readonly DocumentSide[]
 }
 
-/** Speaks of the state in the words people see. */
-export type StateRefusal = { readonly kind: 'wrongState'; readonly state: string }
-export type SignRefusal = { readonly kind: 'alreadySigned' | 'otherSideFirst' | 'signingExpired' } | StateRefusal
+export type SignRefusal = { readonly kind: 'alreadySigned' | 'otherSideFirst' | 'signingExpired' } | WrongState
 
-/** The state after the signature of a side, or why it may not sign now. */
+/** Returns the state after the signature of a side, or why it cannot sign now. */
 export function sign(document: Document, side: DocumentSide, now: Temporal.Instant): Result<DocumentState, SignRefusal> {
   if (document.signedBy.includes(side)) return refuse({ kind: 'alreadySigned' })
   if (document.state === 'expired') return refuse({ kind: 'signingExpired' })
   const waiting = waitingSide(document.state)
-  if (!waiting) return refuse({ kind: 'wrongState', state: documentStateNames[document.state] })
+  if (!waiting) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
   if (Temporal.Instant.compare(now, document.expiresAt) >= 0) return refuse({ kind: 'signingExpired' })
   const isLast = document.signedBy.includes(otherSide(side))
   if (waiting !== side) return document.signersOrder === 'parallel' ? ok(document.state) : refuse({ kind: 'otherSideFirst' })
-  return stateAfter(document.state, isLast ? 'signLast' : 'sign', side)
+  return documentLifecycle.move(document.state, isLast ? 'signLast' : 'sign', side)
 }
 
-/** A side declines while its own signature is awaited. */
-export function decline(document: Document, side: DocumentSide): Result<DocumentState, StateRefusal> {
-  return stateAfter(document.state, 'decline', side)
+/** A side may decline while its own signature is awaited. */
+export function decline(document: Document, side: DocumentSide): Result<DocumentState, WrongState> {
+  return documentLifecycle.move(document.state, 'decline', side)
 }
 
-/** The customer takes a document back until the contractor has signed it. */
-export function revoke(document: Document): Result<DocumentState, StateRefusal> {
-  if (document.signedBy.includes('person')) return refuse({ kind: 'wrongState', state: documentStateNames[document.state] })
-  return stateAfter(document.state, 'revoke', 'client')
+/** The customer may revoke a document until the contractor has signed it. */
+export function revoke(document: Document): Result<DocumentState, WrongState> {
+  if (document.signedBy.includes('person')) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
+  return documentLifecycle.move(document.state, 'revoke', 'client')
 }
 
-/** The term of signing has passed. */
-export function expire(document: Document, now: Temporal.Instant): Result<DocumentState, StateRefusal> {
+/** Returns the state after the signing term has passed. */
+export function expire(document: Document, now: Temporal.Instant): Result<DocumentState, WrongState> {
   if (Temporal.Instant.compare(now, document.expiresAt) < 0) {
-    return refuse({ kind: 'wrongState', state: documentStateNames[document.state] })
+    return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(document.state) })
   }
-  return stateAfter(document.state, 'expire', 'system')
+  return documentLifecycle.move(document.state, 'expire', 'system')
 }
 
-/** A document whose file was not made is tried again. */
-export function retry(document: Document): Result<DocumentState, StateRefusal> {
-  return stateAfter(document.state, 'retry', 'client')
+/** Retries a document whose file could not be made. */
+export function retry(document: Document): Result<DocumentState, WrongState> {
+  return documentLifecycle.move(document.state, 'retry', 'client')
 }
 
 /** An expired document waits for the same side again. */
-export function extend(document: Document): Result<DocumentState, StateRefusal> {
+export function extend(document: Document): Result<DocumentState, WrongState> {
   const first = document.signersOrder === 'clientFirst' ? 'client' : 'person'
   const next = document.signedBy.includes(first) ? otherSide(first) : first
-  return stateAfter(document.state, next === 'client' ? 'extendForClient' : 'extendForPerson', 'client')
+  return documentLifecycle.move(document.state, next === 'client' ? 'extendForClient' : 'extendForPerson', 'client')
 }
 
-/** The file is made: its bytes are frozen and the document goes to the side that signs first. */
-export function freeze(state: DocumentState, order: SignersOrder): Result<DocumentState, StateRefusal> {
-  const ready = stateAfter(state, 'freeze', 'system')
+/** The file is made: its bytes are frozen, and the document is sent to the side that signs first. */
+export function freeze(state: DocumentState, order: SignersOrder): Result<DocumentState, WrongState> {
+  const ready = documentLifecycle.move(state, 'freeze', 'system')
   if (!ready.ok) return ready
-  return stateAfter(ready.value, order === 'clientFirst' ? 'sendToClient' : 'sendToPerson', 'system')
+  return documentLifecycle.move(ready.value, order === 'clientFirst' ? 'sendToClient' : 'sendToPerson', 'system')
 }
 
 export type DocumentAction = 'sign' | 'decline' | 'revoke' | 'extend' | 'retry'
 
-/** What a side may do now; buttons are drawn from this. */
+/** Returns what a side may do now; buttons are drawn from this. */
 export function documentActions(document: Document, side: DocumentSide, now: Temporal.Instant): DocumentAction[] {
   const allowed: readonly [DocumentAction, boolean][] = [
     ['sign', sign(document, side, now).ok],
@@ -161,15 +143,10 @@ export function otherSide(side: DocumentSide): DocumentSide {
   return side === 'client' ? 'person' : 'client'
 }
 
-/** The side whose signature a state waits for. */
+/** Returns the side whose signature a state awaits. */
 export function waitingSide(state: DocumentState): DocumentSide | undefined {
   if (state === 'waitClient') return 'client'
   return state === 'waitPerson' ? 'person' : undefined
-}
-
-function stateAfter(state: DocumentState, action: string, by: DocumentRole): Result<DocumentState, StateRefusal> {
-  const next = step(documentLifecycle, state, action, by)
-  return next.ok ? next : refuse({ kind: 'wrongState', state: documentStateNames[state] })
 }
 
 /** Reasons a side may give for declining. */

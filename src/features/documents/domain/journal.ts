@@ -1,4 +1,4 @@
-/** What is written into the journal of a document. */
+/** Events recorded in the journal of a document. */
 export const documentEventKinds = [
   'created',
   'frozen',
@@ -43,11 +43,11 @@ export type JournalLine = {
   readonly at: Temporal.Instant
 }
 
-/** What the hash of a line is taken of: the hash of the line before it and every fact, in one fixed order. */
+/** Returns the text hashed for a line: the hash of the previous line and every fact, in one fixed order. */
 export function journalText(line: JournalLine, previousHash: string): string {
   const details = Object.entries(line.details).toSorted(([left], [right]) => (left < right ? -1 : 1))
   return JSON.stringify([previousHash, line.documentId, line.kind, line.actor, details, line.at.epochMilliseconds])
 }
 
-/** The first line of a chain stands on this. */
+/** The previous hash of the first line of a chain. */
 export const journalStart = '0'.repeat(64)

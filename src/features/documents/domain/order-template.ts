@@ -4,7 +4,7 @@ import type { DocumentBlock } from './document-block.ts'
 import type { OrderFacts } from './document-facts.ts'
 import { dayInWords, partiesBlock, partiesPreamble, placeAndDay, shortDay } from './party-blocks.ts'
 
-/** An order to the frame contract: one task, its result, price and term. */
+/** An order under the frame contract: one task, its result, price and term. */
 export function orderBlocks(facts: OrderFacts): readonly DocumentBlock[] {
   const { task, amount, frame } = facts
   return [

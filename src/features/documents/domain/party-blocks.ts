@@ -3,7 +3,7 @@ import { formatDay, formatDayInWords, parseDay } from '#/kernel/time.ts'
 import type { DocumentBlock, DocumentPair } from './document-block.ts'
 import type { DocumentFacts } from './document-facts.ts'
 
-/** «ООО «Ромашка» (ИНН …; далее — Заказчик) … и …»: how every document of a pair begins. */
+/** «ООО «Ромашка» (ИНН …; далее — Заказчик) … и …»: the opening of every document of a pair. */
 export function partiesPreamble({ organization, person }: DocumentFacts): string {
   return (
     `${organization.fullName} (ИНН ${organization.inn}; далее — Заказчик) в лице представителя, сведения о котором и об ` +
@@ -12,12 +12,12 @@ export function partiesPreamble({ organization, person }: DocumentFacts): string
   )
 }
 
-/** Where and when: the platform at the left, the day at the right. */
+/** Place and date: the platform on the left, the date on the right. */
 export function placeAndDay({ platform, day }: DocumentFacts): DocumentBlock {
   return { kind: 'edges', left: `Платформа «${platform}»`, right: `${dayInWords(day)} г.` }
 }
 
-/** Requisites of both sides; the signatures themselves stand in the stamped copy. */
+/** Requisites of both sides; the signatures themselves are in the stamped copy. */
 export function partiesBlock({ organization, person }: DocumentFacts): DocumentBlock {
   return {
     kind: 'signatures',
@@ -48,13 +48,13 @@ export function partiesBlock({ organization, person }: DocumentFacts): DocumentB
   }
 }
 
-/** «21.11.2026» of the stored day. */
+/** «21.11.2026» for the stored date. */
 export function shortDay(day: string): string {
   const parsed = parseDay(day)
   return parsed ? formatDay(parsed) : day
 }
 
-/** «21 ноября 2026» of the stored day. */
+/** «21 ноября 2026» for the stored date. */
 export function dayInWords(day: string): string {
   const parsed = parseDay(day)
   return parsed ? formatDayInWords(parsed) : day

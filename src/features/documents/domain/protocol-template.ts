@@ -37,10 +37,10 @@ export type ProtocolFacts = {
   }[]
 }
 
-/** What belongs to the signing; later lines of the journal are not in the protocol, so it is the same whenever it is made. */
+/** Only events of the signing; later journal lines are left out, so the protocol is the same whenever it is made. */
 export const protocolEventKinds: readonly DocumentEventKind[] = ['created', 'frozen', 'codeSent', 'codeWrong', 'signed']
 
-/** The protocol of signing: who, with what code, when and from where has signed which bytes. */
+/** The protocol of signing: who signed which bytes, with which code, when and from where. */
 export function protocolBlocks(facts: ProtocolFacts): readonly DocumentBlock[] {
   return [
     { kind: 'heading', level: 1, text: 'Протокол подписания', below: facts.title },

@@ -4,7 +4,7 @@ export function shortName(name: { surname: string; firstname: string; secondname
   return [name.surname, ...initials].filter((part) => part !== '').join(' ')
 }
 
-/** The same of a name told in one line: «Иванов Иван Петрович» → «Иванов И. П.» */
+/** The same for a name in one line: «Иванов Иван Петрович» → «Иванов И. П.» */
 export function shortOfFullName(fullName: string): string {
   const [surname = '', firstname = '', secondname = ''] = fullName.trim().split(/\s+/)
   return shortName({ surname, firstname, secondname })

@@ -13,7 +13,7 @@ export type DocumentEventInput = {
   readonly details?: Readonly<Record<string, string | number>>
 }
 
-/** Adds a line to the journal of a document. The row of the document is locked, so the chain has no forks. */
+/** Appends a line to the journal of a document. The row of the document is locked, so the chain cannot fork. */
 export async function appendEvent(tx: Tx, clock: Clock, input: DocumentEventInput): Promise<void> {
   await lockRow(tx, input.documentId)
   const previous = (await lastEventHash(tx, input.documentId)) ?? journalStart

@@ -2,20 +2,23 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { documentClosed } from './jobs.ts'
-import { storedId, updateDocument } from './queries.ts'
+import { updateDocument } from './queries.ts'
 import type { DocumentRow } from './queries.ts'
 
 export type ClosedDocument = { readonly outcome: 'declined' | 'revoked' | 'expired'; readonly reason?: string }
 
-/** A document that will not be signed: its state and the news of it. The caller has locked the row and decided. */
+/**
+ * Closes a document that will not be signed: sets its state and publishes the event. The caller has locked the row and made the
+ * decision.
+ */
 export async function closeDocument(tx: Tx, clock: Clock, row: DocumentRow, { outcome, reason }: ClosedDocument): Promise<void> {
-  const documentId = storedId('document', row.id)
+  const documentId = row.id
   const why = reason === undefined ? {} : { decline_reason: reason }
   await updateDocument(tx, documentId, { state: outcome, updated_at: clock.now(), ...why })
   await announce(tx, clock, documentClosed, {
     documentId,
     kind: row.kind,
-    assignmentId: row.assignment_id === null ? null : storedId('assignment', row.assignment_id),
+    assignmentId: row.assignment_id,
     outcome,
   })
 }

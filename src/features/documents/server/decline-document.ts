@@ -2,14 +2,14 @@ import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
-import { decline, documentStateNames } from '../domain/document.ts'
+import { decline, documentLifecycle } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { closeDocument } from './close-document.ts'
 import { lockDocument, toDocument } from './queries.ts'
 import type { SideScope } from './queries.ts'
 import { recordDocumentEntry } from './record-document-entry.ts'
 
-/** The side whose signature is awaited refuses to give it, and says why. */
+/** Declines a document on behalf of the side whose signature is awaited, with a reason. */
 export async function declineDocument(
   deps: { readonly db: Database; readonly clock: Clock },
   asking: SideScope,
@@ -27,6 +27,6 @@ export async function declineDocument(
     const details = { side: asking.side, reason: words.reason }
     await appendEvent(tx, deps.clock, { documentId: id, kind: 'declined', actor: asking.scope.personId, details })
     await recordDocumentEntry(tx, deps, asking, row, 'documentDeclined')
-    return ok({ state: next.value, state_name: documentStateNames[next.value] })
+    return ok({ state: next.value, state_name: documentLifecycle.nameOf(next.value) })
   })
 }

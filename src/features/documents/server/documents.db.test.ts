@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
+import type { Inn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
 import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
-import * as contract from '../contract.ts'
+import * as documentContract from '../contract/document.ts'
+import * as signingContract from '../contract/signing.ts'
 import { makeDocument } from './make-document.ts'
 import { renderDocument } from './render-document.ts'
 
@@ -19,7 +23,7 @@ test('a person without an ИНН gets no contract, and every missing field is na
   })
 })
 
-test('two tasks that need a frame contract at once get one', async () => {
+test('two tasks that need a frame contract at the same time get one', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const made = await Promise.all(
@@ -49,7 +53,7 @@ test('a file made twice from one row has the same hash', async () => {
   assert.deepEqual(puts, [sha256])
 })
 
-test('a file that can not be made is tried three times, then the document says so and may be tried again', async () => {
+test('a file that cannot be made is tried three times, then the document shows the failure and can be retried', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   house.render.failures = 3
@@ -60,24 +64,27 @@ test('a file that can not be made is tried three times, then the document says s
   }
   assert.equal((await rowOf(house, frame)).state, 'failed')
   assert.deepEqual((await viewOf(house, pair.client, frame))['actions'], ['retry'])
-  const again = await house.call(contract.retryDocument, pair.client, { params: { id: frame } })
+  const again = await house.call(signingContract.retryDocument, pair.client, { params: { id: frame } })
   assert.deepEqual(again.body['data'], { state: 'draft', state_name: 'Черновик' })
   await house.work()
   assert.equal((await rowOf(house, frame)).state, 'waitPerson')
-  assert.equal((await house.call(contract.retryDocument, pair.client, { params: { id: frame } })).body['code'], -902)
+  assert.equal(
+    (await house.call(signingContract.retryDocument, pair.client, { params: { id: frame } })).body['kind'],
+    'wrongState',
+  )
 })
 
-test('a declined document says why and is announced; a new one may be made in its place', async () => {
+test('a declined document shows the reason and is announced; a new one may be made in its place', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
   const decline = (human: Human, body: unknown) =>
-    house.call(human.orgId ? contract.declineClientDocument : contract.declinePersonDocument, human, {
+    house.call(human.orgId ? signingContract.declineClientDocument : signingContract.declinePersonDocument, human, {
       params: { id: frame },
       body,
     })
-  assert.equal((await decline(pair.client, { reason: 'Другое' })).body['code'], -902)
-  assert.equal((await decline(pair.person, { reason: 'Не хочу' })).body['code'], -900)
+  assert.equal((await decline(pair.client, { reason: 'Другое' })).body['kind'], 'wrongState')
+  assert.equal((await decline(pair.person, { reason: 'Не хочу' })).body['kind'], 'invalidInput')
   const answer = await decline(pair.person, { reason: 'Ошибка в данных', comment: 'Отчество другое' })
   assert.deepEqual(answer.body['data'], { state: 'declined', state_name: 'Отклонён' })
   await house.work()
@@ -89,25 +96,28 @@ test('a declined document says why and is announced; a new one may be made in it
   assert.notEqual(await makeFrame(house, pair), frame)
 })
 
-test('the customer takes a document back until the contractor has signed', async () => {
+test('the customer may revoke a document until the contractor has signed it', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
   await house.accept(pair.person)
-  await house.call(contract.sendPersonSigningCode, pair.person, { params: { id: frame } })
-  const signed = await house.call(contract.signPersonDocument, pair.person, {
+  await house.call(signingContract.sendPersonSigningCode, pair.person, { params: { id: frame } })
+  const signed = await house.call(signingContract.signPersonDocument, pair.person, {
     params: { id: frame },
     body: { code: house.lastCode() },
   })
   assert.deepEqual(signed.body['data'], { state: 'waitClient', state_name: 'Ждёт подписи заказчика' })
-  assert.equal((await house.call(contract.revokeDocument, pair.client, { params: { id: frame } })).body['code'], -902)
+  assert.equal(
+    (await house.call(signingContract.revokeDocument, pair.client, { params: { id: frame } })).body['kind'],
+    'wrongState',
+  )
 
   const order = await makeOrder(house, pair)
-  const revoked = await house.call(contract.revokeDocument, pair.client, { params: { id: order } })
+  const revoked = await house.call(signingContract.revokeDocument, pair.client, { params: { id: order } })
   assert.deepEqual(revoked.body['data'], { state: 'revoked', state_name: 'Отозван' })
 })
 
-test('an unsigned document expires after 14 days and may be extended by as many', async () => {
+test('an unsigned document expires after 14 days and may be extended by another 14', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
@@ -115,13 +125,16 @@ test('an unsigned document expires after 14 days and may be extended by as many'
   await house.work()
   assert.equal((await rowOf(house, frame)).state, 'expired')
   assert.equal(house.announcements.at(-1)?.event, 'documentClosed')
-  const extended = await house.call(contract.extendDocument, pair.client, { params: { id: frame } })
+  const extended = await house.call(signingContract.extendDocument, pair.client, { params: { id: frame } })
   assert.deepEqual(extended.body['data'], { state: 'waitPerson', state_name: 'Ждёт подписи исполнителя' })
   house.clock.advance({ hours: 14 * 24 })
   await house.work()
   assert.equal((await rowOf(house, frame)).state, 'expired')
   await makeFrame(house, pair)
-  assert.equal((await house.call(contract.extendDocument, pair.client, { params: { id: frame } })).body['code'], -902)
+  assert.equal(
+    (await house.call(signingContract.extendDocument, pair.client, { params: { id: frame } })).body['kind'],
+    'wrongState',
+  )
 })
 
 test('a stranger finds nothing: no document, no file, no action', async () => {
@@ -129,28 +142,28 @@ test('a stranger finds nothing: no document, no file, no action', async () => {
   const pair = await openPair(house)
   const id = await makeFrame(house, pair)
   const stranger = await house.addPerson({ phone: '89007778899', surname: 'Чужой', firstname: 'Пётр', secondname: '', inn: null })
-  const rival = await house.addOrganization(stranger, { inn: '7728168971', name: 'Чужая' })
+  const rival = await house.addOrganization(stranger, { inn: '7728168971' as Inn, name: 'Чужая' })
   const { person, client } = personAndClient(stranger, rival)
   const answers = [
-    await house.call(contract.getPersonDocument, person, { params: { id } }),
-    await house.call(contract.getClientDocument, client, { params: { id } }),
-    await house.call(contract.sendPersonSigningCode, person, { params: { id } }),
-    await house.call(contract.sendClientSigningCode, client, { params: { id } }),
-    await house.call(contract.signPersonDocument, person, { params: { id }, query: { code: '123456' } }),
-    await house.call(contract.declineClientDocument, client, { params: { id }, body: { reason: 'Другое' } }),
-    await house.call(contract.revokeDocument, client, { params: { id } }),
-    await house.call(contract.extendDocument, client, { params: { id } }),
-    await house.call(contract.retryDocument, client, { params: { id } }),
-    await house.call(contract.getDocumentPdf, person, { params: { a: id, b: '1' } }),
-    await house.call(contract.getPersonDocument, pair.person, { params: { id: newId('document', house.clock) } }),
+    await house.call(documentContract.getPersonDocument, person, { params: { id } }),
+    await house.call(documentContract.getClientDocument, client, { params: { id } }),
+    await house.call(signingContract.sendPersonSigningCode, person, { params: { id } }),
+    await house.call(signingContract.sendClientSigningCode, client, { params: { id } }),
+    await house.call(signingContract.signPersonDocument, person, { params: { id }, query: { code: '123456' } }),
+    await house.call(signingContract.declineClientDocument, client, { params: { id }, body: { reason: 'Другое' } }),
+    await house.call(signingContract.revokeDocument, client, { params: { id } }),
+    await house.call(signingContract.extendDocument, client, { params: { id } }),
+    await house.call(signingContract.retryDocument, client, { params: { id } }),
+    await house.call(documentContract.getDocumentPdf, person, { params: { a: id, b: '1' } }),
+    await house.call(documentContract.getPersonDocument, pair.person, { params: { id: newId('document', house.clock) } }),
   ]
   assert.deepEqual(
-    answers.map(({ status, body }) => [status, body['code']]),
-    answers.map(() => [404, -501]),
+    answers.map(({ status, body }) => [status, outcomeOf(body)]),
+    answers.map(() => [404, 'documentGone']),
   )
 })
 
-test('a file is asked for by a right id and part: anything else is not found', async () => {
+test('a file is requested by a valid id and part; anything else is not found', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const id = await makeFrame(house, pair)
@@ -161,15 +174,15 @@ test('a file is asked for by a right id and part: anything else is not found', a
     { a: `${id}\0`, b: '1' },
     { a: '../etc', b: '1' },
   ]) {
-    assert.equal((await house.call(contract.getDocumentPdf, pair.client, { params })).status, 404)
+    assert.equal((await house.call(documentContract.getDocumentPdf, pair.client, { params })).status, 404)
   }
-  assert.equal((await house.call(contract.getDocumentPdf, undefined, { params: { a: id, b: '1' } })).status, 401)
-  for (let at = 0; at < 3; at += 1) await house.call(contract.getDocumentPdf, pair.client, { params: { a: id, b: '1' } })
+  assert.equal((await house.call(documentContract.getDocumentPdf, undefined, { params: { a: id, b: '1' } })).status, 401)
+  for (let at = 0; at < 3; at += 1) await house.call(documentContract.getDocumentPdf, pair.client, { params: { a: id, b: '1' } })
   const taken = await house.db.selectFrom('document_events').select('actor').where('kind', '=', 'downloaded').execute()
   assert.deepEqual(taken, [{ actor: pair.client.personId }])
 })
 
-test('a list opens empty, then goes by key page after page, and tabs follow the turn', async () => {
+test('an empty list opens, pages follow by key, and tabs depend on whose turn it is', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   assert.deepEqual(await listOf(house, pair.person, {}), { items: [], next: null, to_sign: 0 })
@@ -187,14 +200,14 @@ test('a list opens empty, then goes by key page after page, and tabs follow the 
 
   assert.deepEqual([first.to_sign, (await listOf(house, pair.client, {})).to_sign], [5, 0])
   const lengths = async (human: Human) =>
-    Promise.all(contract.documentTabs.map(async (tab) => (await listOf(house, human, { tab })).items.length))
+    Promise.all(documentContract.documentTabs.map(async (tab) => (await listOf(house, human, { tab })).items.length))
   assert.deepEqual(await lengths(pair.person), [5, 0, 0, 0, 5])
   assert.deepEqual(await lengths(pair.client), [0, 5, 0, 0, 5])
   assert.equal((await listOf(house, pair.client, {})).items[0]?.counterparty, 'Иванова Анна Петровна')
   assert.equal((await listOf(house, pair.client, { kind: 'frame' })).items.length, 1)
 })
 
-test('the page of a document tells its text, turn, links and what comes next', async () => {
+test('the page of a document shows its text, turn, links and next steps', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
@@ -211,7 +224,7 @@ test('the page of a document tells its text, turn, links and what comes next', a
   assert.deepEqual((await viewOf(house, pair.client, order))['actions'], ['revoke'])
 })
 
-test('a colleague whose role does not sign is offered nothing and waited for by nothing', async () => {
+test('a colleague whose role cannot sign gets no actions and no documents to sign', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
@@ -232,18 +245,18 @@ test('a colleague whose role does not sign is offered nothing and waited for by 
   }
 })
 
-test('the public check shows short names only', async () => {
+test('the public check shows only short names', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const { verify_code: code } = await rowOf(house, await makeFrame(house, pair))
-  const answer = await house.call(contract.verifyDocument, undefined, { params: { code } })
+  const answer = await house.call(documentContract.verifyDocument, undefined, { params: { code } })
   const data = answer.body['data'] as Record<string, unknown>
   assert.deepEqual(
     [data['verdict_name'], data['client'], data['person']],
     ['Документ подлинный', 'ООО «Ромашка»', 'Иванова А. П.'],
   )
   assert.doesNotMatch(JSON.stringify(data), /500100732259|89001112233|Анна/)
-  assert.equal((await house.call(contract.verifyDocument, undefined, { params: { code: '0'.repeat(16) } })).status, 404)
+  assert.equal((await house.call(documentContract.verifyDocument, undefined, { params: { code: '0'.repeat(16) } })).status, 404)
 })
 
 type Pair = Awaited<ReturnType<typeof openPair>>
@@ -263,12 +276,12 @@ async function openPair(house: DocumentHouse) {
     secondname: 'Ильич',
     inn: '526317984689',
   })
-  const client = await house.addOrganization(owner, { inn: '7707083893', name: 'Ромашка' })
-  if (!client.orgId) throw new Error('No organisation')
+  const client = await house.addOrganization(owner, { inn: '7707083893' as Inn, name: 'Ромашка' })
+  if (!client.orgId) throw new Error('No organization')
   return { person, client, orgId: client.orgId }
 }
 
-/** One human in both modes needs two sessions, because the gate of the test knows people by them. */
+/** A person who acts in both modes needs two sessions, because the test gate identifies people by session. */
 function personAndClient(person: Human, client: Human): { person: Human; client: Human } {
   return { person, client: { ...client, sessionId: `${client.sessionId}2` as Human['sessionId'] } }
 }
@@ -303,7 +316,11 @@ async function make(house: DocumentHouse, input: Parameters<typeof makeDocument>
 }
 
 async function listOf(house: DocumentHouse, human: Human, query: Record<string, string>) {
-  const answer = await house.call(human.orgId ? contract.listClientDocuments : contract.listPersonDocuments, human, { query })
+  const answer = await house.call(
+    human.orgId ? documentContract.listClientDocuments : documentContract.listPersonDocuments,
+    human,
+    { query },
+  )
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
   return answer.body['data'] as {
     items: { number: string; counterparty: string; waits_me: boolean }[]
@@ -313,13 +330,13 @@ async function listOf(house: DocumentHouse, human: Human, query: Record<string, 
 }
 
 async function viewOf(house: DocumentHouse, human: Human, id: string): Promise<Record<string, unknown>> {
-  const answer = await house.call(human.orgId ? contract.getClientDocument : contract.getPersonDocument, human, {
+  const answer = await house.call(human.orgId ? documentContract.getClientDocument : documentContract.getPersonDocument, human, {
     params: { id },
   })
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
   return answer.body['data'] as Record<string, unknown>
 }
 
-function rowOf(house: DocumentHouse, id: string) {
+function rowOf(house: DocumentHouse, id: Id<'document'>) {
   return house.db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

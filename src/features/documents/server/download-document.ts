@@ -5,16 +5,16 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
 import type { Log } from '#/platform/server/log.ts'
-import type { documentParts } from '../contract.ts'
+import type { documentParts } from '../contract/document.ts'
 import { documentKindNames } from '../domain/document.ts'
-import { noteUse } from './note-use.ts'
+import { recordDocumentUse } from './record-document-use.ts'
 import { documentOfParty } from './queries.ts'
 import type { DocumentRow } from './queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
 type Part = (typeof documentParts)[number]
 
-/** A file of a document for one of its two sides. Bytes that are not those frozen are never given out. */
+/** Returns a file of a document to one of its two sides. Bytes that differ from the frozen ones are never returned. */
 export async function downloadDocument(deps: Deps, scope: AccountScope, id: Id<'document'>, part: Part) {
   const row = await documentOfParty(deps.db, id, scope.personId)
   const sha256 = row ? hashOf(row, part) : null
@@ -24,7 +24,7 @@ export async function downloadDocument(deps: Deps, scope: AccountScope, id: Id<'
     deps.log.error({ documentId: id, failure: bytes.refusal.kind }, 'the file of a document is not what was frozen')
     return refuse({ kind: 'fileDamaged' })
   }
-  await noteUse(deps, { documentId: id, kind: 'downloaded', actor: scope.personId, part })
+  await recordDocumentUse(deps, { documentId: id, kind: 'downloaded', actor: scope.personId, part })
   const name = `${documentKindNames[row.kind]} ${row.number}${endings[part]}.pdf`
   return ok({ bytes: bytes.value, type: 'application/pdf', name, inline: true })
 }

@@ -7,7 +7,7 @@ import { appendEvent } from './append-event.ts'
 import { closeDocument } from './close-document.ts'
 import { lockForJob, toDocument } from './queries.ts'
 
-/** Closes a document whose term of signing has passed; one signed, closed or extended meanwhile stays as it is. */
+/** Closes a document whose signing term has passed; a document signed, closed or extended meanwhile stays as it is. */
 export async function expireDocument(
   deps: { readonly db: Database; readonly clock: Clock },
   documentId: Id<'document'>,

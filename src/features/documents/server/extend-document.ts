@@ -4,13 +4,13 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
-import { documentStateNames, extend, waitingSide } from '../domain/document.ts'
+import { documentLifecycle, extend, waitingSide } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { documentWaiting, expireDocumentJob } from './jobs.ts'
 import { livingInPlaceOf, lockDocument, toDocument, updateDocument } from './queries.ts'
 import { recordDocumentEntry } from './record-document-entry.ts'
 
-/** An expired document waits for its signature 14 days more, unless another has taken its place. */
+/** Extends an expired document by 14 days, unless another has taken its place. */
 export async function extendDocument(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -21,7 +21,7 @@ export async function extendDocument(
     if (!row) return refuse({ kind: 'documentGone' })
     const next = extend(await toDocument(tx, row))
     if (!next.ok) return next
-    if (await livingInPlaceOf(tx, row)) return refuse({ kind: 'wrongState', state: documentStateNames[row.state] })
+    if (await livingInPlaceOf(tx, row)) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(row.state) })
     const expiresAt = deps.clock.now().add({ hours: 14 * 24 })
     await updateDocument(tx, id, { state: next.value, expires_at: expiresAt, updated_at: deps.clock.now() })
     await appendEvent(tx, deps.clock, { documentId: id, kind: 'extended', actor: scope.personId })
@@ -29,6 +29,6 @@ export async function extendDocument(
     const side = waitingSide(next.value)
     if (side) await announce(tx, deps.clock, documentWaiting, { documentId: id, side })
     await recordDocumentEntry(tx, deps, { side: 'client', scope }, row, 'documentExtended')
-    return ok({ state: next.value, state_name: documentStateNames[next.value] })
+    return ok({ state: next.value, state_name: documentLifecycle.nameOf(next.value) })
   })
 }

@@ -5,7 +5,7 @@ import { livingFrame } from './queries.ts'
 
 export type FoundFrame = { readonly id: Id<'document'>; readonly number: string; readonly state: DocumentState }
 
-/** The frame contract of a pair that is signed or on its way to it; declined, expired and failed ones do not count. */
+/** Returns the frame contract of a pair that is signed or in progress; declined, expired and failed ones are ignored. */
 export function findFrame(reader: Reader, orgId: Id<'organization'>, personId: Id<'person'>): Promise<FoundFrame | undefined> {
   return livingFrame(reader, orgId, personId)
 }

@@ -12,7 +12,7 @@ type StoredLine = {
   readonly hash: string
 }
 
-/** The first line of a document's journal that was changed, or that stands on a line that is gone. */
+/** Returns the first line of a document's journal that was changed or whose previous line is gone. */
 export function findJournalBreak(lines: readonly StoredLine[]): number | undefined {
   let previous = journalStart
   for (const line of lines) {

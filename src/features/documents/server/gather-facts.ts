@@ -2,7 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { DocumentFacts, OrganizationFacts, PersonFacts } from '../domain/document-facts.ts'
-import { readOrganization } from '#/features/organisations/server/read-organization.ts'
+import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { nameText } from '#/features/legal/server/name-text.ts'
@@ -14,7 +14,10 @@ type GatheringDeps = { readonly fieldKey: FieldKey; readonly brand: { readonly n
 
 export type GatheredFacts = { readonly facts: DocumentFacts; readonly parentId: Id<'document'> | null }
 
-/** Everything the template needs, as it is now: the parties, the documents before this one, the work. No number yet. */
+/**
+ * Gathers everything the template needs, as it is now: the parties, the preceding documents, the work. The number is assigned
+ * later.
+ */
 export async function gatherFacts(tx: Tx, deps: GatheringDeps, input: MakeDocumentInput): Promise<GatheredFacts> {
   const shared = {
     number: '',

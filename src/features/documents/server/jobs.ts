@@ -9,7 +9,7 @@ export const renderDocumentJob = job('documents.render', z.object({ documentId }
 export const makeSignedCopyJob = job('documents.signedCopy', z.object({ documentId }))
 export const expireDocumentJob = job('documents.expire', z.object({ documentId }))
 
-/** A document waits for the signature of a side. */
+/** A document awaits the signature of a side. */
 export const documentWaiting = event('documentWaiting', z.object({ documentId, side: z.enum(documentSides) }))
 
 /** Both sides have signed. */
@@ -24,7 +24,7 @@ export const documentSigned = event(
   }),
 )
 
-/** A document will not be signed: declined, revoked or expired. */
+/** A document will not be signed: it was declined, revoked or has expired. */
 export const documentClosed = event(
   'documentClosed',
   z.object({

@@ -4,7 +4,7 @@ import type { DocumentRow } from './queries.ts'
 
 export type LayoutDeps = { readonly publicUrl: string; readonly brand: { readonly name: string } }
 
-/** The document as the PDF maker takes it. The moment is the row's own, so a repeat gives the same bytes. */
+/** Returns the document as input for the PDF maker. The timestamp is taken from the row, so a repeat gives the same bytes. */
 export function layOutDocument(row: DocumentRow, { publicUrl, brand }: LayoutDeps): PdfDocument {
   return {
     title: row.title,

@@ -3,15 +3,15 @@ import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import { ok } from '#/kernel/result.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import type { Database } from '#/platform/server/database.ts'
-import type { listClientDocuments } from '../contract.ts'
-import { documentKindNames, documentStateNames, waitingSide } from '../domain/document.ts'
+import type { listClientDocuments } from '../contract/document.ts'
+import { documentKindNames, documentLifecycle, waitingSide } from '../domain/document.ts'
 import { countToSign, pageOfDocuments } from './list-queries.ts'
 import type { CardRow } from './list-queries.ts'
 import type { SideScope } from './queries.ts'
 
 type Query = z.output<typeof listClientDocuments.query>
 
-/** A page of the documents of a side by key, and how many wait for its signature. */
+/** Returns a page of a side's documents by key, and how many await its signature. */
 export async function listDocuments(deps: { readonly db: Database }, asking: SideScope, query: Query) {
   const size = query.size ?? 25
   const tab = query.tab ?? 'all'
@@ -37,7 +37,7 @@ function cardView(row: CardRow, waitsMe: boolean) {
     amount: row.amount,
     day: row.day.toString(),
     state: row.state,
-    state_name: documentStateNames[row.state],
+    state_name: documentLifecycle.nameOf(row.state),
     expires_at: row.expires_at.toString(),
     signed_at: row.signed_at?.toString() ?? null,
     waits_me: waitsMe,

@@ -4,8 +4,9 @@ import type { ExpressionBuilder, Expression, SqlBool } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import type { documentTabs } from '../contract.ts'
-import { otherSide } from '../domain/document.ts'
+import type { documentTabs } from '../contract/document.ts'
+import { sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
+import { otherSide, closedDocumentStates } from '../domain/document.ts'
 import type { DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
 import { narrowDocuments } from './narrow-documents.ts'
 import type { SideScope } from './queries.ts'
@@ -17,12 +18,12 @@ export type ListFilter = {
   readonly size: number
 }
 
-/** One line more than a page, so that the caller knows whether there is a next one. */
+/** One row more than a page, so the caller knows whether there is a next page. */
 export function pageOfDocuments(reader: Reader, asking: SideScope, { tab, kind, after, size }: ListFilter) {
   let query = cards(reader, asking).where((where) => onTab(where, tab, asking.side))
   if (kind) query = query.where('kind', '=', kind)
   if (after) {
-    query = query.where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(after.at, after.id)))
+    query = query.where(sqlBoolean`(created_at, id) < (${after.at.toString()}::timestamptz, ${after.id})`)
   }
   return query
     .orderBy('created_at', 'desc')
@@ -40,7 +41,7 @@ export async function countToSign(reader: Reader, asking: SideScope): Promise<nu
   return row.count
 }
 
-/** The oldest document that waits for this side, other than the given one. */
+/** Returns the oldest document that awaits this side, other than the given one. */
 export function nextToSign(reader: Reader, asking: SideScope, except: Id<'document'>) {
   return cards(reader, asking)
     .where((where) => onTab(where, 'to_sign', asking.side))
@@ -54,7 +55,7 @@ export function childrenOf(reader: Reader, asking: SideScope, id: Id<'document'>
   return cards(reader, asking).where('parent_id', '=', id).orderBy('created_at').limit(50).execute()
 }
 
-export function cardOf(reader: Reader, asking: SideScope, id: string) {
+export function cardOf(reader: Reader, asking: SideScope, id: Id<'document'>) {
   return cards(reader, asking).where('id', '=', id).executeTakeFirst()
 }
 
@@ -65,14 +66,11 @@ function cards(reader: Reader, asking: SideScope) {
   const own = reader
     .selectFrom('documents')
     .select(['id', 'kind', 'number', 'title', 'amount', 'day', 'state', 'signers_order', 'expires_at', 'signed_at', 'created_at'])
-    .select(sql<string>`facts #>> ${sql.lit(`{parties,${otherSide(side)},name}`)}`.as('counterparty'))
+    .select(sqlText`facts #>> ${sql.lit(`{parties,${otherSide(side)},name}`)}`.as('counterparty'))
   return side === 'client'
     ? own.where('org_id', '=', scope.orgId).where(narrowDocuments(scope))
     : own.where('person_id', '=', scope.personId)
 }
-
-const closed: readonly DocumentState[] = ['declined', 'expired', 'revoked', 'annulled', 'replaced']
-const signed: readonly DocumentState[] = ['signed', 'annulPending']
 
 function onTab(where: ExpressionBuilder<Tables, 'documents'>, tab: ListFilter['tab'], side: DocumentSide): Expression<SqlBool> {
   const mine: DocumentState = side === 'client' ? 'waitClient' : 'waitPerson'
@@ -89,9 +87,9 @@ function onTab(where: ExpressionBuilder<Tables, 'documents'>, tab: ListFilter['t
         where.or([where('state', '<>', theirs), where('signers_order', '<>', 'parallel'), hasSigned(where, side)]),
       ])
     case 'signed':
-      return where('state', 'in', signed)
+      return where('state', '=', 'signed')
     case 'closed':
-      return where('state', 'in', closed)
+      return where('state', 'in', closedDocumentStates)
     case 'all':
       return where.lit(true)
   }

@@ -22,8 +22,8 @@ export type MadeDocument = { readonly id: Id<'document'>; readonly number: strin
 export type MakeDocumentDeps = { readonly clock: Clock; readonly fieldKey: FieldKey; readonly brand: { readonly name: string } }
 
 /**
- * Makes a document of a pair: gathers the facts, writes the row and asks for the file. While the pair has a living
- * frame contract, or the assignment a living order or act, that one is given back instead of a second.
+ * Makes a document of a pair: gathers the facts, writes the row and queues the file. If the pair already has an active frame
+ * contract, or the assignment an active order or act, that document is returned instead.
  */
 export async function makeDocument(
   tx: Tx,
@@ -75,7 +75,7 @@ async function insertRow(
     task_id: ofTask?.taskId ?? null,
     template: templateOf(facts.kind),
     facts: JSON.stringify(documentContent(facts)),
-    // 80 random bits, in letters that are hard to mistake
+    // 80 random bits, in characters that are hard to confuse.
     verify_code: newId('file', clock).slice(-16),
     expires_at: now.add({ hours: 14 * 24 }),
     created_at: now,
@@ -83,7 +83,7 @@ async function insertRow(
   })
 }
 
-/** A row that stood in the way of ours is committed by now: the insert waited for it. */
+/** The conflicting row is committed by now: the insert waited for it. */
 function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('The document that stood in the way is gone')
   return value

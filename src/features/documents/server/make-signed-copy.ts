@@ -25,7 +25,10 @@ type Deps = LayoutDeps & {
   readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array>
 }
 
-/** Makes what follows two signatures: the copy with their marks and the protocol of signing. The original stays as it is. */
+/**
+ * Makes the files that follow two signatures: the copy with signature marks and the protocol of signing. The original stays
+ * unchanged.
+ */
 export async function makeSignedCopy(deps: Deps, documentId: Id<'document'>, run: JobRun): Promise<JobOutcome> {
   const row = await rowForJob(deps.db, documentId)
   if (!row || row.signed_at === null || row.sha256 === null || row.signed_sha256 !== null) return { next: 'done' }

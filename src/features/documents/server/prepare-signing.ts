@@ -4,19 +4,19 @@ import { findPhoneChange } from '#/features/identity/server/find-phone-change.ts
 import { findConsent } from '#/features/legal/server/find-consent.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { memberRoleNames, nuanceOf } from '#/kernel/roles.ts'
-import { formatMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { documentStateNames, sign } from '../domain/document.ts'
+import { documentLifecycle, sign } from '../domain/document.ts'
 import type { DocumentState } from '../domain/document.ts'
-import type { SignedThing } from '../domain/signing.ts'
+import type { SignableDocument } from '../domain/signing.ts'
 import { findMember, toDocument } from './queries.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 import { readContent } from './read-content.ts'
@@ -30,14 +30,14 @@ export type SigningDeps = {
 
 export type Signer = {
   readonly name: string
-  readonly inn: string | null
+  readonly inn: PersonInn | null
   readonly phone: Phone
   readonly role: string
   readonly basis: string
 }
 
 export type PreparedSigning = {
-  readonly thing: SignedThing
+  readonly thing: SignableDocument
   readonly signer: Signer
   readonly agreement: { readonly version: string; readonly sha256: Buffer }
   /** The state after this signature. */
@@ -57,9 +57,9 @@ export type SigningRefusal = Refusal<
 >
 
 /**
- * Everything that must hold for a signature, before the code is sent and again before it is checked: the turn, a phone
- * that was not changed today, the agreement that makes the code a signature, a signer with a name, and the bytes of the
- * file, hashed anew.
+ * Checks everything a signature requires, before the code is sent and again before it is verified: the turn, a phone that was
+ * not changed today, the agreement that makes the code a signature, a signer with a name, and the bytes of the file, hashed
+ * anew.
  */
 export async function prepareSigning(
   reader: Reader,
@@ -69,9 +69,9 @@ export async function prepareSigning(
 ): Promise<Result<PreparedSigning, SigningRefusal>> {
   const next = sign(await toDocument(reader, row), asking.side, deps.clock.now())
   if (!next.ok) return next
-  if (row.sha256 === null) return refuse({ kind: 'wrongState', state: documentStateNames[row.state] })
+  if (row.sha256 === null) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(row.state) })
   const from = signingFrom(await findPhoneChange(reader, asking.scope.personId), deps.clock.now())
-  if (from) return refuse({ kind: 'phoneTooNew', moment: formatMoment(from) })
+  if (from) return refuse({ kind: 'phoneTooNew', moment: from })
   const agreement = await findConsent(reader, asking.scope.personId, 'einteraction')
   if (!agreement) return refuse({ kind: 'agreementMissing' })
   const member = asking.side === 'client' ? await findMember(reader, asking.scope.memberId) : undefined
@@ -115,7 +115,7 @@ async function findSigner(
   }
 }
 
-/** A power of attorney or an order when the organisation has named one. */
+/** A power of attorney or an order, if the organization has specified one. */
 function groundOf(basis: string): string {
   return basis === '' ? 'полномочия предоставлены организацией на платформе' : `основание: ${basis}`
 }

@@ -1,22 +1,21 @@
-import { sql } from 'kysely'
-import { parseId } from '#/kernel/ids.ts'
-import type { Id, IdKind } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
+import { sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
+import { deadDocumentStates } from '../domain/document.ts'
 import { narrowDocuments } from './narrow-documents.ts'
 import type { Document, DocumentKind, DocumentSide, DocumentState } from '../domain/document.ts'
 
-/** Who asks, and as which side. Every query of documents for people demands one. */
+/** Who asks, and as which side. Required by every query of documents for people. */
 export type SideScope =
   | { readonly side: 'client'; readonly scope: ClientScope }
   | { readonly side: 'person'; readonly scope: PersonScope }
 
 export type DocumentRow = Selectable<Tables['documents']>
 export type SignatureRow = Selectable<Tables['document_signatures']>
-
-const closedStates: readonly DocumentState[] = ['declined', 'expired', 'revoked', 'annulled', 'replaced', 'failed']
 
 type Living = {
   readonly id: Id<'document'>
@@ -36,9 +35,9 @@ export async function livingFrame(
     .where('kind', '=', 'frame')
     .where('org_id', '=', orgId)
     .where('person_id', '=', personId)
-    .where('state', 'not in', closedStates)
+    .where('state', 'not in', deadDocumentStates)
     .executeTakeFirst()
-  return row && { ...row, id: storedId('document', row.id) }
+  return row && { ...row, id: row.id }
 }
 
 export async function livingOfAssignment(
@@ -51,19 +50,19 @@ export async function livingOfAssignment(
     .select(['id', 'number', 'day', 'state'])
     .where('kind', '=', kind)
     .where('assignment_id', '=', assignmentId)
-    .where('state', 'not in', closedStates)
+    .where('state', 'not in', deadDocumentStates)
     .executeTakeFirst()
-  return row && { ...row, id: storedId('document', row.id) }
+  return row && { ...row, id: row.id }
 }
 
-/** Another living document on the place this closed one had. */
+/** Returns an active document that has taken the place of this closed one. */
 export function livingInPlaceOf(reader: Reader, row: DocumentRow): Promise<Living | undefined> {
-  if (row.kind === 'frame') return livingFrame(reader, storedId('organization', row.org_id), storedId('person', row.person_id))
+  if (row.kind === 'frame') return livingFrame(reader, row.org_id, row.person_id)
   if (row.assignment_id === null) return Promise.resolve(undefined)
-  return livingOfAssignment(reader, storedId('assignment', row.assignment_id), row.kind)
+  return livingOfAssignment(reader, row.assignment_id, row.kind)
 }
 
-/** Nothing when a living document of the same place stands in the way; waits for one that is being made. */
+/** Returns undefined when an active document of the same place exists; waits for one that is being made. */
 export async function insertDocument(tx: Tx, row: Insertable<Tables['documents']>) {
   const made = await tx
     .insertInto('documents')
@@ -71,16 +70,16 @@ export async function insertDocument(tx: Tx, row: Insertable<Tables['documents']
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'number'])
     .executeTakeFirst()
-  return made && { id: storedId('document', made.id), number: made.number }
+  return made && { id: made.id, number: made.number }
 }
 
 export async function lockRow(tx: Tx, id: Id<'document'>): Promise<void> {
-  await tx.selectFrom('documents').select('id').where('id', '=', id).forUpdate().execute()
+  await locking(tx, 'documents', tx.selectFrom('documents').select('id').where('id', '=', id), id).execute()
 }
 
-/** For jobs of the product itself: no one asks, so there is no scope. */
+/** For the product's own jobs: there is no caller, so there is no scope. */
 export function lockForJob(tx: Tx, id: Id<'document'>) {
-  return tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return locking(tx, 'documents', tx.selectFrom('documents').selectAll().where('id', '=', id), id).executeTakeFirst()
 }
 
 export function rowForJob(reader: Reader, id: Id<'document'>) {
@@ -102,9 +101,9 @@ export type DocumentChange = Partial<
   >
 > & { readonly updated_at: Temporal.Instant }
 
-/** The document of the asking side, locked, so that two decisions about it happen one after the other. */
+/** Locks the document of the calling side, so that two decisions about it are serialized. */
 export function lockDocument(tx: Tx, asking: SideScope, id: Id<'document'>) {
-  return ownDocuments(tx, asking).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return locking(tx, 'documents', ownDocuments(tx, asking).selectAll().where('id', '=', id), id).executeTakeFirst()
 }
 
 export function findDocument(reader: Reader, asking: SideScope, id: Id<'document'>) {
@@ -118,9 +117,9 @@ function ownDocuments(reader: Reader, { side, scope }: SideScope) {
     : documents.where('documents.person_id', '=', scope.personId)
 }
 
-/** The row as the rules of the domain see it. */
+/** Converts the row to the domain type. */
 export async function toDocument(reader: Reader, row: DocumentRow): Promise<Document> {
-  const signedBy = await signedSides(reader, storedId('document', row.id))
+  const signedBy = await signedSides(reader, row.id)
   return { state: row.state, signersOrder: row.signers_order, expiresAt: row.expires_at, signedBy }
 }
 
@@ -162,7 +161,7 @@ export function eventsOf(reader: Reader, id: Id<'document'>) {
   return reader.selectFrom('document_events').selectAll().where('document_id', '=', id).orderBy('seq').execute()
 }
 
-/** Has this actor left such a line since the moment? */
+/** Returns whether this actor has left such a line since the given moment. */
 export async function hasRecentEvent(
   reader: Reader,
   event: { documentId: Id<'document'>; kind: string; actor: string; part: string; since: Temporal.Instant },
@@ -173,7 +172,7 @@ export async function hasRecentEvent(
     .where('document_id', '=', event.documentId)
     .where('kind', '=', event.kind)
     .where('actor', '=', event.actor)
-    .where(sql<string>`details ->> 'part'`, '=', event.part)
+    .where(sqlText`details ->> 'part'`, '=', event.part)
     .where('at', '>', event.since)
     .limit(1)
     .executeTakeFirst()
@@ -189,14 +188,7 @@ export async function findPhone(reader: Reader, personId: Id<'person'>): Promise
   return row?.phone ?? undefined
 }
 
-/** A stored id as an id of its kind; a row with another one is a fault. */
-export function storedId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> {
-  const id = parseId(kind, text)
-  if (!id) throw new Error(`A stored id is not of the kind ${kind}`)
-  return id
-}
-
-/** The document of a human who is one of its two sides: the contractor, or a member of the customer. */
+/** The document for a person on one of its two sides: the contractor, or a member of the customer. */
 export function documentOfParty(reader: Reader, id: Id<'document'>, personId: Id<'person'>) {
   return reader
     .selectFrom('documents')
@@ -219,14 +211,14 @@ export function documentOfParty(reader: Reader, id: Id<'document'>, personId: Id
     .executeTakeFirst()
 }
 
-/** The same as for a scope, of the branches of the member himself. */
-const isOfMember = sql<boolean>`(cardinality(members.branch_ids) = 0 or exists (
+/** The same as for a scope, by the member's own branches. */
+const isOfMember = sqlBoolean`(cardinality(members.branch_ids) = 0 or exists (
   select from tasks as branch_task where branch_task.branch_id = any(members.branch_ids) and (
     branch_task.id = documents.task_id or exists (select from assignments as branch_work
       where branch_work.task_id = branch_task.id
         and documents.id in (branch_work.frame_document_id, branch_work.order_document_id, branch_work.act_document_id)))))`
 
-/** Who knows the code may ask whether the document is genuine. */
+/** Anyone who knows the code may check whether the document is genuine. */
 export function documentByVerifyCode(reader: Reader, code: string) {
   return reader.selectFrom('documents').selectAll().where('verify_code', '=', code).executeTakeFirst()
 }

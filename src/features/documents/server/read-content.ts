@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentBlock } from '../contract.ts'
+import { documentBlock } from '../contract/document.ts'
 
 const content = z.object({
   blocks: z.array(documentBlock),
@@ -9,7 +9,7 @@ const content = z.object({
   }),
 })
 
-/** What the template made when the document was made: a `DocumentContent`, read back from its row. */
+/** Returns the contents made by the template when the document was made: a `DocumentContent` read back from its row. */
 export function readContent(row: { readonly facts: unknown }): z.output<typeof content> {
   return z.parse(content, row.facts)
 }

@@ -1,11 +1,11 @@
 import type { Id } from '#/kernel/ids.ts'
-import { maskPhone, parsePhone } from '#/kernel/phone.ts'
+import { maskPhone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { roleMay } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { findConsent } from '#/features/legal/server/find-consent.ts'
-import { documentActions, documentKindNames, documentStateNames } from '../domain/document.ts'
+import { documentActions, documentKindNames, documentLifecycle } from '../domain/document.ts'
 import { eventName } from '../domain/protocol-template.ts'
 import { signingText } from '../domain/signing.ts'
 import { findJournalBreak } from './find-journal-break.ts'
@@ -15,7 +15,7 @@ import { eventsOf, findDocument, signaturesOf, toDocument } from './queries.ts'
 import type { DocumentRow, SideScope, SignatureRow } from './queries.ts'
 import { readContent } from './read-content.ts'
 
-/** Everything one side sees of a document: its text, parties, signatures, journal, and what may be done now. */
+/** Returns everything one side sees of a document: its text, parties, signatures, journal and available actions. */
 export async function readDocument(
   deps: { readonly db: Database; readonly clock: Clock },
   asking: SideScope,
@@ -63,14 +63,14 @@ function factsOf(row: DocumentRow) {
     amount: row.amount,
     day: row.day.toString(),
     state: row.state,
-    state_name: documentStateNames[row.state],
+    state_name: documentLifecycle.nameOf(row.state),
     expires_at: row.expires_at.toString(),
     signed_at: row.signed_at?.toString() ?? null,
   }
 }
 
 function signatureView(signature: SignatureRow) {
-  const phone = parsePhone(signature.signer_phone)
+  const phone = signature.signer_phone
   return {
     id: signature.id,
     side: signature.side,
@@ -124,5 +124,5 @@ async function signingFacts(deps: { readonly db: Database }, asking: SideScope, 
 }
 
 function linkOf(card: CardRow) {
-  return { id: card.id, title: card.title, state_name: documentStateNames[card.state] }
+  return { id: card.id, title: card.title, state_name: documentLifecycle.nameOf(card.state) }
 }

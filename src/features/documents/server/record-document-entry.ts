@@ -3,12 +3,11 @@ import { recordPartyEntry } from '#/features/journal/server/record-party-entry.t
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { documentKindNames } from '../domain/document.ts'
-import { storedId } from './queries.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 
 /**
- * What a side did with a document, in the journal of the organisation, and in the person's own when it was he.
- * Must be the last write of the transaction.
+ * Records what a side did with a document in the journal of the organization, and also in the person's own journal when the
+ * person acted. Must be the last write of the transaction.
  */
 export async function recordDocumentEntry(
   tx: Tx,
@@ -23,6 +22,6 @@ export async function recordDocumentEntry(
     ...(row.amount === null ? {} : { amount: row.amount }),
     ...(row.sha256 === null ? {} : { sha256: row.sha256 }),
   }
-  if (side === 'person') await recordPartyEntry(tx, deps, storedId('organization', row.org_id), scope, { action, object, facts })
+  if (side === 'person') await recordPartyEntry(tx, deps, row.org_id, scope, { action, object, facts })
   await recordEntry(tx, deps, scope, { action, object, facts })
 }

@@ -22,7 +22,7 @@ export type RenderDeps = LayoutDeps & {
   readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array>
 }
 
-/** After so many failed runs the document shows the failure to people, who may ask again. */
+/** After this many failed runs the document shows the failure to people, who may retry. */
 const triesBeforeFailed = 3
 
 /** Makes the file of a draft, freezes its hash and sends the document to the side that signs first. */

@@ -4,12 +4,12 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
-import { documentStateNames, retry } from '../domain/document.ts'
+import { documentLifecycle, retry } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { renderDocumentJob } from './jobs.ts'
 import { livingInPlaceOf, lockDocument, toDocument, updateDocument } from './queries.ts'
 
-/** Asks for the file of a document once more after it could not be made. */
+/** Queues the file of a document again after it could not be made. */
 export async function retryDocument(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -20,10 +20,10 @@ export async function retryDocument(
     if (!row) return refuse({ kind: 'documentGone' })
     const next = retry(await toDocument(tx, row))
     if (!next.ok) return next
-    if (await livingInPlaceOf(tx, row)) return refuse({ kind: 'wrongState', state: documentStateNames[row.state] })
+    if (await livingInPlaceOf(tx, row)) return refuse({ kind: 'wrongState', state: documentLifecycle.nameOf(row.state) })
     await updateDocument(tx, id, { state: next.value, updated_at: deps.clock.now() })
     await appendEvent(tx, deps.clock, { documentId: id, kind: 'retried', actor: scope.personId })
     await enqueue(tx, deps.clock, renderDocumentJob, { documentId: id }, { key: id })
-    return ok({ state: next.value, state_name: documentStateNames[next.value] })
+    return ok({ state: next.value, state_name: documentLifecycle.nameOf(next.value) })
   })
 }

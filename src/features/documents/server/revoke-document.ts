@@ -3,13 +3,13 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { documentStateNames, revoke } from '../domain/document.ts'
+import { documentLifecycle, revoke } from '../domain/document.ts'
 import { appendEvent } from './append-event.ts'
 import { closeDocument } from './close-document.ts'
 import { lockDocument, toDocument } from './queries.ts'
 import { recordDocumentEntry } from './record-document-entry.ts'
 
-/** The customer takes a document back before the contractor has signed it. */
+/** Revokes a document on behalf of the customer before the contractor has signed it. */
 export async function revokeDocument(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -23,6 +23,6 @@ export async function revokeDocument(
     await closeDocument(tx, deps.clock, row, { outcome: 'revoked' })
     await appendEvent(tx, deps.clock, { documentId: id, kind: 'revoked', actor: scope.personId })
     await recordDocumentEntry(tx, deps, { side: 'client', scope }, row, 'documentRevoked')
-    return ok({ state: next.value, state_name: documentStateNames[next.value] })
+    return ok({ state: next.value, state_name: documentLifecycle.nameOf(next.value) })
   })
 }

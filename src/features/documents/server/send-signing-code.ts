@@ -1,12 +1,15 @@
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import { sendCode } from '#/features/identity/server/send-code.ts'
+import type { CodeSent } from '#/features/identity/server/send-code.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
+import type { Refusal } from '#/wire/refusals.ts'
 import { signingMessage, signingSubject } from '../domain/signing.ts'
 import { appendEvent } from './append-event.ts'
 import { prepareSigning } from './prepare-signing.ts'
-import type { SigningDeps } from './prepare-signing.ts'
+import type { SigningDeps, SigningRefusal } from './prepare-signing.ts'
 import { findDocument } from './queries.ts'
 import type { SideScope } from './queries.ts'
 
@@ -17,8 +20,12 @@ type Deps = SigningDeps & {
   readonly publicUrl: string
 }
 
-/** Sends the code that signs this document with exactly these bytes, to the phone of the session. */
-export async function sendSigningCode(deps: Deps, asking: SideScope, id: Id<'document'>) {
+/** Sends the code that signs this document with exactly these bytes to the session's phone. */
+export async function sendSigningCode(
+  deps: Deps,
+  asking: SideScope,
+  id: Id<'document'>,
+): Promise<Result<CodeSent, SigningRefusal | Refusal<'documentGone' | 'tooOften' | 'codeNotSent'>>> {
   const row = await findDocument(deps.db, asking, id)
   if (!row) return refuse({ kind: 'documentGone' })
   const prepared = await prepareSigning(deps.db, deps, asking, row)

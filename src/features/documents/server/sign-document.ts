@@ -2,30 +2,40 @@ import { checkCode } from '#/features/identity/server/check-code.ts'
 import type { CheckedCode } from '#/features/identity/server/check-code.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { documentStateNames, waitingSide } from '../domain/document.ts'
+import { documentLifecycle, waitingSide } from '../domain/document.ts'
+import type { DocumentState } from '../domain/document.ts'
 import { signingPurpose, signingSubject } from '../domain/signing.ts'
 import { appendEvent } from './append-event.ts'
 import { documentSigned, documentWaiting, makeSignedCopyJob } from './jobs.ts'
 import { prepareSigning } from './prepare-signing.ts'
-import type { PreparedSigning, SigningDeps } from './prepare-signing.ts'
-import { insertSignature, lockDocument, storedId, updateDocument } from './queries.ts'
+import type { PreparedSigning, SigningDeps, SigningRefusal } from './prepare-signing.ts'
+import { insertSignature, lockDocument, updateDocument } from './queries.ts'
 import type { DocumentRow, SideScope } from './queries.ts'
 import { recordDocumentEntry } from './record-document-entry.ts'
 
 type Deps = SigningDeps & { readonly db: Database; readonly codePepper: string }
 
+export type Signed = { readonly state: DocumentState; readonly state_name: string }
+export type SignRefusal = SigningRefusal | Refusal<'documentGone' | 'wrongSigningCode' | 'signingCodeExpired' | 'tooManyTries'>
+
 type Attempt = { readonly code: string; readonly ip: string; readonly userAgent: string }
 
 /**
- * Signs a document for one side. Everything is decided on the locked row, the bytes of the file are hashed again
- * inside the same transaction, and the evidence, the state and what follows are written by it or not at all.
+ * Signs a document for one side. Every decision is made on the locked row; the same transaction rehashes the bytes of the file
+ * and writes the evidence, the state and the follow-up, or nothing at all.
  */
-export async function signDocument(deps: Deps, asking: SideScope, id: Id<'document'>, attempt: Attempt) {
+export async function signDocument(
+  deps: Deps,
+  asking: SideScope,
+  id: Id<'document'>,
+  attempt: Attempt,
+): Promise<Result<Signed, SignRefusal>> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockDocument(tx, asking, id)
     if (!row) return refuse({ kind: 'documentGone' })
@@ -42,14 +52,14 @@ export async function signDocument(deps: Deps, asking: SideScope, id: Id<'docume
     await moveOn(tx, deps, row, prepared.value)
     await recordDocumentEntry(tx, deps, asking, row, 'documentSigned')
     crashPoint('document:signed')
-    return ok({ state: prepared.value.next, state_name: documentStateNames[prepared.value.next] })
+    return ok({ state: prepared.value.next, state_name: documentLifecycle.nameOf(prepared.value.next) })
   })
 }
 
 function signingRefusal(refusal: Refusal<'wrongCode' | 'codeExpired' | 'tooManyTries'>) {
-  if (refusal.kind === 'wrongCode') return refuse({ kind: 'wrongSigningCode', left: refusal['left'] })
+  if (refusal.kind === 'wrongCode') return refuse({ kind: 'wrongSigningCode', left: refusal.left })
   if (refusal.kind === 'codeExpired') return refuse({ kind: 'signingCodeExpired' })
-  return refuse({ kind: 'tooManyTries', wait: refusal['wait'] })
+  return refuse({ kind: 'tooManyTries', wait: refusal.wait })
 }
 
 async function recordSignature(
@@ -84,7 +94,7 @@ async function recordSignature(
     signed_at: deps.clock.now(),
   })
   await appendEvent(tx, deps.clock, {
-    documentId: storedId('document', thing.id),
+    documentId: thing.id,
     kind: 'signed',
     actor: personId,
     details: { side: asking.side, signature: signatureId, sha256: thing.sha256, agreement: agreement.version },
@@ -92,7 +102,7 @@ async function recordSignature(
 }
 
 async function moveOn(tx: Tx, deps: Deps, row: DocumentRow, { next }: PreparedSigning): Promise<void> {
-  const documentId = storedId('document', row.id)
+  const documentId = row.id
   const now = deps.clock.now()
   await updateDocument(tx, documentId, { state: next, updated_at: now, ...(next === 'signed' ? { signed_at: now } : {}) })
   const waiting = waitingSide(next)
@@ -101,8 +111,8 @@ async function moveOn(tx: Tx, deps: Deps, row: DocumentRow, { next }: PreparedSi
   await announce(tx, deps.clock, documentSigned, {
     documentId,
     kind: row.kind,
-    assignmentId: row.assignment_id === null ? null : storedId('assignment', row.assignment_id),
-    orgId: storedId('organization', row.org_id),
-    personId: storedId('person', row.person_id),
+    assignmentId: row.assignment_id,
+    orgId: row.org_id,
+    personId: row.person_id,
   })
 }

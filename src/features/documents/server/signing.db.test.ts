@@ -2,18 +2,23 @@ import assert from 'node:assert/strict'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
+import type { Inn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { openDocumentHouse } from '../../../../tests/support/document-house.ts'
 import type { DocumentHouse, Human } from '../../../../tests/support/document-house.ts'
-import * as contract from '../contract.ts'
+import * as documentContract from '../contract/document.ts'
+import * as signingContract from '../contract/signing.ts'
 import { findFrame } from './find-frame.ts'
 import { findJournalBreak } from './find-journal-break.ts'
 import { makeDocument } from './make-document.ts'
 import { eventsOf } from './queries.ts'
 
-test('a frame contract and an order are made, signed by both sides and stamped, each step announced', async () => {
+test('a frame contract and an order are made, signed by both sides and stamped, and each step is announced', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
@@ -33,7 +38,7 @@ test('a frame contract and an order are made, signed by both sides and stamped, 
     ['2', row.signed_sha256],
     ['3', row.protocol_sha256],
   ] as const) {
-    const file = await house.call(contract.getDocumentPdf, pair.person, { params: { a: order, b: part } })
+    const file = await house.call(documentContract.getDocumentPdf, pair.person, { params: { a: order, b: part } })
     assert.equal(sha256Hex(file.file?.bytes ?? ''), hash)
     assert.match(
       Buffer.from(file.file?.bytes ?? [])
@@ -45,7 +50,7 @@ test('a frame contract and an order are made, signed by both sides and stamped, 
   }
 })
 
-test('the message names the document, the sum and how the hash begins', async () => {
+test('the message names the document, the sum and the start of the hash', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   await signBoth(house, pair, await makeFrame(house, pair))
@@ -56,7 +61,7 @@ test('the message names the document, the sum and how the hash begins', async ()
   assert.equal(house.sent.at(-1)?.to, pair.person.phone)
 })
 
-test('the evidence of a signature is complete and keeps the name as it was', async () => {
+test('the evidence of a signature is complete and keeps the signer’s name as it was', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
@@ -81,7 +86,7 @@ test('the evidence of a signature is complete and keeps the name as it was', asy
   await assert.rejects(house.db.deleteFrom('document_events').execute(), /evidence/)
 })
 
-test('the journal is a chain: every line holds the one before it, and a changed line breaks it', async () => {
+test('the journal is a chain: every line contains the hash of the previous one, and a changed line breaks it', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
@@ -96,52 +101,52 @@ test('the journal is a chain: every line holds the one before it, and a changed 
   assert.equal(findJournalBreak(events.filter((_, at) => at !== 2)), events[3]?.seq)
 })
 
-test('the same code from two tabs at once makes one signature', async () => {
+test('the same code from two tabs at once creates one signature', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
   await sendCode(house, pair.person, frame)
   const code = house.lastCode()
   const tabs = await Promise.all(Array.from({ length: 6 }, () => sign(house, pair.person, frame, code)))
-  const codes = tabs.map(({ body }) => body['code'])
-  assert.deepEqual([codes.filter((one) => one === 1).length, codes.filter((one) => one === -502).length], [1, 5])
+  const codes = tabs.map(({ body }) => outcomeOf(body))
+  assert.deepEqual([codes.filter((one) => one === 'done').length, codes.filter((one) => one === 'alreadySigned').length], [1, 5])
   assert.equal((await house.db.selectFrom('document_signatures').select('id').execute()).length, 1)
-  assert.equal((await sign(house, pair.person, frame, code)).body['code'], -502)
+  assert.equal((await sign(house, pair.person, frame, code)).body['kind'], 'alreadySigned')
 })
 
-test('a code of one document does not sign another, and the try is counted', async () => {
+test('a code for one document does not sign another, and the try is counted', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   await signBoth(house, pair, await makeFrame(house, pair))
   const [first, second] = [await makeOrder(house, pair), await makeOrder(house, pair)]
   await sendCode(house, pair.person, first)
   const ofFirst = house.lastCode()
-  assert.equal((await sign(house, pair.person, second, ofFirst)).body['code'], -506)
+  assert.equal((await sign(house, pair.person, second, ofFirst)).body['kind'], 'signingCodeExpired')
   await sendCode(house, pair.person, second)
   const answer = await sign(house, pair.person, second, ofFirst === house.lastCode() ? other(ofFirst) : ofFirst)
-  assert.deepEqual([answer.body['code'], answer.body['action']], [-505, 'Осталось попыток: 4'])
+  assert.deepEqual([answer.body['kind'], answer.body['action']], ['wrongSigningCode', 'Осталось попыток: 4'])
   assert.equal(
     (await house.db.selectFrom('document_signatures').select('id').where('document_id', '=', second).execute()).length,
     0,
   )
 })
 
-test('wrong codes are counted to five, an old code is refused, and neither stands in the log', async () => {
+test('five wrong codes are allowed, an old code is refused, and neither appears in the log', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
   await sendCode(house, pair.person, frame)
   const right = house.lastCode()
   const answers = []
-  for (let at = 0; at < 5; at += 1) answers.push((await sign(house, pair.person, frame, other(right))).body['code'])
-  assert.deepEqual(answers, [-505, -505, -505, -505, -103])
-  assert.equal((await sign(house, pair.person, frame, right)).body['code'], -103)
+  for (let at = 0; at < 5; at += 1) answers.push(outcomeOf((await sign(house, pair.person, frame, other(right))).body))
+  assert.deepEqual(answers, ['wrongSigningCode', 'wrongSigningCode', 'wrongSigningCode', 'wrongSigningCode', 'tooManyTries'])
+  assert.equal((await sign(house, pair.person, frame, right)).body['kind'], 'tooManyTries')
 
   house.clock.advance({ minutes: 2 })
   await sendCode(house, pair.person, frame)
   const late = house.lastCode()
   house.clock.advance({ minutes: 10, seconds: 1 })
-  assert.equal((await sign(house, pair.person, frame, late)).body['code'], -506)
+  assert.equal((await sign(house, pair.person, frame, late)).body['kind'], 'signingCodeExpired')
   const journal = JSON.stringify(await eventsOf(house.db, frame))
   for (const code of [right, other(right), late]) {
     assert.equal(house.logged.join('\n').includes(code), false)
@@ -149,32 +154,33 @@ test('wrong codes are counted to five, an old code is refused, and neither stand
   }
 })
 
-test('a signature waits for the agreement, for its turn and for the term', async () => {
+test('a signature requires the agreement, the turn and an unexpired term', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house, { agreed: false })
   const frame = await makeFrame(house, pair)
-  const { sendPersonSigningCode, sendClientSigningCode } = contract
+  const { sendPersonSigningCode, sendClientSigningCode } = signingContract
   const ask = async (human: Human, endpoint: typeof sendPersonSigningCode | typeof sendClientSigningCode) =>
-    (await house.call(endpoint, human, { params: { id: frame } })).body['code']
+    outcomeOf((await house.call(endpoint, human, { params: { id: frame } })).body)
 
-  assert.equal(await ask(pair.person, sendPersonSigningCode), -509)
-  assert.equal((await sign(house, pair.person, frame, '123456')).body['code'], -509)
-  assert.equal(await ask(pair.client, sendClientSigningCode), -503)
+  assert.equal(await ask(pair.person, sendPersonSigningCode), 'agreementMissing')
+  assert.equal((await sign(house, pair.person, frame, '123456')).body['kind'], 'agreementMissing')
+  assert.equal(await ask(pair.client, sendClientSigningCode), 'otherSideFirst')
   await house.accept(pair.person)
-  assert.equal(await ask(pair.person, sendPersonSigningCode), 1)
+  assert.equal(await ask(pair.person, sendPersonSigningCode), 'done')
   house.clock.advance({ hours: 14 * 24 })
-  assert.equal(await ask(pair.person, sendPersonSigningCode), -504)
+  assert.equal(await ask(pair.person, sendPersonSigningCode), 'signingExpired')
   assert.equal(house.sent.length, 1)
 })
 
-test('an administrator signs only with a ground, and the ground stands in the evidence', async () => {
+test('an administrator signs only with a ground, and the evidence contains the ground', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
   await signOne(house, pair.person, frame)
   const admin: Human = { ...pair.client, role: 'admin' }
-  const ask = async () => (await house.call(contract.sendClientSigningCode, admin, { params: { id: frame } })).body['code']
-  assert.equal(await ask(), -511)
+  const ask = async () =>
+    outcomeOf((await house.call(signingContract.sendClientSigningCode, admin, { params: { id: frame } })).body)
+  assert.equal(await ask(), 'noSigningRight')
   await house.db.updateTable('members').set({ basis: 'доверенность № 5 от 01.11.2026' }).execute()
   house.clock.advance({ minutes: 2 })
   await signOne(house, admin, frame)
@@ -184,7 +190,7 @@ test('an administrator signs only with a ground, and the ground stands in the ev
   ])
 })
 
-test('for a day after the phone was changed nothing is signed; what was signed before stays', async () => {
+test('nothing is signed for a day after a phone change; earlier signatures remain valid', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const signed = await makeFrame(house, pair)
@@ -199,8 +205,8 @@ test('for a day after the phone was changed nothing is signed; what was signed b
       id: newId('phoneChange', house.clock),
       person_id: pair.person.personId,
       kind: 'both',
-      old_phone: '89000000001',
-      new_phone: '89000000002',
+      old_phone: '89000000001' as Phone,
+      new_phone: '89000000002' as Phone,
       state: 'done',
       ip: '198.51.100.7',
       created_at: now,
@@ -209,14 +215,14 @@ test('for a day after the phone was changed nothing is signed; what was signed b
     })
     .execute()
   const early = await sign(house, pair.person, order, code)
-  assert.deepEqual([early.body['code'], early.body['action']], [-508, 'Подписать можно 22.11.2026 12:00'])
-  await assert.rejects(sendCode(house, pair.person, order), /-508/)
+  assert.deepEqual([early.body['kind'], early.body['action']], ['phoneTooNew', 'Подписать можно 22.11.2026 12:00'])
+  await assert.rejects(sendCode(house, pair.person, order), /phoneTooNew/)
   assert.equal((await rowOf(house, signed)).state, 'signed')
   house.clock.advance({ hours: 24 })
   await sendCode(house, pair.person, order)
 })
 
-test('a flipped byte refuses the code and the signature, is never given out, and the check says so', async () => {
+test('after a byte flip the code and the signature are refused, the file is never returned, and the check reports the damage', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const frame = await makeFrame(house, pair)
@@ -226,15 +232,21 @@ test('a flipped byte refuses the code and the signature, is never given out, and
   assert.equal(await verdict(house, row.verify_code), 'genuine')
   await flipByte(house, row.sha256 ?? '')
 
-  assert.equal((await sign(house, pair.person, frame, code)).body['code'], -512)
-  assert.equal((await house.call(contract.sendPersonSigningCode, pair.person, { params: { id: frame } })).body['code'], -512)
-  assert.equal((await house.call(contract.getDocumentPdf, pair.person, { params: { a: frame, b: '1' } })).body['code'], -512)
+  assert.equal((await sign(house, pair.person, frame, code)).body['kind'], 'fileDamaged')
+  assert.equal(
+    (await house.call(signingContract.sendPersonSigningCode, pair.person, { params: { id: frame } })).body['kind'],
+    'fileDamaged',
+  )
+  assert.equal(
+    (await house.call(documentContract.getDocumentPdf, pair.person, { params: { a: frame, b: '1' } })).body['kind'],
+    'fileDamaged',
+  )
   assert.equal(await verdict(house, row.verify_code), 'damaged')
   assert.equal((await house.db.selectFrom('document_signatures').select('id').execute()).length, 0)
   assert.match(house.logged.join('\n'), /not what was frozen/)
 })
 
-test('the hash of a frozen document can not be replaced', async () => {
+test('the hash of a frozen document cannot be replaced', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   await makeFrame(house, pair)
@@ -247,7 +259,7 @@ test('the hash of a frozen document can not be replaced', async () => {
   )
 })
 
-test('the customer may be the first to sign, and in the parallel order either may', async () => {
+test('the customer may sign first, and in the parallel order either side may', async () => {
   await using house = await openDocumentHouse()
   const pair = await openPair(house)
   const clientFirst = await makeFrame(house, pair, 'clientFirst')
@@ -281,9 +293,9 @@ async function openPair(house: DocumentHouse, { agreed } = { agreed: true }) {
     secondname: 'Ильич',
     inn: '526317984689',
   })
-  const client = await house.addOrganization(owner, { inn: '7707083893', name: 'Ромашка' })
+  const client = await house.addOrganization(owner, { inn: '7707083893' as Inn, name: 'Ромашка' })
   if (agreed) for (const human of [person, owner]) await house.accept(human)
-  if (!client.orgId) throw new Error('No organisation')
+  if (!client.orgId) throw new Error('No organization')
   return { person, client, orgId: client.orgId }
 }
 
@@ -328,22 +340,22 @@ async function signOne(house: DocumentHouse, human: Human, id: string): Promise<
 }
 
 async function sendCode(house: DocumentHouse, human: Human, id: string): Promise<void> {
-  const endpoint = human.orgId ? contract.sendClientSigningCode : contract.sendPersonSigningCode
+  const endpoint = human.orgId ? signingContract.sendClientSigningCode : signingContract.sendPersonSigningCode
   const answer = await house.call(endpoint, human, { params: { id } })
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
 }
 
 function sign(house: DocumentHouse, human: Human, id: string, code: string) {
-  const endpoint = human.orgId ? contract.signClientDocument : contract.signPersonDocument
+  const endpoint = human.orgId ? signingContract.signClientDocument : signingContract.signPersonDocument
   return house.call(endpoint, human, { params: { id }, query: { code } })
 }
 
-function rowOf(house: DocumentHouse, id: string) {
+function rowOf(house: DocumentHouse, id: Id<'document'>) {
   return house.db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function verdict(house: DocumentHouse, code: string): Promise<unknown> {
-  const answer = await house.call(contract.verifyDocument, undefined, { params: { code } })
+  const answer = await house.call(documentContract.verifyDocument, undefined, { params: { code } })
   return (answer.body['data'] as { verdict: string }).verdict
 }
 

@@ -4,25 +4,25 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { Log } from '#/platform/server/log.ts'
-import { documentKindNames, documentStateNames } from '../domain/document.ts'
+import { documentKindNames, documentLifecycle } from '../domain/document.ts'
 import { shortOfFullName } from '../domain/short-name.ts'
-import { noteUse } from './note-use.ts'
-import { documentByVerifyCode, signaturesOf, storedId } from './queries.ts'
+import { recordDocumentUse } from './record-document-use.ts'
+import { documentByVerifyCode, signaturesOf } from './queries.ts'
 import type { DocumentRow } from './queries.ts'
 import { readContent } from './read-content.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log; readonly files: FileStore }
 
-/** Tells anyone who has the code whether the stored bytes are still those that were signed. Names are short. */
+/** Tells anyone who has the code whether the stored bytes are still those that were signed. Names are shortened. */
 export async function verifyDocument(deps: Deps, code: string, ip: string) {
   const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `verify:${ip}`, count: 60, seconds: 60 }])
   if (!allowed.ok) return allowed
   const row = await documentByVerifyCode(deps.db, code)
   if (!row) return refuse({ kind: 'documentGone' })
-  const documentId = storedId('document', row.id)
+  const documentId = row.id
   const verdict = await judge(deps, row)
   if (verdict === 'damaged') deps.log.error({ documentId }, 'the file of a document is not what was frozen')
-  await noteUse(deps, { documentId, kind: 'verified', actor: 'public', part: verdict })
+  await recordDocumentUse(deps, { documentId, kind: 'verified', actor: 'public', part: verdict })
   const { parties } = readContent(row)
   const signatures = await signaturesOf(deps.db, documentId)
   return ok({
@@ -34,7 +34,7 @@ export async function verifyDocument(deps: Deps, code: string, ip: string) {
     client: parties.client.name,
     person: parties.person.shortName,
     state: row.state,
-    state_name: documentStateNames[row.state],
+    state_name: documentLifecycle.nameOf(row.state),
     sha256: row.sha256,
     signatures: signatures.map(({ side, signer_name: name, signed_at: at }) => ({
       side,
@@ -54,12 +54,12 @@ const verdictNames: Record<Verdict, string> = {
   notReady: 'Файл ещё не сформирован',
 }
 
-/** Every file of the document is read and hashed anew, and every signature is of the same bytes. */
+/** Every file of the document is read and hashed anew, and every signature covers the same bytes. */
 async function judge(deps: Deps, row: DocumentRow): Promise<Verdict> {
   if (row.sha256 === null) return 'notReady'
   const hashes = [row.sha256, row.signed_sha256, row.protocol_sha256].filter((hash) => hash !== null)
   const reads = await Promise.all(hashes.map((hash) => deps.files.read(hash)))
-  const signatures = await signaturesOf(deps.db, storedId('document', row.id))
+  const signatures = await signaturesOf(deps.db, row.id)
   const same = signatures.every((signature) => signature.document_sha256 === row.sha256)
   return same && reads.every((read) => read.ok) ? 'genuine' : 'damaged'
 }

@@ -4,7 +4,7 @@ import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { declineClientDocument, declinePersonDocument } from '../contract.ts'
+import { declineClientDocument, declinePersonDocument } from '../contract/signing.ts'
 import { declineReasons } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
 
@@ -16,7 +16,7 @@ type Props = {
   readonly title: string
 }
 
-/** Refusing to sign: a reason of the list and, if needed, a few words for the other side. */
+/** Declines to sign: a reason from the list and, if needed, a few words for the other side. */
 export function DeclineDialog({ open, onClose, side, documentId, title }: Props) {
   const decline = useCall(side === 'client' ? declineClientDocument : declinePersonDocument)
   const [reason, setReason] = useState<(typeof declineReasons)[number]>()

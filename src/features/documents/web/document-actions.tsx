@@ -7,16 +7,17 @@ import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { extendDocument, retryDocument, revokeDocument } from '../contract.ts'
+import { extendDocument, retryDocument, revokeDocument } from '../contract/signing.ts'
 import { waitingSide } from '../domain/document.ts'
-import { stateLine, toneOf } from './copy.ts'
+import { toneOf } from './document-tone.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import type { ShownDocument } from './shown-document.ts'
 import { SignDialog } from './sign-dialog.tsx'
+import type { DocumentState } from '../domain/document.ts'
 
 type Props = { readonly document: ShownDocument; readonly read: boolean; readonly onRead: (read: boolean) => void }
 
-/** The state of a document and what may be done about it now. */
+/** The state of a document and the available actions. */
 export function DocumentActions({ document, read, onRead }: Props) {
   const [declining, setDeclining] = useState(false)
   const can = (action: ShownDocument['actions'][number]) => document.actions.includes(action)
@@ -54,7 +55,7 @@ export function DocumentActions({ document, read, onRead }: Props) {
   )
 }
 
-/** Without the agreement the layout's popup asks for it first; as soon as it is accepted the signing goes on. */
+/** Without the agreement, the layout's popup asks for it first; once it is accepted, signing continues. */
 function Signing({ document, read, onRead }: Props) {
   const [wanted, setWanted] = useState(false)
   const [search, setSearch] = useSearchParams()
@@ -128,4 +129,22 @@ function OneClick({
       {words}
     </Button>
   )
+}
+
+/** One sentence on what is going on and whose turn it is. */
+function stateLine(document: { readonly state: DocumentState; readonly waits_me: boolean }): string {
+  if (document.waits_me) return 'Ваша очередь: прочитайте документ и подпишите его кодом из СМС.'
+  return stateLines[document.state]
+}
+
+const stateLines: Record<DocumentState, string> = {
+  draft: 'Формируем файл документа. Это занимает несколько секунд.',
+  ready: 'Файл готов, отправляем на подпись.',
+  waitClient: 'Ждём подписи заказчика. Сообщим, когда он подпишет.',
+  waitPerson: 'Ждём подписи исполнителя. Сообщим, когда он подпишет.',
+  signed: 'Подписан обеими сторонами. Файл больше не изменится.',
+  declined: 'Подпись отклонена. Чтобы продолжить, нужен новый документ.',
+  expired: 'Срок подписания истёк.',
+  revoked: 'Заказчик отозвал документ.',
+  failed: 'Файл сформировать не удалось. Можно попробовать ещё раз.',
 }

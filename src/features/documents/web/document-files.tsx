@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { showRefusal } from '#/platform/web/call.ts'
-import { fileNames } from './copy.ts'
 import { fetchPdf } from './fetch-pdf.ts'
 import type { DocumentFile } from './fetch-pdf.ts'
 
@@ -14,7 +13,7 @@ type Props = {
   readonly sha256: string | null
 }
 
-/** The files of a document and the hash they are known by. */
+/** The files of a document and the hash that identifies them. */
 export function DocumentFiles({ documentId, name, files, sha256 }: Props) {
   if (files.length === 0) return null
   return (
@@ -64,3 +63,9 @@ function FileButton({
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }
 }
+
+const fileNames = {
+  1: 'Оригинал',
+  2: 'Копия с отметками о подписях',
+  3: 'Протокол подписания',
+} as const

@@ -3,7 +3,7 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { ShownDocument } from './shown-document.ts'
 
-/** What happened to the document, line by line; the lines are chained by hashes. */
+/** The history of the document, line by line; the lines are chained by hashes. */
 export function DocumentJournal({ document }: { readonly document: ShownDocument }) {
   return (
     <Card

@@ -3,7 +3,7 @@ import type { DocumentBlock, DocumentPair } from '../domain/document-block.ts'
 
 type Of<Kind extends DocumentBlock['kind']> = Extract<DocumentBlock, { kind: Kind }>
 
-/** The document as a page of text, from the very blocks the PDF is made of: a phone needs no viewer to read it. */
+/** The document as a text page, made from the same blocks as the PDF: a phone needs no viewer to read it. */
 export function DocumentPaper({ blocks, onRead }: { readonly blocks: readonly DocumentBlock[]; readonly onRead: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const read = useEffectEvent(onRead)

@@ -2,10 +2,10 @@ import { Card } from '#/platform/web/kit/card.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { documentSides } from '../domain/document.ts'
-import { sideNames } from './copy.ts'
 import type { ShownDocument } from './shown-document.ts'
+import type { DocumentSide } from '../domain/document.ts'
 
-/** Both sides: who signed for it, when and how, or that it has not. */
+/** Both sides: who signed, when and how, or that the side has not signed. */
 export function DocumentParties({ document }: { readonly document: ShownDocument }) {
   return (
     <Card title="Стороны и подписи">
@@ -39,3 +39,5 @@ export function DocumentParties({ document }: { readonly document: ShownDocument
     </Card>
   )
 }
+
+const sideNames: Record<DocumentSide, string> = { client: 'Заказчик', person: 'Исполнитель' }

@@ -9,7 +9,7 @@ type Shown =
   | { readonly is: 'ready'; readonly url: string }
   | { readonly is: 'failed'; readonly words: string }
 
-/** The file itself in the viewer of the browser. */
+/** The file itself in the browser's viewer. */
 export function DocumentPdf({
   documentId,
   part,

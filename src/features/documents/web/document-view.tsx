@@ -13,7 +13,7 @@ import { DocumentParties } from './document-parties.tsx'
 import { DocumentPdf } from './document-pdf.tsx'
 import type { ShownDocument } from './shown-document.ts'
 
-/** One document: its text or its file at the left; the state, the sides, the files and the journal at the right. */
+/** One document: its text or file on the left; the state, the sides, the files and the journal on the right. */
 export function DocumentView({ document }: { readonly document: ShownDocument }) {
   const [read, setRead] = useState(false)
   const [asFile, setAsFile] = useState(false)
@@ -67,7 +67,7 @@ export function DocumentView({ document }: { readonly document: ShownDocument })
   )
 }
 
-/** A number is not to be broken at its hyphens. */
+/** A number must not break at its hyphens. */
 function Title({ words }: { readonly words: string }) {
   return words.split(/(№ \S+)/).map((part) =>
     part.startsWith('№') ? (

@@ -11,16 +11,16 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import { usePages } from '#/platform/web/use-pages.ts'
-import { documentTabs, listClientDocuments, listPersonDocuments } from '../contract.ts'
+import { documentTabs, listClientDocuments, listPersonDocuments } from '../contract/document.ts'
 import { waitingSide } from '../domain/document.ts'
 import type { DocumentSide } from '../domain/document.ts'
-import { counterpartyNames, emptyTabs, emptyTexts, tabNames, toneOf } from './copy.ts'
+import { toneOf } from './document-tone.ts'
 
 type Reply = z.output<typeof listClientDocuments.reply>
 type Card = Reply['items'][number]
 export type DocumentTab = (typeof documentTabs)[number]
 
-/** The tab an address asks for; «На подпись» unless told otherwise. */
+/** The tab requested by the address; «На подпись» by default. */
 export function tabOf(url: URL): DocumentTab {
   return documentTabs.find((tab) => tab === url.searchParams.get('tab')) ?? 'to_sign'
 }
@@ -81,6 +81,8 @@ function NoDocuments({ side, tab }: { readonly side: DocumentSide; readonly tab:
   )
 }
 
+const counterpartyNames = { client: 'Исполнитель', person: 'Заказчик' } as const
+
 const columns = { client: columnsFor('client'), person: columnsFor('person') } as const
 
 function columnsFor(side: DocumentSide): readonly Column<Card>[] {
@@ -119,4 +121,34 @@ function term(row: Card) {
 
 function dayOf(moment: string): string {
   return formatDay(moscowDate(Temporal.Instant.from(moment)))
+}
+
+const tabNames = {
+  client: {
+    to_sign: 'На подпись',
+    other_side: 'У исполнителя',
+    signed: 'Подписанные',
+    closed: 'Отклонённые и истёкшие',
+    all: 'Все',
+  },
+  person: {
+    to_sign: 'На подпись',
+    other_side: 'У заказчика',
+    signed: 'Подписанные',
+    closed: 'Отклонённые и истёкшие',
+    all: 'Все',
+  },
+} as const
+
+const emptyTabs = {
+  to_sign: 'Подписывать нечего',
+  other_side: 'Никого не ждём',
+  signed: 'Подписанных документов ещё нет',
+  closed: 'Отклонённых и истёкших документов нет',
+  all: 'Документов ещё нет',
+} as const
+
+const emptyTexts: Record<DocumentSide, string> = {
+  client: 'Договор и заказ составляются сами, когда вы выбираете исполнителя, акт — когда принимаете результат.',
+  person: 'Договор и заказ составляются сами, когда заказчик выбирает вас, акт — когда он принимает результат.',
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { load } from '#/platform/web/page-api.ts'
-import { getPersonDocument } from '../contract.ts'
+import { getPersonDocument } from '../contract/document.ts'
 import { DocumentView } from './document-view.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

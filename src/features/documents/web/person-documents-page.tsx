@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { load } from '#/platform/web/page-api.ts'
-import { listPersonDocuments } from '../contract.ts'
+import { listPersonDocuments } from '../contract/document.ts'
 import { DocumentsList, tabOf } from './documents-list.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

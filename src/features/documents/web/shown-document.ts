@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { getClientDocument } from '../contract.ts'
+import type { getClientDocument } from '../contract/document.ts'
 
-/** A document as the page of either side shows it. */
+/** A document as shown on the page of either side. */
 export type ShownDocument = z.output<typeof getClientDocument.reply>

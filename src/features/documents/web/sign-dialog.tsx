@@ -1,15 +1,14 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatMoment } from '#/kernel/time.ts'
-import { CodeEntry } from '#/platform/web/form/code-entry.tsx'
+import { CodeStep } from '#/platform/web/form/code-step.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { sendClientSigningCode, sendPersonSigningCode, signClientDocument, signPersonDocument } from '../contract.ts'
+import { sendClientSigningCode, sendPersonSigningCode, signClientDocument, signPersonDocument } from '../contract/signing.ts'
 import type { DocumentSide } from '../domain/document.ts'
-import { useCountdown } from '#/platform/web/use-countdown.ts'
 
 export type SignDialogProps = {
   readonly open: boolean
@@ -24,7 +23,10 @@ export type SignDialogProps = {
   }
 }
 
-/** Signing by a code: the code goes out when the popup opens, a wrong one keeps it open, the right one shows what comes next. */
+/**
+ * Signing with a code: the code is sent when the popup opens, a wrong code keeps the popup open, the correct one shows the next
+ * step.
+ */
 export function SignDialog({ open, onClose, ...rest }: SignDialogProps) {
   const [done, setDone] = useState<string>()
   return (
@@ -36,47 +38,30 @@ export function SignDialog({ open, onClose, ...rest }: SignDialogProps) {
       title={done === undefined ? 'Подпись документа' : 'Документ подписан'}
       holdsWork={done === undefined}
     >
-      {done === undefined ? <CodeStep {...rest} onSigned={setDone} /> : <Done {...rest} state={done} onClose={onClose} />}
+      {done === undefined ? <SigningStep {...rest} onSigned={setDone} /> : <Done {...rest} state={done} onClose={onClose} />}
     </Dialog>
   )
 }
 
 type StepProps = Omit<SignDialogProps, 'open' | 'onClose'>
 
-function CodeStep({ side, documentId, signing, onSigned }: StepProps & { readonly onSigned: (state: string) => void }) {
+function SigningStep({ side, documentId, signing, onSigned }: StepProps & { readonly onSigned: (state: string) => void }) {
   const send = useCall(side === 'client' ? sendClientSigningCode : sendPersonSigningCode, { skipAlerts: true, revalidate: false })
   const sign = useCall(side === 'client' ? signClientDocument : signPersonDocument, { skipAlerts: true })
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [sent, setSent] = useState(false)
-  const timer = useCountdown()
-
-  useEffect(() => {
-    void request()
-    // oxlint-disable-next-line react/exhaustive-deps -- the first code goes out once, when the popup opens
-  }, [])
-
   return (
     <div className="space-y-4">
       <p className="font-medium">{signing.text}</p>
-      <p className="text-muted">
-        {sent
-          ? `Код отправлен на ${signing.masked_phone}. Код действует 10 минут.`
-          : `Отправляем код на ${signing.masked_phone}…`}
-      </p>
-      <CodeEntry
-        code={code}
-        onChange={(next) => {
-          setCode(next)
-          setProblem(undefined)
-        }}
+      <CodeStep
         verb="Подписать"
-        onConfirm={(full) => void confirm(full)}
-        confirming={sign.pending}
-        onResend={() => void request()}
+        sentText={(sent) =>
+          sent
+            ? `Код отправлен на ${signing.masked_phone}. Код действует 10 минут.`
+            : `Отправляем код на ${signing.masked_phone}…`
+        }
+        send={() => send.run({ params: { id: documentId } })}
         sending={send.pending}
-        left={timer.left}
-        error={problem}
+        confirm={confirm}
+        confirming={sign.pending}
       />
       <p className="text-small text-muted">
         Введённый код — ваша простая электронная подпись под этим файлом. Никому его не сообщайте.
@@ -84,23 +69,10 @@ function CodeStep({ side, documentId, signing, onSigned }: StepProps & { readonl
     </div>
   )
 
-  async function request(): Promise<void> {
-    setProblem(undefined)
-    const answer = await send.run({ params: { id: documentId } })
-    if (answer.ok) {
-      setSent(true)
-      setCode('')
-      return timer.start(answer.value.resend_after)
-    }
-    setProblem(wordsOf(answer.refusal))
-    timer.start(answer.refusal.code === -901 ? Number(/\d+/.exec(answer.refusal.message)?.[0] ?? 0) : 0)
-  }
-
-  async function confirm(full: string): Promise<void> {
-    const answer = await sign.run({ params: { id: documentId }, query: { code: full }, body: undefined })
-    if (answer.ok) return onSigned(answer.value.state_name)
-    setCode('')
-    setProblem(wordsOf(answer.refusal))
+  async function confirm(code: string) {
+    const answer = await sign.run({ params: { id: documentId }, query: { code }, body: undefined })
+    if (answer.ok) onSigned(answer.value.state_name)
+    return answer
   }
 }
 
@@ -134,8 +106,4 @@ function Done({ side, signing, state, onClose }: StepProps & { readonly state: s
       </div>
     </div>
   )
-}
-
-function wordsOf({ message, action }: { readonly message: string; readonly action?: string }): string {
-  return action === undefined ? message : `${message}. ${action}`
 }

@@ -7,7 +7,7 @@ import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
-import { verifyDocument } from '../contract.ts'
+import { verifyDocument } from '../contract/document.ts'
 
 type Verified = z.output<typeof verifyDocument.reply>
 type Shown =
@@ -15,7 +15,7 @@ type Shown =
   | { readonly is: 'known'; readonly document: Verified }
   | { readonly is: 'unknown'; readonly words: string }
 
-/** «Проверка документа» of `/?verify=CODE`: the hash is taken anew while the popup opens. */
+/** «Проверка документа» at `/?verify=CODE`: the hash is computed anew while the popup opens. */
 export function VerifyDialog({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
   const [shown, setShown] = useState<Shown>({ is: 'loading' })
   useEffect(() => {

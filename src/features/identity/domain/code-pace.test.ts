@@ -4,7 +4,7 @@ import { entryPace, pauseAfter, secondsBeforeNextCode } from './code-pace.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
 
-test('the first code goes at once', () => {
+test('the first code is sent at once', () => {
   assert.equal(secondsBeforeNextCode([], entryPace, now), 0)
 })
 
@@ -17,7 +17,7 @@ test('a second code waits for the rest of the minute', () => {
   assert.equal(secondsBeforeNextCode([sent(60)], entryPace, now), 0)
 })
 
-test('a used code starts the pauses anew', () => {
+test('a used code resets the pauses', () => {
   assert.equal(secondsBeforeNextCode([sent(5, true), sent(70), sent(200)], entryPace, now), 0)
 })
 

@@ -1,12 +1,12 @@
-/** One code sent earlier. `used`: it was typed back rightly, so the phone is proven to be its owner's. */
+/** A code sent earlier. `used`: it was entered correctly, which proves that the phone belongs to its owner. */
 export type SentCode = { readonly sentAt: Temporal.Instant; readonly used: boolean }
 
 export type Pace = { readonly perHour: number; readonly perDay: number }
 
-/** Codes of entry go to strangers too: few, and ever slower until one of them is used. */
+/** Login codes are sent to strangers too: few, and at growing intervals until one of them is used. */
 export const entryPace: Pace = { perHour: 5, perDay: 10 }
 
-/** Codes of signing and money go to a signed-in human about one document or payment at a time. */
+/** Signing and payment codes are sent to a signed-in person, about one document or payment at a time. */
 export const signingPace: Pace = { perHour: 60, perDay: 300 }
 
 const firstPause = 60
@@ -14,14 +14,14 @@ const longestPause = 32 * 60
 const hour = 60 * 60
 const day = 24 * hour
 
-/** Seconds until a code may be asked for again after this many unused codes in a row: 60, 120, 240 … 1920. */
+/** Seconds until another code may be requested after this many unused codes in a row: 60, 120, 240 … 1920. */
 export function pauseAfter(unusedInRow: number): number {
   return unusedInRow < 1 ? 0 : Math.min(firstPause * 2 ** (unusedInRow - 1), longestPause)
 }
 
 /**
- * Seconds to wait before another code may be sent; 0 when it may be sent now. A used code counts for nothing:
- * the limits stop pumping of messages, not a human who signs in often.
+ * Returns the seconds to wait before another code may be sent; 0 when it may be sent now. Used codes are not counted: the
+ * limits stop SMS pumping, not a person who signs in often.
  */
 export function secondsBeforeNextCode(sent: readonly SentCode[], pace: Pace, now: Temporal.Instant): number {
   const newestFirst = sent.toSorted((left, right) => Temporal.Instant.compare(right.sentAt, left.sentAt))
@@ -31,7 +31,7 @@ export function secondsBeforeNextCode(sent: readonly SentCode[], pace: Pace, now
   return Math.max(0, pause, untilFree(unused, pace.perHour, hour), untilFree(unused, pace.perDay, day))
 }
 
-/** `ages` newest first: the send that is `count`-th from the newest must leave the window before the next one. */
+/** `ages`, newest first: the `count`-th newest send must leave the window before the next one. */
 function untilFree(ages: readonly number[], count: number, window: number): number {
   const age = ages[count - 1]
   return age === undefined ? 0 : window - age

@@ -1,7 +1,7 @@
-/** What a code from an SMS confirms. A code of one purpose confirms no other. */
+/** What a code from an SMS confirms. A code is valid for one purpose only. */
 export type CodePurpose = 'login' | 'password' | 'sign' | 'money' | 'consent' | 'confirm' | 'newPhone'
 
-/** Entry is open to strangers; the rest is done by a human with a session. */
+/** Login is open to strangers; the other purposes require a session. */
 export function isEntry(purpose: CodePurpose): boolean {
   return purpose === 'login' || purpose === 'password'
 }
@@ -9,7 +9,7 @@ export function isEntry(purpose: CodePurpose): boolean {
 export const codeLength = 6
 export const codeTries = 5
 
-/** Minutes a code lives. */
+/** Lifetime of a code in minutes. */
 export function codeLife(purpose: CodePurpose): number {
   return isEntry(purpose) ? 5 : 10
 }

@@ -1,4 +1,4 @@
-/** The words of entry; signing and money write their own, so that one can not be taken for another. */
+/** Texts of the login messages; signing and payments have their own, so one cannot be mistaken for another. */
 export function loginWords(brand: string, code: string): string {
   return `${code} — код для входа в «${brand}». Никому не сообщайте его.`
 }
@@ -7,7 +7,7 @@ export function passwordWords(brand: string, code: string): string {
   return `${code} — код для смены пароля в «${brand}». Если вы не меняете пароль, никому не сообщайте его.`
 }
 
-/** Proves that the human himself sits at the session, before something important is changed in it. */
+/** Proves that the person is present at the session before something important is changed in it. */
 export function confirmWords(brand: string, code: string): string {
   return `${code} — код подтверждения в «${brand}»: кто-то меняет важные данные вашего профиля. Если это не вы, никому не сообщайте код.`
 }
@@ -18,7 +18,7 @@ export function boundToSite(words: string, publicUrl: string, code: string): str
   return host === undefined ? words : `${words}\n@${host} #${code}`
 }
 
-/** To the phone that is left: whoever reads it learns what he confirms. */
+/** Sent to the old phone: the message says what the code confirms. */
 export function oldPhoneWords(brand: string, code: string, maskedNew: string): string {
   return `${code} — код смены телефона в «${brand}» на ${maskedNew}. Если это не вы, никому не сообщайте код.`
 }
@@ -27,7 +27,7 @@ export function newPhoneWords(brand: string, code: string): string {
   return `${code} — код для нового номера в «${brand}». Если вы не меняете телефон, никому не сообщайте его.`
 }
 
-/** To a phone that has a profile already: its owner learns what others do not. */
+/** Sent to a phone that already has a profile: only its owner learns that. */
 export function takenPhoneWords(brand: string): string {
   return `Ваш номер указали в «${brand}» как новый телефон другого профиля, но этот номер уже занят вашим профилем. Если это вы, сначала смените телефон в нём.`
 }

@@ -1,9 +1,9 @@
 import { passwordProblem } from './password-digest.ts'
 
 /**
- * Passwords people choose most, as far as they pass the rule of length, letter and digit: words, names and rows of keys
- * with the tails that are added to please a rule, and those that come whole. The digest has no salt, so the server knows
- * them by their digests. Some sixty thousand.
+ * The most common passwords that pass the rule of length, letter and digit: words, names and keyboard rows with the suffixes
+ * that are added to satisfy a rule, and passwords that are common as a whole. The digest has no salt, so the server recognizes
+ * them by their digests. About sixty thousand.
  */
 export function commonPasswords(): Set<string> {
   const made = words.flatMap((word) => [...firstTails, ...tails].map((tail) => `${word}${tail}`))
@@ -17,7 +17,7 @@ function capitalised(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
-/** The years of birth of most people who choose a password now, and the last years. */
+/** Birth years of most people who choose a password now, and recent years. */
 const years = [...range(1980, 2008), ...range(2020, 2027)]
 
 const heads = ['1', '12', '123', '1234', '12345', '123456', '007', '777']

@@ -7,7 +7,7 @@ import { isAlarming, takesCodes, usualSmsPolicy } from './sms-policy.ts'
 const sentAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
 const after = (seconds: number) => sentAt.add({ seconds })
 
-test('the provider is asked five times within four minutes, then no more', () => {
+test('the provider is queried five times within four minutes, then no more', () => {
   const moments = []
   for (let now: Temporal.Instant | undefined = sentAt; now; now = nextLook(sentAt, now)) moments.push(now)
   assert.deepEqual(
@@ -16,13 +16,13 @@ test('the provider is asked five times within four minutes, then no more', () =>
   )
 })
 
-test('a message that hangs in sending is of unknown fate', () => {
+test('a message stuck in sending has an unknown outcome', () => {
   assert.equal(shownDelivery({ delivery: 'sending', sentAt }, after(30)), 'sending')
   assert.equal(shownDelivery({ delivery: 'sending', sentAt }, after(31)), 'unknown')
   assert.equal(shownDelivery({ delivery: 'delivered', sentAt }, after(600)), 'delivered')
 })
 
-test('codes go to mobile numbers only, and not to the ranges the settings refuse', () => {
+test('codes are sent only to mobile numbers outside the ranges refused by the settings', () => {
   const may = (text: string) => {
     const phone = parsePhone(text)
     return phone !== undefined && takesCodes(phone, usualSmsPolicy)
@@ -37,7 +37,7 @@ test('codes go to mobile numbers only, and not to the ranges the settings refuse
   ])
 })
 
-test('the alarm is raised once, by the message that makes half of the budget', () => {
+test('the alarm is raised once, by the message that reaches half of the budget', () => {
   const policy = { ...usualSmsPolicy, dailyMessages: 5 }
   assert.deepEqual(
     [1, 2, 3, 4, 5, 6].filter((count) => isAlarming(count, policy)),

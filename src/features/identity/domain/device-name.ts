@@ -16,7 +16,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** «Chrome, Android»: enough for a human to know his own device. */
+/** «Chrome, Android»: enough for a person to recognize their own device. */
 export function deviceName(userAgent: string): string {
   const names = [browsers, systems].map((list) => list.find(([mark]) => mark.test(userAgent))?.[1])
   return names.filter((name) => name !== undefined).join(', ') || 'Программа'

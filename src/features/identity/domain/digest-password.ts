@@ -2,8 +2,8 @@ import { parsePasswordDigest } from './password-digest.ts'
 import type { PasswordDigest } from './password-digest.ts'
 
 /**
- * What the browser sends instead of a password: the first 20 upper-case hex characters of its SHA-256 in UTF-8.
- * Written out, because the browser's own digest exists only over https.
+ * Returns what the browser sends instead of a password: the first 20 upper-case hex characters of its SHA-256 in UTF-8.
+ * Implemented in full, because the browser's own digest exists only over https.
  */
 export function digestPassword(password: string): PasswordDigest {
   const hex = sha256(utf8(password))

@@ -5,7 +5,7 @@ type Limit = { readonly key: string; readonly count: number; readonly seconds: n
 const hour = 3600
 const day = 24 * hour
 
-/** Codes of entry: from one address, from its network, to phones that differ in the last four digits. */
+/** Login codes: limits per address, per its network, and for phones that differ only in the last four digits. */
 export function entrySendLimits(ip: string, phone: Phone): Limit[] {
   return [
     { key: `sms:ip:${ip}`, count: 30, seconds: hour },
@@ -14,7 +14,7 @@ export function entrySendLimits(ip: string, phone: Phone): Limit[] {
   ]
 }
 
-/** Codes and passwords that strangers try: a spray over many accounts is stopped by its address and in all. */
+/** Code and password tries by strangers: a spray over many accounts is stopped by its address and by the total. */
 export function entryTryLimits(ip: string): Limit[] {
   return [
     { key: `try:ip:${ip}`, count: 100, seconds: hour },
@@ -22,7 +22,7 @@ export function entryTryLimits(ip: string): Limit[] {
   ]
 }
 
-/** Codes to phones that a signed-in human names as his new ones: of one human, and to one phone by all of them. */
+/** Codes to phones that a signed-in person enters as new: per person, and per phone for all people together. */
 export function newPhoneLimits(personId: string, phone: Phone): Limit[] {
   return [
     { key: `newPhone:person:${personId}`, count: 5, seconds: day },
@@ -30,7 +30,7 @@ export function newPhoneLimits(personId: string, phone: Phone): Limit[] {
   ]
 }
 
-/** Looks at what became of a message: a screen looks once in a few seconds. */
+/** Delivery status requests: a screen makes one every few seconds. */
 export function codeStateLimits(ip: string): Limit[] {
   return [{ key: `state:ip:${ip}`, count: 2000, seconds: hour }]
 }
@@ -39,7 +39,7 @@ export function identifyLimits(ip: string): Limit[] {
   return [{ key: `identify:ip:${ip}`, count: 2000, seconds: hour }]
 }
 
-/** The /24 of IPv4, the /64 of IPv6: what one subscriber or one provider's box holds. */
+/** The /24 of IPv4 or the /64 of IPv6: what one subscriber or one provider's device holds. */
 export function networkOf(ip: string): string {
   const four = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)?.[1]
   return four ?? ip.split(':').slice(0, 4).join(':')

@@ -1,7 +1,7 @@
-/** Days without a visit after which a code from an SMS is not enough: operators give numbers nobody uses to others. */
+/** Days without a visit after which an SMS code is not enough: operators reassign unused numbers. */
 export const idleDays = 90
 
-/** How many last digits of the ИНН such an entry asks for. */
+/** How many last digits of the ИНН such a login requires. */
 export const innEndLength = 4
 
 export function isIdle(lastSeenAt: Temporal.Instant, now: Temporal.Instant): boolean {

@@ -1,8 +1,8 @@
 import type { Brand } from '#/kernel/brand.ts'
 
 /**
- * The first 20 upper-case hex characters of SHA-256 of the password. For the server it is the password itself,
- * because it can be replayed; it is kept only through Argon2id.
+ * The first 20 upper-case hex characters of SHA-256 of the password. The server treats it as the password itself, because it
+ * can be replayed; it is stored only through Argon2id.
  */
 export type PasswordDigest = Brand<string, 'PasswordDigest'>
 
@@ -10,7 +10,7 @@ export function parsePasswordDigest(text: string): PasswordDigest | undefined {
   return /^[0-9A-F]{20}$/.test(text) ? (text as PasswordDigest) : undefined
 }
 
-/** The rule that only the browser can check, since the server never sees the password; undefined when it is kept. */
+/** The rule that only the browser can check, since the server never sees the password; undefined when it is satisfied. */
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length
   if (length < 8) return 'Не меньше 8 символов'

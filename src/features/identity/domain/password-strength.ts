@@ -2,7 +2,7 @@ import { passwordProblem } from './password-digest.ts'
 
 export type PasswordStrength = 'слабый' | 'средний' | 'надёжный'
 
-/** A rough measure for people: length and kinds of signs. Undefined while the rule is not kept. */
+/** A rough measure for people: length and character classes. Undefined while the rule is not satisfied. */
 export function passwordStrength(password: string): PasswordStrength | undefined {
   if (passwordProblem(password) !== undefined) return undefined
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length

@@ -2,24 +2,24 @@
 export type PhoneChangeKind = 'both' | 'recovery'
 export type PhoneChangeState = 'waiting' | 'done' | 'cancelled' | 'expired'
 
-/** A phone is changed at most once in so many days. */
+/** Minimum days between phone changes. */
 export const daysBetweenChanges = 3
 
-/** Hours the owner of the old phone has to say that it is not he who asks for a new one. */
+/** Hours the owner of the old phone has to object to the change. */
 export const recoveryHours = 72
 
-/** Minutes in which both codes are to be typed. */
+/** Minutes in which both codes must be entered. */
 export const changeMinutes = 15
 
-/** Hours after a change of phone in which nothing is signed: a stolen account signs nothing before its owner knows. */
+/** Hours after a phone change in which nothing can be signed: a stolen account cannot sign before its owner knows. */
 export const hoursWithoutSigning = 24
 
-/** When the phone may be changed again; undefined when it may be now. */
+/** Returns when the phone may be changed again; undefined when it may be changed now. */
 export function nextChangeAt(lastChange: Temporal.Instant | undefined, now: Temporal.Instant): Temporal.Instant | undefined {
   return later(lastChange?.add({ hours: 24 * daysBetweenChanges }), now)
 }
 
-/** When documents may be signed; undefined when they may be now. */
+/** Returns when documents may be signed; undefined when they may be signed now. */
 export function signingFrom(lastChange: Temporal.Instant | undefined, now: Temporal.Instant): Temporal.Instant | undefined {
   return later(lastChange?.add({ hours: hoursWithoutSigning }), now)
 }

@@ -2,8 +2,8 @@ import { parsePhone } from '#/kernel/phone.ts'
 import type { Phone } from '#/kernel/phone.ts'
 
 /**
- * The phone of `identify`, which comes under three spellings of one header name and so arrives joined by commas.
- * `differ`: they do not name one phone; undefined: it is not a mobile number.
+ * Parses the phone of `identify`, which arrives under three spellings of one header name, joined by commas. `differ`: they name
+ * different phones; undefined: not a mobile number.
  */
 export function readPhoneHeader(joined: string): Phone | 'differ' | undefined {
   const phones = new Set(

@@ -4,11 +4,11 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { accountOfPhone } from './phone-queries.ts'
-import { holdPhone, insertPendingPerson } from './queries.ts'
+import { lockPhone, insertPendingPerson } from './queries.ts'
 
-/** The account of a phone, made pending when there is none. */
+/** Returns the account of a phone, creating a pending one when there is none. */
 export async function addPerson(tx: Tx, { clock }: { readonly clock: Clock }, phone: Phone): Promise<Id<'person'>> {
-  await holdPhone(tx, phone)
+  await lockPhone(tx, phone)
   const account = await accountOfPhone(tx, phone)
   if (account) return account.id
   const id = newId('person', clock)

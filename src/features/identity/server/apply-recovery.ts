@@ -8,9 +8,11 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { movePhone } from './move-phone.ts'
 import * as queries from './phone-queries.ts'
 import type { PhoneChange } from './phone-queries.ts'
-import { holdPhone } from './queries.ts'
+import { lockPhone } from './queries.ts'
 
-/** Nobody has objected for 72 hours: the account moves to the phone that its owner proved, once, however many workers come. */
+/**
+ * Moves the account to the phone its owner proved when nobody has objected for 72 hours; runs once, however many workers try.
+ */
 export async function applyRecovery(
   deps: { readonly db: Database; readonly clock: Clock },
   changeId: Id<'phoneChange'>,
@@ -33,17 +35,17 @@ export async function applyRecovery(
   return { next: 'done' }
 }
 
-/** The accounts are held in one order, so that two moves can not wait for each other. */
+/** The accounts are locked in one order, so that two moves cannot deadlock. */
 async function moveOnce(tx: Tx, deps: { readonly clock: Clock }, found: PhoneChange): Promise<boolean> {
   const accounts = [found.personId, ...(found.pendingPersonId ? [found.pendingPersonId] : [])].toSorted()
   for (const id of accounts) await queries.lockAccount(tx, id)
-  await holdPhone(tx, found.newPhone)
+  await lockPhone(tx, found.newPhone)
   const change = await queries.lockChange(tx, found.id)
   if (change?.state !== 'waiting') return false
   const account = await queries.lockAccount(tx, change.personId)
   const prover = await queries.accountOfPhone(tx, change.newPhone)
   const stands = account?.status === 'active' && account.phone === change.oldPhone && prover?.id === change.pendingPersonId
   if (stands && (await movePhone(tx, deps, change, undefined))) return true
-  await queries.settleChange(tx, change.id, 'expired', deps.clock.now())
+  await queries.closePhoneChange(tx, change.id, 'expired', deps.clock.now())
   return false
 }

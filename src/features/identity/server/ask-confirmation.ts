@@ -3,7 +3,7 @@ import { confirmWords } from '../domain/code-words.ts'
 import type { RequestCodeDeps } from './request-code.ts'
 import { sendCode } from './send-code.ts'
 
-/** Sends the code by which a human proves that he himself sits at this session; another session can not use it. */
+/** Sends the code that proves the person's presence at this session; another session cannot use it. */
 export function askConfirmation(deps: RequestCodeDeps, scope: AccountScope) {
   return sendCode(deps, {
     personId: scope.personId,

@@ -6,13 +6,13 @@ import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
 import * as queries from './phone-queries.ts'
 
-/** «Это не я»: whoever can still enter with the old phone stops the change, whoever asked for it. */
+/** «Это не я»: anyone who can still sign in with the old phone cancels the change, whoever requested it. */
 export function cancelPhoneChange(deps: { readonly db: Database; readonly clock: Clock }, scope: AccountScope) {
   return deps.db.transaction().execute(async (tx) => {
     await queries.lockAccount(tx, scope.personId)
     const change = await queries.waitingChange(tx, scope.personId)
     if (!change) return refuse({ kind: 'notFound' })
-    await queries.settleChange(tx, change.id, 'cancelled', deps.clock.now())
+    await queries.closePhoneChange(tx, change.id, 'cancelled', deps.clock.now())
     await recordEntry(tx, deps, scope, {
       action: 'phoneChangeCancelled',
       object: { kind: 'person', id: scope.personId },

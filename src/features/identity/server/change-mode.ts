@@ -8,8 +8,8 @@ import { renewToken } from './session-queries.ts'
 import type { SessionMode } from './session-queries.ts'
 
 /**
- * The session goes over to another side with another token and companion; the old token is dead at once. What the human
- * may do there is told by his places in organisations at each call, not by the mode.
+ * Switches the session to another mode with a new token and companion; the old token is invalidated at once. Rights come from
+ * memberships at each call, not from the mode.
  */
 export async function changeMode(
   deps: { readonly db: Database },
@@ -27,7 +27,7 @@ export async function changeMode(
       mode,
     }),
   )
-  // Another tab has changed it a moment before.
+  // Another tab changed it a moment ago.
   if (!renewed) return refuse({ kind: 'unauthorized' })
   return ok({ token, companion: renewed.isOfBrowser ? companion : undefined })
 }

@@ -35,7 +35,7 @@ type ChangeRefusal = Refusal<
   | 'personBlocked'
 >
 
-/** A new password by a code of password or of entry: every other session ends, a new one opens. */
+/** Sets a new password by a password or login code: ends every other session and opens a new one. */
 export async function changePassword(
   deps: {
     readonly db: Database
@@ -66,7 +66,7 @@ export async function changePassword(
     const session = await openSession(tx, deps, { personId, caller, mode, byCode: true })
     const { sessionId } = session
     const signedUp = tried.value.status === 'active'
-    // Of an account not signed up yet there is nothing to guard.
+    // A pending account has nothing to guard yet.
     if (signedUp) await announce(tx, deps.clock, passwordChanged, { person_id: personId, session_id: sessionId })
     const scope = makeScope({ personId, sessionId, phone, ip: caller.ip, signedUp, confirmedAt: now })
     await recordEntry(tx, deps, scope, { action: 'passwordChanged', object: { kind: 'person', id: personId } })

@@ -19,9 +19,9 @@ export type CheckedCode = {
 type Deps = { readonly clock: Clock; readonly codePepper: string }
 
 /**
- * Confirms by a code what a signed-in human does. Besides the five tries of each code, twenty wrong ones in a row of one
- * account, whatever they were for, close all of this for a day. A refusal is a value, so that the spent try stays when
- * the transaction commits: the caller must not throw it.
+ * Verifies a code that confirms an action of a signed-in person. Besides the five tries of each code, twenty wrong codes in a
+ * row for one account, whatever their purpose, lock all confirmations for a day. A refusal is a value, so that the used try is
+ * committed: the caller must not throw it.
  */
 export async function checkCode(
   tx: Tx,

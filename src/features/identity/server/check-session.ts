@@ -11,7 +11,7 @@ import type { SessionRow } from './session-queries.ts'
 
 const touchEvery = 60
 
-/** The account side of the gate: a living token, with its companion when a browser opened it, of the person named. */
+/** The account part of the gate: a live token of the named person, with its companion when a browser opened the session. */
 export async function checkSession(
   deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
   caller: Caller,

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /**
- * Ends an account for good: its phone is free for whoever has it next, nobody can enter. Codes and sessions that prove a
- * signature or a consent stay without the traces of the device. Answers what was destroyed.
+ * Closes an account for good: its phone becomes free for the next owner, nobody can sign in. Codes and sessions that prove a
+ * signature or a consent remain without device data. Returns what was destroyed.
  */
 export async function closeAccount(tx: Tx, { clock }: { readonly clock: Clock }, personId: Id<'person'>) {
   const now = clock.now()
@@ -32,7 +32,7 @@ async function dropCodes(tx: Tx, personId: Id<'person'>): Promise<number> {
     .deleteFrom('codes')
     .where('person_id', '=', personId)
     .where(
-      sql<boolean>`id not in (
+      sqlBoolean`id not in (
         select code_id from document_signatures where signer_id = ${personId}
         union all select code_id from consents where code_id is not null and person_id = ${personId}
         union all select code_id from register_approvals where code_id is not null and person_id = ${personId}
@@ -43,13 +43,13 @@ async function dropCodes(tx: Tx, personId: Id<'person'>): Promise<number> {
   return Number(gone.numDeletedRows)
 }
 
-/** Sessions that proofs name stay, ended and bare. */
+/** Sessions referenced by proofs remain, ended and without device data. */
 async function dropSessions(tx: Tx, personId: Id<'person'>, now: Temporal.Instant): Promise<number> {
   const gone = await tx
     .deleteFrom('sessions')
     .where('person_id', '=', personId)
     .where(
-      sql<boolean>`id not in (
+      sqlBoolean`id not in (
         select session_id from codes where session_id is not null and person_id = ${personId}
         union all select session_id from consents where session_id is not null and person_id = ${personId})`,
     )

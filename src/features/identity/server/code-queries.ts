@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DeliveryReason } from '#/kernel/delivery.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import type { SentCode } from '../domain/code-pace.ts'
 import type { CodePurpose } from '../domain/code-purpose.ts'
 import type { DeliveryState, Reported } from '../domain/delivery.ts'
@@ -12,7 +13,7 @@ type CodePlace = {
   readonly subjectSha256: Buffer
 }
 
-/** Codes of the last day: of some purposes, and of one subject when it is given. */
+/** Codes of the last day: of the given purposes, and of one subject when it is given. */
 export async function recentCodes(
   tx: Tx,
   personId: Id<'person'>,
@@ -31,7 +32,7 @@ export async function recentCodes(
   return rows.map((row) => ({ sentAt: row.sent_at, used: row.used_at !== null }))
 }
 
-/** A new code kills the old one of the same purpose and subject. */
+/** A new code invalidates the previous one of the same purpose and subject. */
 export async function killLiveCode(tx: Tx, place: CodePlace, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('codes')
@@ -87,8 +88,8 @@ export type TriedCode = {
 }
 
 /**
- * One statement finds the live code, compares it, and spends it or one of its tries, so that however many come at
- * once, each try is counted and a code is used once. Undefined: there is no live code.
+ * Finds the live code, compares it, and marks it used or takes one of its tries, all in one statement, so that each concurrent
+ * try is counted and a code is used once. Undefined: there is no live code.
  */
 export async function spendTry(
   tx: Tx,
@@ -97,13 +98,13 @@ export async function spendTry(
   now: Temporal.Instant,
 ): Promise<TriedCode | undefined> {
   const moment = now.toString()
-  const { rows } = await sql<{
-    id: Id<'code'>
-    is_right: boolean
-    tries_left: number
-    sent_at: Temporal.Instant
-    message_key: string
-  }>`
+  const { rows } = await rowsOf({
+    id: pgType.id('code'),
+    is_right: pgType.boolean,
+    tries_left: pgType.int,
+    sent_at: pgType.instant,
+    message_key: pgType.text,
+  })`
     update codes set
       used_at = case when code_hmac = ${hmac} then ${moment}::timestamptz end,
       dead_at = case when code_hmac <> ${hmac} and tries_left = 1 then ${moment}::timestamptz end,
@@ -124,7 +125,7 @@ export async function spendTry(
   )
 }
 
-/** A right code lives on: something else was wanting. `tries`: how many of its tries that has cost. */
+/** Returns a correct code to use because another condition was not met. `tries`: how many tries this costs. */
 export async function giveBackCode(tx: Tx, codeId: Id<'code'>, tries: 0 | 1, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('codes')
@@ -137,7 +138,10 @@ export async function giveBackCode(tx: Tx, codeId: Id<'code'>, tries: 0 | 1, now
     .execute()
 }
 
-/** Why there is no live code: all tries of the newest one are spent, or it is old, used, or was never sent. */
+/**
+ * Returns whether the newest code has no tries left; otherwise there is no live code because it is old, used, or was never
+ * sent.
+ */
 export async function isLatestCodeSpent(tx: Tx, place: CodePlace, now: Temporal.Instant): Promise<boolean> {
   const row = await tx
     .selectFrom('codes')
@@ -151,7 +155,7 @@ export async function isLatestCodeSpent(tx: Tx, place: CodePlace, now: Temporal.
   return row !== undefined && row.tries_left === 0 && Temporal.Instant.compare(row.expires_at, now) > 0
 }
 
-/** Whether the human asked for a code of this purpose that still lives. */
+/** Returns whether the person has a live code of this purpose. */
 export async function hasLiveCode(tx: Tx, personId: Id<'person'>, purpose: CodePurpose, now: Temporal.Instant): Promise<boolean> {
   const row = await tx
     .selectFrom('codes')
@@ -179,7 +183,7 @@ export async function findSentMessage(reader: Reader, codeId: Id<'code'>): Promi
   return toMessage(await selectMessage(reader).where('id', '=', codeId).executeTakeFirst())
 }
 
-/** The newest message with a code of some purposes since a moment, whatever became of the code itself. */
+/** Returns the newest message with a code of the given purposes since a moment, whatever the state of the code itself. */
 export async function latestMessage(
   reader: Reader,
   personId: Id<'person'>,
@@ -206,7 +210,7 @@ type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessage>['executeTa
 function toMessage(row: MessageRow): SentMessage | undefined {
   return (
     row && {
-      id: row.id as Id<'code'>,
+      id: row.id,
       provider: row.provider,
       providerId: row.provider_id,
       sentAt: row.sent_at,
@@ -216,7 +220,7 @@ function toMessage(row: MessageRow): SentMessage | undefined {
   )
 }
 
-/** What became of the message; by whom it went stays as it was unless it is told. */
+/** Records the delivery state of the message; the provider is left unchanged unless it is given. */
 export async function recordDelivery(
   tx: Tx,
   codeId: Id<'code'>,

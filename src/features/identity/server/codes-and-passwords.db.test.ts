@@ -22,7 +22,7 @@ import { makeHandle } from './make-handle.ts'
 import { requestCode } from './request-code.ts'
 import { sendCode } from './send-code.ts'
 
-test('a new code kills the old one, and a code is old after five minutes', async () => {
+test('a new code invalidates the old one, and a code expires after five minutes', async () => {
   await using house = await openHouse()
   const home = callerOf({ personId: house.personId })
   await requestCode(house.deps, home, 'login')
@@ -35,7 +35,7 @@ test('a new code kills the old one, and a code is old after five minutes', async
   assert.equal(kindOf(await enterByCode(house.deps, home, 'person', { code: second })), 'codeExpired')
 })
 
-test('a message surely not sent kills its code; one of unknown fate counts as sent', async () => {
+test('a message that certainly was not sent invalidates its code; one with an unknown outcome counts as sent', async () => {
   await using house = await openHouse()
   const home = callerOf({ personId: house.personId })
   house.failWith('unavailable')
@@ -47,7 +47,7 @@ test('a message surely not sent kills its code; one of unknown fate counts as se
   assert.ok((await enterByCode(house.deps, home, 'person', { code: house.lastCode() })).ok)
 })
 
-test('a password is set by a code, closes other sessions, and from a new device asks for a code', async () => {
+test('a password is set by a code, ends other sessions, and from a new device requires a code', async () => {
   await using house = await openHouse()
   const { deps, personId } = house
   const home = callerOf({ personId })
@@ -71,7 +71,7 @@ test('a password is set by a code, closes other sessions, and from a new device 
   assert.ok((await enterByCode(deps, away, 'person', { code: house.lastCode() })).ok)
 })
 
-test('a code asked for entry also sets a password, as the specification has one call that sends codes', async () => {
+test('a login code also sets a password, as the specification has one call that sends codes', async () => {
   await using house = await openHouse()
   const home = callerOf({ personId: house.personId })
   await requestCode(house.deps, home, 'login')
@@ -88,7 +88,7 @@ test('a common password is refused by its digest', async () => {
   })
 })
 
-test('five wrong passwords close the way of passwords for any phone, and leave that of codes open', async () => {
+test('five wrong passwords lock password login for any phone, and leave login by code open', async () => {
   await using house = await openHouse()
   const unknown = makeHandle(house.deps.codePepper, phoneOf('89009998877'))
   const attempt = (personId: string) =>
@@ -103,7 +103,7 @@ test('five wrong passwords close the way of passwords for any phone, and leave t
   assert.equal(kindOf(await attempt(house.personId)), 'wrongPassword')
 })
 
-test('a code of one document does not sign another, nor enter', async () => {
+test('a code for one document cannot sign another or be used to sign in', async () => {
   await using house = await openHouse()
   const { deps, personId } = house
   assert.ok((await house.askToSign('document 1')).ok)
@@ -116,7 +116,7 @@ test('a code of one document does not sign another, nor enter', async () => {
   assert.equal((await sign('document 1')).ok, false)
 })
 
-test('a human who signs two documents in a row does not wait between their codes', async () => {
+test('a person who signs two documents in a row does not wait between their codes', async () => {
   await using house = await openHouse()
   assert.ok((await house.askToSign('document 1')).ok)
   assert.ok((await house.askToSign('document 2')).ok)

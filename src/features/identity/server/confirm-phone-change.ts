@@ -2,7 +2,6 @@ import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { maskPhone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
-import { formatMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
@@ -12,15 +11,15 @@ import { checkCode } from './check-code.ts'
 import { movePhone } from './move-phone.ts'
 import * as queries from './phone-queries.ts'
 import type { PhoneChange } from './phone-queries.ts'
-import { holdPhone } from './queries.ts'
+import { lockPhone } from './queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly codePepper: string }
 type Codes = { readonly oldCode: string; readonly newCode: string }
 type CodeRefusal = Refusal<'wrongCode' | 'codeExpired' | 'tooManyTries'>
 
 /**
- * Both codes are right: the account has another phone from now on, all at once. A code that was right stays proven, so a
- * slip in one does not spend the other. A number that has a profile answers like a wrong code.
+ * Changes the phone of the account in one transaction once both codes are correct. A correct code stays proven, so a typo in
+ * one does not invalidate the other. A number that has a profile gets the same answer as a wrong code.
  */
 export function confirmPhoneChange(deps: Deps, scope: AccountScope, codes: Codes) {
   return deps.db.transaction().execute(async (tx) => {
@@ -29,12 +28,12 @@ export function confirmPhoneChange(deps: Deps, scope: AccountScope, codes: Codes
     const change = await queries.waitingChange(tx, scope.personId)
     if (change?.kind !== 'both' || isChangeLate(change.createdAt, now)) return refuse({ kind: 'codeExpired' })
     const wait = nextChangeAt(await queries.lastChangeAt(tx, scope.personId), now)
-    if (wait) return refuse({ kind: 'phoneChangedRecently', moment: formatMoment(wait) })
-    await holdPhone(tx, change.newPhone)
+    if (wait) return refuse({ kind: 'phoneChangedRecently', moment: wait })
+    await lockPhone(tx, change.newPhone)
     const proven = await checkBoth(tx, deps, scope, change, codes)
     if (!proven.ok) return proven
     const moved = await movePhone(tx, deps, change, scope.sessionId)
-    if (!moved) return refuse({ kind: 'wrongCode', left: 0, information: ofNewPhone })
+    if (!moved) return refuse({ kind: 'wrongCode', left: 0, phone: 'new' })
     await recordEntry(tx, deps, scope, {
       action: 'phoneChanged',
       object: { kind: 'person', id: scope.personId },
@@ -43,9 +42,6 @@ export function confirmPhoneChange(deps: Deps, scope: AccountScope, codes: Codes
     return ok({ masked_phone: maskPhone(change.newPhone) })
   })
 }
-
-const ofOldPhone = 'Код с прежнего номера'
-const ofNewPhone = 'Код с нового номера'
 
 async function checkBoth(
   tx: Tx,
@@ -66,7 +62,7 @@ async function checkBoth(
     oldCodeId: old.ok ? old.value.codeId : undefined,
     newCodeId: fresh.ok ? fresh.value.codeId : undefined,
   })
-  if (!old.ok) return refuse({ ...old.refusal, information: ofOldPhone })
-  if (!fresh.ok) return refuse({ ...fresh.refusal, information: ofNewPhone })
+  if (!old.ok) return refuse({ ...old.refusal, phone: 'old' })
+  if (!fresh.ok) return refuse({ ...fresh.refusal, phone: 'new' })
   return ok()
 }

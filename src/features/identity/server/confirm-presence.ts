@@ -7,7 +7,7 @@ import { confirmedMinutes } from '#/wire/endpoint.ts'
 import { checkCode } from './check-code.ts'
 import { confirmSession } from './session-queries.ts'
 
-/** The right code makes the session a confirmed one for ten minutes by the server's clock. */
+/** A correct code confirms the session for ten minutes by the server's clock. */
 export function confirmPresence(
   deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
   scope: AccountScope,

@@ -8,14 +8,14 @@ import { hashGuarded } from './hash-guarded.ts'
 
 export type CountedTry =
   | { readonly is: 'counted'; readonly closedFor: string | undefined }
-  /** The way was closed already: nothing is counted and nothing may be compared. */
+  /** Login was locked already: nothing is counted and nothing may be compared. */
   | { readonly is: 'closed'; readonly wait: string }
 
 const daysKept = 30
 
 /**
- * Counts a wrong code or password of a phone, whether it has an account or not, and closes the way after every fifth.
- * A right one forgets them all; asking for a new code does not.
+ * Counts a wrong code or password of a phone, whether or not it has an account, and locks login after every fifth. A correct
+ * one resets the count; requesting a new code does not.
  */
 export async function countEntryTry(
   tx: Tx,

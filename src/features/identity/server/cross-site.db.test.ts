@@ -16,7 +16,7 @@ const calls = [
   contract.logOutHere,
 ]
 
-test('a page of another site can neither send a message nor enter, change or end anything', async () => {
+test('a page of another site cannot send a message, sign in, or change or end anything', async () => {
   await using house = await openEntryProcesses()
   const identified = await house.call(contract.identify, { phone })
   const personId = contract.identify.reply.parse(identified.body['data']).person_id
@@ -30,15 +30,15 @@ test('a page of another site can neither send a message nor enter, change or end
   for (const from of foreign) {
     for (const one of calls) {
       const answer = await house.call(one, { ...stolen, ...from })
-      assert.deepEqual([answer.status, answer.code], [403, -914], `${one.method} ${one.path}`)
+      assert.deepEqual([answer.status, answer.outcome], [403, 'foreignSite'], `${one.method} ${one.path}`)
     }
   }
-  // An image and a link of an old browser bring cookies and no header of ours.
+  // Images and links of an old browser send cookies but none of our headers.
   const cookie = `token=${token}; personid=${personId}; clientmode=0`
-  assert.equal((await house.call(contract.askCode, { cookie })).code, -900)
+  assert.equal((await house.call(contract.askCode, { cookie })).outcome, 'invalidInput')
   assert.equal((await house.call(contract.changeMode, { cookie })).status, 401)
   assert.equal((await house.call(contract.endOtherSessions, { cookie })).status, 401)
 
   assert.equal(await house.messagesSent(), 1)
-  assert.equal((await house.call(contract.listSessions, { token })).code, 1)
+  assert.equal((await house.call(contract.listSessions, { token })).outcome, 'done')
 })

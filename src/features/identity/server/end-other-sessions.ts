@@ -4,7 +4,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
 import { revokeSessions } from './session-queries.ts'
 
-/** Ends every session of the caller but the one he speaks from. */
+/** Ends every session of the caller except the current one. */
 export async function endOtherSessions(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: AccountScope,

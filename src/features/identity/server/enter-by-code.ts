@@ -27,7 +27,7 @@ type EnterRefusal = Refusal<
 >
 type Deps = { readonly db: Database; readonly clock: Clock; readonly codePepper: string }
 
-/** The code of an SMS opens a session; whether the account is new is told only now. */
+/** Opens a session by an SMS code; whether the account is new is disclosed only now. */
 export async function enterByCode(
   deps: Deps,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function enterByCode(
   })
 }
 
-/** The owner is told at once: if it is not he, he has his other devices to close this one. */
+/** The owner is notified at once: if someone else signed in, the owner can close this session from another device. */
 async function tellOfNewDevice(
   tx: Tx,
   { clock }: Deps,

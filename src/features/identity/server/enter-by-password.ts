@@ -13,7 +13,7 @@ import { giveBackTry } from './give-back-try.ts'
 import { isKnownDevice } from './is-known-device.ts'
 import { openSession } from './open-session.ts'
 import type { OpenedSession } from './open-session.ts'
-import { holdPerson } from './queries.ts'
+import { lockPersonEntry } from './queries.ts'
 import { requestCode } from './request-code.ts'
 import type { RequestCodeDeps } from './request-code.ts'
 import type { CodeSent } from './send-code.ts'
@@ -27,9 +27,9 @@ type PasswordRefusal = Refusal<
 >
 
 /**
- * From a device seen before, the password opens a session; from a new one it also asks for a code, which has been sent.
- * A try is counted before it is made, so that however many come at once, five are made. Every phone is treated the same
- * until the password is right: whether it has an account or a password is told neither by words nor by time.
+ * From a device seen before, the password opens a session; from a new device a code is also required, and it has been sent. A
+ * try is counted before it is made, so five are made, however many come at once. Every phone is treated the same until the
+ * password is correct: neither the answers nor the timing show whether it has an account or a password.
  */
 export async function enterByPassword(
   deps: EnterByPasswordDeps,
@@ -51,8 +51,8 @@ export async function enterByPassword(
   const { personId, person, phone } = entrant
   if (person?.status === 'blocked' || person?.status === 'deleted') return refuse({ kind: 'personBlocked' })
   const opened = await deps.db.transaction().execute(async (tx) => {
-    const now = await holdPerson(tx, personId)
-    // Another password, another phone or the end of the account came while this one was looked at.
+    const now = await lockPersonEntry(tx, personId)
+    // The password, the phone or the account's status changed while this password was being verified.
     const stands = now?.phone === phone && now.password_hash === person?.password_hash && now.status === person.status
     if (!stands) return refuse({ kind: 'wrongPassword' })
     await forgetEntryTries(tx, deps, phone)
@@ -65,7 +65,7 @@ export async function enterByPassword(
   return sent.ok ? ok({ codeSent: sent.value }) : sent
 }
 
-/** Too many passwords are being looked at now: this one was not, so it is not held against anybody. */
+/** Too many passwords are being verified now: this one was not, so the try is not counted. */
 async function giveBack(deps: EnterByPasswordDeps, { phone }: Entrant) {
   await deps.db.transaction().execute((tx) => giveBackTry(tx, deps, phone, 'password'))
   return refuse({ kind: 'busy' as const })

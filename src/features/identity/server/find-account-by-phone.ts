@@ -3,7 +3,7 @@ import type { Phone } from '#/kernel/phone.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { accountOfPhone } from './phone-queries.ts'
 
-/** The signed-up account of a phone. */
+/** Returns the signed-up account of a phone. */
 export async function findAccountByPhone(reader: Reader, phone: Phone): Promise<Id<'person'> | undefined> {
   const account = await accountOfPhone(reader, phone)
   return account?.status === 'active' ? account.id : undefined

@@ -6,7 +6,10 @@ import { lockedUntil } from './guard-queries.ts'
 import type { EntryWay } from './guard-queries.ts'
 import { hashGuarded } from './hash-guarded.ts'
 
-/** How long one way in is still closed for a phone, «14:59»; undefined when it is open. An account is not looked for. */
+/**
+ * Returns how long one login method is still locked for a phone, «14:59»; undefined when it is open. The account is not looked
+ * up.
+ */
 export async function findEntryLock(
   reader: Reader,
   deps: { readonly clock: Clock; readonly codePepper: string },

@@ -3,8 +3,8 @@ import type { Reader } from '#/platform/server/database.ts'
 import { innEndLength, isIdle } from '../domain/idle-account.ts'
 
 /**
- * The last digits of the ИНН that whoever enters an account must tell beside the code; undefined when it was visited lately
- * or has told no ИНН.
+ * Returns the last digits of the ИНН required together with the code; undefined when the account was visited recently or has no
+ * ИНН.
  */
 export async function findInnEnd(reader: Reader, personId: Id<'person'>, now: Temporal.Instant): Promise<string | undefined> {
   const row = await reader

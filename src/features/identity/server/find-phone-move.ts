@@ -3,7 +3,7 @@ import { maskPhone } from '#/kernel/phone.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { waitingChange } from './phone-queries.ts'
 
-/** The move of an account to a phone that somebody proved, while its owner may still object. */
+/** Returns the pending move of an account to a proven phone, while its owner may still object. */
 export async function findPhoneMove(
   reader: Reader,
   personId: Id<'person'>,

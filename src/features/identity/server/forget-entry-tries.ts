@@ -3,7 +3,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import { dropGuards } from './guard-queries.ts'
 import { hashGuarded } from './hash-guarded.ts'
 
-/** The owner of the phone has entered: what was tried wrongly before counts no more. */
+/** Resets the count of wrong tries once the owner of the phone has signed in. */
 export function forgetEntryTries(tx: Tx, deps: { readonly codePepper: string }, phone: Phone): Promise<void> {
   return dropGuards(tx, hashGuarded(deps.codePepper, phone))
 }

@@ -4,7 +4,7 @@ import { uncountTry } from './guard-queries.ts'
 import type { EntryWay } from './guard-queries.ts'
 import { hashGuarded } from './hash-guarded.ts'
 
-/** A try that was counted was not made after all. */
+/** Uncounts a try that was counted but not made. */
 export function giveBackTry(tx: Tx, deps: { readonly codePepper: string }, phone: Phone, way: EntryWay): Promise<void> {
   return uncountTry(tx, { guardedHmac: hashGuarded(deps.codePepper, phone), way })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 
-/** The two ways in: wrong passwords do not close the way of codes, so a stranger can not shut an owner out. */
+/** Two login methods: wrong passwords do not lock login by code, so a stranger cannot lock an owner out. */
 export type EntryWay = 'code' | 'password'
-/** `act`: what a signed-in human confirms. */
+/** `act`: confirmations by a signed-in person. */
 type Guard = { readonly guardedHmac: Buffer; readonly way: EntryWay | 'act' }
 
 export async function lockedUntil(reader: Reader, guard: Guard): Promise<Temporal.Instant | null> {
@@ -16,7 +16,7 @@ export async function lockedUntil(reader: Reader, guard: Guard): Promise<Tempora
   return row?.locked_until ?? null
 }
 
-/** Counts a try unless the way is locked, in one statement; answers how many there are in a row, undefined when locked. */
+/** Counts a try unless login is locked, in one statement; returns the number of tries in a row, undefined when locked. */
 export async function countTry(tx: Tx, guard: Guard, now: Temporal.Instant): Promise<number | undefined> {
   const row = await tx
     .insertInto('entry_guards')
@@ -36,7 +36,7 @@ export async function lockUntil(tx: Tx, guard: Guard, until: Temporal.Instant | 
   await ofGuard(tx, guard).set({ locked_until: until }).execute()
 }
 
-/** A try that was counted and then not made. */
+/** Uncounts a try that was counted and then not made. */
 export async function uncountTry(tx: Tx, guard: Guard): Promise<void> {
   await ofGuard(tx, guard)
     .set({ wrong_in_row: sql`greatest(wrong_in_row - 1, 0)`, locked_until: null })
@@ -51,7 +51,7 @@ export async function dropGuards(tx: Tx, guardedHmac: Buffer): Promise<void> {
   await tx.deleteFrom('entry_guards').where('guarded_hmac', '=', guardedHmac).execute()
 }
 
-/** A few of those nobody has come to since a moment. */
+/** Deletes several guards without tries since a moment. */
 export async function dropOldGuards(tx: Tx, since: Temporal.Instant): Promise<void> {
   await sql`delete from entry_guards where ctid in (
     select ctid from entry_guards where last_try_at < ${since.toString()}::timestamptz limit 10 for update skip locked)`.execute(

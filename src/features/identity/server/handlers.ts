@@ -5,19 +5,19 @@ import { onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { applyRecovery } from './apply-recovery.ts'
 import * as jobs from './jobs.ts'
-import { tellOldPhone } from './tell-old-phone.ts'
+import { notifyOldPhone } from './notify-old-phone.ts'
 import { watchDelivery } from './watch-delivery.ts'
 
 type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly sms: SmsGateway
-  /** `phone`: of the support. */
+  /** `phone`: the support phone. */
   readonly brand: { readonly name: string; readonly phone?: string }
 }
 
 export function identityHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, jobs.watchDeliveryJob, ({ code_id: codeId }, run) => watchDelivery(deps, codeId, run))
   onJob(table, jobs.applyRecoveryJob, ({ change_id: changeId }, run) => applyRecovery(deps, changeId, run))
-  onJob(table, jobs.tellOldPhoneJob, ({ change_id: changeId }, run) => tellOldPhone(deps, changeId, run))
+  onJob(table, jobs.notifyOldPhoneJob, ({ change_id: changeId }, run) => notifyOldPhone(deps, changeId, run))
 }

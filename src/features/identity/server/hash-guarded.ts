@@ -1,6 +1,6 @@
 import { hmac } from '#/platform/server/secrets.ts'
 
-/** Under what a phone or an account stands in the guards: strangers' phones are not kept. */
+/** The key of a phone or an account in the guards: phones of strangers are not stored. */
 export function hashGuarded(codePepper: string, guarded: string): Buffer {
   return hmac(codePepper, `guard\n${guarded}`)
 }

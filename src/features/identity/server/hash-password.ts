@@ -3,7 +3,7 @@ import { hmac } from '#/platform/server/secrets.ts'
 import type { PasswordDigest } from '../domain/password-digest.ts'
 import { runArgon } from './run-argon.ts'
 
-/** What the database keeps of a password: `argon2id$1$salt$HMAC(pepper, tag)`; undefined: the service is busy. */
+/** Returns the stored form of a password: `argon2id$1$salt$HMAC(pepper, tag)`; undefined: the service is busy. */
 export async function hashPassword(passwordPepper: string, digest: PasswordDigest): Promise<string | undefined> {
   const salt = randomBytes(16)
   const tag = await runArgon(digest, salt)

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { openEntryHouse, phoneOf } from '../../../../tests/support/entry-house.ts'
 import * as contract from '../contract.ts'
 
 const stranger = phoneOf('89001112233')
 const known = phoneOf('89004445566')
 
-test('identify says the same of a known and an unknown phone, and writes no row', async () => {
+test('identify answers the same for a known and an unknown phone, and writes no row', async () => {
   await using house = await openEntryHouse()
   await house.addActive(known)
   const [first, second, again] = [await house.identify(known), await house.identify(stranger), await house.identify(stranger)]
@@ -17,15 +18,15 @@ test('identify says the same of a known and an unknown phone, and writes no row'
   assert.equal((await house.db.selectFrom('persons').selectAll().execute()).length, 1)
 })
 
-test('spellings of the phone header that differ are refused', async () => {
+test('different spellings of the phone header with different phones are refused', async () => {
   await using house = await openEntryHouse()
   const answer = await house.call(contract.identify, {}, { headers: { phone: '89001112233, 89001112234' } })
   assert.equal(answer.status, 400)
   const landline = await house.call(contract.identify, {}, { headers: { phone: '84951112233' } })
-  assert.equal(landline.body['code'], -111)
+  assert.equal(landline.body['kind'], 'badPhone')
 })
 
-test('a code of an SMS lets a stranger in as a new pending person', async () => {
+test('an SMS code signs a stranger in as a new pending person', async () => {
   await using house = await openEntryHouse()
   const { person_id: personId } = await house.identify(stranger)
   const asked = await house.call(contract.askCode, { personId })
@@ -42,7 +43,7 @@ test('a code of an SMS lets a stranger in as a new pending person', async () => 
   assert.equal(session.value.signedUp, false)
 })
 
-test('an old client that sends both person-id headers signs in as the specification writes', async () => {
+test('an old client that sends both person-id headers signs in as the specification describes', async () => {
   await using house = await openEntryHouse()
   const accountId = await house.addActive(known)
   const { person_id: personId } = await house.identify(known)
@@ -51,7 +52,7 @@ test('an old client that sends both person-id headers signs in as the specificat
   assert.ok((await house.gate({ token: String(entered.body['auth_token']), personId })).ok, 'the id of identify goes on to serve')
 })
 
-test('a wrong code tells how many tries are left, the fifth closes the entry for 15 minutes', async () => {
+test('a wrong code shows how many tries are left, the fifth locks login for 15 minutes', async () => {
   await using house = await openEntryHouse()
   const { person_id: personId } = await house.identify(stranger)
   await house.call(contract.askCode, { personId })
@@ -61,19 +62,19 @@ test('a wrong code tells how many tries are left, the fifth closes the entry for
     codes.push(await house.call(contract.enterWithCode, { personId }, { headers: { code: other(right) } }))
   }
   assert.deepEqual(
-    codes.map(({ body }) => body['code']),
-    [-101, -101, -101, -101, -103],
+    codes.map(({ body }) => outcomeOf(body)),
+    ['wrongCode', 'wrongCode', 'wrongCode', 'wrongCode', 'tooManyTries'],
   )
   assert.deepEqual(codes.map(({ body }) => body['action']).slice(3), ['Осталось попыток: 1', 'Повторите через 15:00'])
 
   house.clock.advance({ seconds: 61 })
   const resend = await house.call(contract.askCode, { personId })
-  assert.equal(resend.body['code'], -103)
+  assert.equal(resend.body['kind'], 'tooManyTries')
   house.clock.advance({ minutes: 15 })
   assert.equal((await house.call(contract.askCode, { personId })).body['code'], 1)
 })
 
-test('sixty wrong codes at once: five are compared, the right one after them is refused', async () => {
+test('of sixty wrong codes at once five are compared, and the correct one after them is refused', async () => {
   await using house = await openEntryHouse()
   const { person_id: personId } = await house.identify(stranger)
   await house.call(contract.askCode, { personId })
@@ -84,10 +85,10 @@ test('sixty wrong codes at once: five are compared, the right one after them is 
   const guard = await house.db.selectFrom('entry_guards').select(['wrong_in_row']).executeTakeFirstOrThrow()
   assert.equal(guard.wrong_in_row, 5)
   const late = await house.call(contract.enterWithCode, { personId }, { headers: { code: right } })
-  assert.equal(late.body['code'], -103)
+  assert.equal(late.body['kind'], 'tooManyTries')
 })
 
-test('one right code ten times at once opens one session', async () => {
+test('one correct code submitted ten times at once opens one session', async () => {
   await using house = await openEntryHouse()
   const { person_id: personId } = await house.identify(stranger)
   await house.call(contract.askCode, { personId })
@@ -99,7 +100,7 @@ test('one right code ten times at once opens one session', async () => {
   assert.equal((await house.db.selectFrom('sessions').select('id').execute()).length, 1)
 })
 
-test('fifty requests of a code at once send one message', async () => {
+test('fifty concurrent code requests send one message', async () => {
   await using house = await openEntryHouse()
   const { person_id: personId } = await house.identify(stranger)
   const answers = await Promise.all(Array.from({ length: 50 }, () => house.call(contract.askCode, { personId })))
@@ -117,7 +118,7 @@ test('codes to many phones from one address stop at thirty an hour', async () =>
   assert.equal((await house.db.selectFrom('persons').select('id').execute()).length, 30)
 })
 
-test('a session of a browser is nothing without its companion, and no session serves another person-id', async () => {
+test('a browser session is not valid without its companion, and no session is valid for another person-id', async () => {
   await using house = await openEntryHouse()
   const personId = await house.addActive(known)
   const entered = await house.enter(known, { browser: true })
@@ -134,7 +135,7 @@ test('a session of a browser is nothing without its companion, and no session se
   assert.equal((await house.gate({ token, personId: foreign, companion })).ok, false)
 })
 
-test('a session ends after 24 hours, at logout, and when the person enters anew with it', async () => {
+test('a session ends after 24 hours, at logout, and when the person signs in anew with it', async () => {
   await using house = await openEntryHouse()
   await house.addActive(known)
   const first = String((await house.enter(known)).body['auth_token'])
@@ -147,7 +148,7 @@ test('a session ends after 24 hours, at logout, and when the person enters anew 
   assert.equal((await house.gate({ token: third })).ok, false)
 })
 
-test('a person sees his devices and ends the others', async () => {
+test('a person sees their devices and ends the other sessions', async () => {
   await using house = await openEntryHouse()
   await house.addActive(known)
   const first = String((await house.enter(known)).body['auth_token'])

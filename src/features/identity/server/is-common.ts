@@ -3,7 +3,7 @@ import { sha256Hex } from '#/platform/server/secrets.ts'
 import { commonPasswords } from '../domain/common-passwords.ts'
 import type { PasswordDigest } from '../domain/password-digest.ts'
 
-/** Is it the digest of a password that everyone tries first? */
+/** Returns whether this is the digest of a password that everyone tries first. */
 export async function isCommon(digest: PasswordDigest): Promise<boolean> {
   digests ??= digestAll()
   return (await digests).has(digest)
@@ -11,7 +11,7 @@ export async function isCommon(digest: PasswordDigest): Promise<boolean> {
 
 let digests: Promise<ReadonlySet<string>> | undefined
 
-/** A few at a time, so that nobody waits while the first password of the process is set. */
+/** Yields regularly, so that nobody waits while the first password of the process is set. */
 async function digestAll(): Promise<ReadonlySet<string>> {
   const made = new Set<string>()
   for (const password of commonPasswords()) {

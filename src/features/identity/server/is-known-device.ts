@@ -8,7 +8,10 @@ import { devicesSince } from './session-queries.ts'
 
 const days = 30
 
-/** Seen in the last 30 days: the same companion cookie, or the same browser from the same network. */
+/**
+ * Returns whether the device was seen in the last 30 days: the same companion cookie, or the same browser from the same
+ * network.
+ */
 export async function isKnownDevice(
   reader: Reader,
   clock: Clock,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
 import { codeOf, openPhoneHouse, phoneOf } from '../../../../tests/support/phone-house.ts'
 import type { PhoneHouse } from '../../../../tests/support/phone-house.ts'
 import * as contract from '../contract.ts'
@@ -9,20 +10,20 @@ import { sha256Hex } from '#/platform/server/secrets.ts'
 const phone = phoneOf('89001112233')
 const other = phoneOf('89001112244')
 
-test('a password that was changed while it was looked at opens nothing', async () => {
+test('a password changed during its verification opens no session', async () => {
   await using house = await openPhoneHouse()
   const personId = await house.addActive(phone)
   const password = digestOf('Синий кит 42')
   await house.call(contract.askCode, { personId })
   const headers = { newpswd: password, code: house.codeFor(phone) }
-  assert.equal(codeOf(await house.call(contract.setPassword, { personId }, { headers })), 1)
+  assert.equal(codeOf(await house.call(contract.setPassword, { personId }, { headers })), 'done')
   const entering = () => house.call(contract.logIn, { personId }, { headers: { password } })
-  assert.equal(codeOf(await entering()), 1)
+  assert.equal(codeOf(await entering()), 'done')
   const late = await whileHeld(house, personId, { password_hash: 'another' }, entering)
-  assert.equal(codeOf(late), -104)
+  assert.equal(codeOf(late), 'wrongPassword')
 })
 
-test('a code of a phone that has just left the account opens nothing', async () => {
+test('a code for a phone that has just left the account opens no session', async () => {
   await using house = await openPhoneHouse()
   const personId = await house.addActive(phone)
   await house.call(contract.askCode, { personId })
@@ -30,12 +31,12 @@ test('a code of a phone that has just left the account opens nothing', async () 
   const late = await whileHeld(house, personId, { phone: other }, () =>
     house.call(contract.enterWithCode, { personId }, { headers }),
   )
-  assert.equal(codeOf(late), -102)
+  assert.equal(codeOf(late), 'codeExpired')
   assert.equal((await house.db.selectFrom('sessions').select('id').execute()).length, 0)
 })
 
-/** Somebody else changes the account and is not done yet when the call begins. */
-async function whileHeld<T>(house: PhoneHouse, personId: string, change: object, call: () => Promise<T>): Promise<T> {
+/** Someone else changes the account and has not committed yet when the call starts. */
+async function whileHeld<T>(house: PhoneHouse, personId: Id<'person'>, change: object, call: () => Promise<T>): Promise<T> {
   const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>()
   const held = house.db.transaction().execute(async (tx) => {
     await tx.updateTable('persons').set(change).where('id', '=', personId).execute()

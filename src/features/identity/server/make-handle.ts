@@ -5,10 +5,10 @@ import { hmac } from '#/platform/server/secrets.ts'
 import { maskDigits } from './mask-digits.ts'
 
 /**
- * Under what a phone is called at the door, whether it has an account or not: ten bytes of HMAC of the phone, and the phone
- * itself hidden by a stream made of them. So `identify` answers the same for every phone, writes no row, and still the next
- * call knows where to send the code. Who does not hold the key can neither read nor make it. It looks like the id of an
- * account and is never one: an id outlives the account in papers, and nothing kept may lead back to the phone.
+ * Returns the handle of a phone, whether or not it has an account: ten bytes of HMAC of the phone, and the phone itself
+ * encrypted with a stream derived from them. So `identify` answers the same for every phone, writes no row, and the next call
+ * still knows where to send the code. Without the key a handle can be neither read nor made. It looks like an account id and is
+ * never one: an id outlives the account in documents, and nothing stored may lead back to the phone.
  */
 export function makeHandle(codePepper: string, phone: Phone): Id<'person'> {
   const tag = hmac(codePepper, `handle\n${phone}`).subarray(0, 10)

@@ -11,7 +11,7 @@ type Facts = {
   readonly confirmedAt: Temporal.Instant | undefined
 }
 
-/** The proof that somebody stands behind a living session: for the gate, and for a session opened this moment. */
+/** Returns the proof that the caller has a live session: for the gate, and for a session opened just now. */
 export function makeScope({ personId, sessionId, phone, ip, signedUp, confirmedAt }: Facts): AccountScope {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a scope of an account is made here and nowhere else
   return { personId, sessionId, phone, ip, signedUp, confirmedAt } as AccountScope

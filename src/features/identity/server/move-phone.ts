@@ -2,14 +2,14 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
-import { phoneChanged, tellOldPhoneJob } from './jobs.ts'
+import { phoneChanged, notifyOldPhoneJob } from './jobs.ts'
 import * as queries from './phone-queries.ts'
 import type { PhoneChange } from './phone-queries.ts'
 import { revokeSessions } from './session-queries.ts'
 
 /**
- * Gives the account its new phone and ends its sessions but the one spoken from. A pending account that stands on the new
- * phone goes. False, and nothing done, when the phone belongs to a profile. The caller holds both accounts and the phone.
+ * Gives the account its new phone and ends its sessions except the current one. A pending account on the new phone is deleted.
+ * Returns false and does nothing when the phone belongs to a profile. The caller must have locked both accounts and the phone.
  */
 export async function movePhone(
   tx: Tx,
@@ -26,8 +26,8 @@ export async function movePhone(
   }
   await queries.setPhone(tx, change.personId, change.newPhone, now)
   await revokeSessions(tx, change.personId, except, now)
-  await queries.settleChange(tx, change.id, 'done', now)
+  await queries.closePhoneChange(tx, change.id, 'done', now)
   await announce(tx, deps.clock, phoneChanged, { change_id: change.id, person_id: change.personId })
-  await enqueue(tx, deps.clock, tellOldPhoneJob, { change_id: change.id })
+  await enqueue(tx, deps.clock, notifyOldPhoneJob, { change_id: change.id })
   return true
 }

@@ -13,7 +13,7 @@ import { makeHandle } from './make-handle.ts'
 type House = Awaited<ReturnType<typeof openEntryHouse>>
 type Call = (house: House, phone: Phone) => Promise<Answer>
 
-/** The 200 phones that have accounts with passwords, and 200 that have nothing; the last digits are the same. */
+/** 200 phones that have accounts with passwords, and 200 without; the last digits are the same. */
 const known = phones('8900')
 const unknown = phones('8901')
 
@@ -37,7 +37,7 @@ const calls: Readonly<Record<string, { readonly call: Call; readonly pairs: numb
   },
 }
 
-test('the measure tells samples of one source from shifted ones, and a known example as it is', () => {
+test('the rank test tells samples of one source from shifted ones, and gives the known value for a known example', () => {
   const even = Array.from({ length: 100 }, (_, place) => place * 2)
   assert.ok(
     rankTest(
@@ -59,14 +59,14 @@ for (const [name, { call, pairs }] of Object.entries(calls)) {
     await using house = await openEntryHouse()
     await seed(house)
     await measure(house, call, 20)
-    // One sample of a hundred differs by chance alone: three of them in a row do not.
+    // One sample in a hundred differs by chance alone; three in a row do not.
     const chances: number[] = []
     while (chances.length < 3 && chances.every((chance) => chance <= 0.01)) chances.push(await measure(house, call, pairs))
     assert.ok((chances.at(-1) ?? 0) > 0.01, `times differ: p = ${chances.map((chance) => chance.toExponential(1)).join(', ')}`)
   })
 }
 
-test('a code is asked for in the same words, and the wrong ones of it are answered in the same words', async () => {
+test('requesting a code and entering a wrong one get the same answers for every phone', async () => {
   await using house = await openEntryHouse()
   await seed(house)
   for (const purpose of ['login', 'password']) {
@@ -90,7 +90,7 @@ test('a code is asked for in the same words, and the wrong ones of it are answer
   }
 })
 
-test('wrong passwords are answered in the same words for an account with a password, without one, and for nobody', async () => {
+test('wrong passwords get the same answer for an account with a password, an account without one and no account', async () => {
   await using house = await openEntryHouse()
   await seed(house)
   const bare = phoneOf('89020002233')
@@ -110,7 +110,7 @@ test('wrong passwords are answered in the same words for an account with a passw
   assert.deepEqual(told[2], told[0])
 })
 
-test('strangers leave no rows but counters that are bounded', async () => {
+test('strangers leave no rows except bounded counters', async () => {
   await using house = await openEntryHouse()
   await seed(house)
   const before = await house.db.selectFrom('persons').select('id').execute()
@@ -129,7 +129,7 @@ test('strangers leave no rows but counters that are bounded', async () => {
   }
   assert.equal((await house.db.selectFrom('persons').select('id').execute()).length, before.length)
   assert.equal((await house.db.selectFrom('codes').select('id').execute()).length, 0)
-  // One address may try a hundred times an hour.
+  // One address may make a hundred tries an hour.
   const rows = [
     await house.db.selectFrom('rate_counters').select('key').execute(),
     await house.db.selectFrom('entry_guards').select('way').execute(),
@@ -180,7 +180,7 @@ function handleOf(house: House, phone: Phone) {
   return { ...from(), personId: makeHandle(house.deps.codePepper, phone) }
 }
 
-/** Every call from an address of its own, so that no limit of an address is met. */
+/** Each call comes from its own address, so that no address limit is reached. */
 function from() {
   return { ip: [10, randomInt(256), randomInt(256), randomInt(256)].join('.') }
 }

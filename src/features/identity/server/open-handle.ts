@@ -5,7 +5,7 @@ import { maskDigits } from './mask-digits.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The phone inside an id made by `makeHandle`; undefined for any other id. */
+/** Returns the phone inside an id made by `makeHandle`; undefined for any other id. */
 export function openHandle(codePepper: string, id: string): Phone | undefined {
   const shape = /^person_([0-9A-HJKMNP-TV-Z]{10})([0-9A-HJKMNP-TV-Z]{16})$/.exec(id)
   if (!shape) return undefined

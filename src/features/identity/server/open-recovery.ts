@@ -11,9 +11,9 @@ import { applyRecoveryJob, recoveryAsked } from './jobs.ts'
 import * as queries from './phone-queries.ts'
 
 /**
- * Whoever entered with a new phone has told what only the owner of an account knows: after 72 hours the account moves to
- * that phone, unless its owner objects. Nothing happens, and nothing is told, when a move waits already, the phone was
- * changed lately, or the account has gone. Must be the last write of the transaction: it writes the journal.
+ * Opens a move: a person who signed in with a new phone has given data known only to the account's owner, so after 72 hours the
+ * account moves to that phone, unless its owner objects. Does nothing, silently, when a move is already pending, the phone was
+ * changed recently, or the account is gone. Must be the last write of the transaction: it writes the journal.
  */
 export async function openRecovery(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function openRecovery(
   if (nextChangeAt(await queries.lastChangeAt(tx, personId), now)) return
   const waiting = await queries.waitingChange(tx, personId)
   if (waiting?.kind === 'recovery') return
-  if (waiting) await queries.settleChange(tx, waiting.id, 'expired', now)
+  if (waiting) await queries.closePhoneChange(tx, waiting.id, 'expired', now)
   const id = newId('phoneChange', deps.clock)
   const dueAt = now.add({ hours: recoveryHours })
   const phones = { oldPhone: account.phone, newPhone: scope.phone }

@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { newToken, sha256 } from '#/platform/server/secrets.ts'
-import { holdPerson } from './queries.ts'
+import { lockPersonEntry } from './queries.ts'
 import { insertSession, revokeSessionOfToken, revokeSessionsBeyond } from './session-queries.ts'
 import type { SessionMode } from './session-queries.ts'
 
@@ -20,8 +20,8 @@ const hours = 24
 const sessionsOfPerson = 10
 
 /**
- * Opens a session for 24 hours by the server's clock; the token the caller came with dies. A session opened by a
- * browser also demands its companion, so that a token stolen by a script is useless elsewhere.
+ * Opens a session for 24 hours by the server's clock; the caller's previous token is invalidated. A session opened by a browser
+ * also requires its companion, so a token stolen by a script is useless elsewhere.
  */
 export async function openSession(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function openSession(
     readonly personId: Id<'person'>
     readonly caller: Pick<Caller, 'ip' | 'userAgent' | 'browser' | 'token'>
     readonly mode?: SessionMode
-    /** The human has just typed a code from an SMS. */
+    /** The person has just entered an SMS code. */
     readonly byCode?: boolean
   },
 ): Promise<OpenedSession> {
@@ -39,8 +39,8 @@ export async function openSession(
   const token = newToken()
   const companion = caller.browser ? newToken() : undefined
   const sessionId = newId('session', deps.clock)
-  // Two that open at once would each leave ten of the others.
-  await holdPerson(tx, personId)
+  // Without the lock, two concurrent logins would each leave ten other sessions.
+  await lockPersonEntry(tx, personId)
   if (caller.token !== undefined) await revokeSessionOfToken(tx, sha256(caller.token), now)
   await insertSession(tx, {
     id: sessionId,

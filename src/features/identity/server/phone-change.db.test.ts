@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { codeOf, openPhoneHouse, phoneOf } from '../../../../tests/support/phone-house.ts'
 import type { PhoneHouse } from '../../../../tests/support/phone-house.ts'
@@ -11,7 +12,7 @@ const old = phoneOf('89004445566')
 const fresh = phoneOf('89007778899')
 const stranger = phoneOf('89001112233')
 
-test('codes on both phones change the phone: other sessions end, the old phone is told, the old code enters no more', async () => {
+test('codes on both phones change the phone: other sessions end, the old phone is notified, the old code is not valid any more', async () => {
   await using house = await openPhoneHouse()
   const personId = await house.addActive(old)
   const elsewhere = await house.enter(old)
@@ -43,31 +44,35 @@ test('codes on both phones change the phone: other sessions end, the old phone i
   assert.equal((await house.enter(fresh)).personId, personId)
 })
 
-test('the id of an account does not lead back to its phone, and however many accounts have left a phone, the next one gets in', async () => {
+test('an account’s id does not lead back to its phone, and the next owner of a phone signs in however many accounts have left it', async () => {
   await using house = await openPhoneHouse()
   const ids = new Set<string>()
   for (let owner = 0; owner < 10; owner += 1) {
     const { personId } = await house.enter(old)
     assert.equal(openHandle(house.deps.codePepper, personId), undefined)
     ids.add(personId)
-    await house.db.updateTable('persons').set({ phone: null, status: 'deleted' }).where('id', '=', personId).execute()
+    await house.db
+      .updateTable('persons')
+      .set({ phone: null, status: 'deleted' })
+      .where('id', '=', personId as Id<'person'>)
+      .execute()
     house.clock.advance({ minutes: 2 })
   }
   assert.equal(ids.size, 10)
 })
 
-test('after a change of phone the id of the account still enters: by a code on the new phone', async () => {
+test('after a phone change the account’s id is still valid for login: by a code on the new phone', async () => {
   await using house = await openPhoneHouse()
   await house.addActive(old)
   const me = await house.enter(old)
   await start(house, me)
   await confirm(house, me)
   house.clock.advance({ minutes: 2 })
-  assert.equal(codeOf(await house.call(contract.askCode, { personId: me.personId })), 1)
+  assert.equal(codeOf(await house.call(contract.askCode, { personId: me.personId })), 'done')
   assert.equal(house.sent.at(-1)?.to, fresh)
 })
 
-test('the next owner of a number that was left gets an account of his own', async () => {
+test('the next owner of a released number gets their own account', async () => {
   await using house = await openPhoneHouse()
   const personId = await house.addActive(old)
   const me = await house.enter(old)
@@ -83,106 +88,106 @@ test('the next owner of a number that was left gets an account of his own', asyn
   ])
 })
 
-test('a slip in one code does not spend the other', async () => {
+test('a typo in one code does not invalidate the other', async () => {
   await using house = await openPhoneHouse()
   await house.addActive(old)
   const me = await house.enter(old)
   await start(house, me)
   const right = codesOf(house)
   const slip = await house.call(contract.confirmPhoneChange, me, { body: { ...right, new_code: other(right.new_code) } })
-  assert.deepEqual([codeOf(slip), slip.body['information']], [-101, 'Код с нового номера'])
+  assert.deepEqual([codeOf(slip), slip.body['information']], ['wrongCode', 'Код с нового номера'])
   const again = await house.call(contract.confirmPhoneChange, me, { body: { old_code: '000000', new_code: right.new_code } })
-  assert.equal(codeOf(again), 1)
+  assert.equal(codeOf(again), 'done')
 })
 
-test('codes of another session, of another change and old ones confirm nothing', async () => {
+test('codes of another session, of another change and expired ones confirm nothing', async () => {
   await using house = await openPhoneHouse()
   await house.addActive(old)
   const elsewhere = await house.enter(old)
   const me = await house.enter(old)
-  assert.equal(codeOf(await confirm(house, me)), -102)
+  assert.equal(codeOf(await confirm(house, me)), 'codeExpired')
   await start(house, me)
-  assert.equal(codeOf(await confirm(house, elsewhere)), -102)
+  assert.equal(codeOf(await confirm(house, elsewhere)), 'codeExpired')
   const first = codesOf(house)
   await start(house, me, stranger)
-  assert.equal(codeOf(await house.call(contract.confirmPhoneChange, me, { body: first })) === 1, false)
+  assert.equal(codeOf(await house.call(contract.confirmPhoneChange, me, { body: first })) === 'done', false)
   house.clock.advance({ minutes: 9 })
   const late = await house.call(contract.confirmPhoneChange, me, {
     body: { old_code: house.codeFor(old), new_code: house.codeFor(stranger) },
   })
-  assert.equal(codeOf(late), 1)
+  assert.equal(codeOf(late), 'done')
 })
 
-test('a number that has a profile answers as any other; only its owner is told, and no code fits', async () => {
+test('a number that has a profile answers as any other; only its owner is notified, and no code is valid', async () => {
   await using house = await openPhoneHouse()
   await house.addActive(old)
   const ownerId = await house.addActive(fresh)
   const me = await house.enter(old)
   const started = await start(house, me)
-  assert.equal(codeOf(started), 1)
+  assert.equal(codeOf(started), 'done')
   assert.match(house.sent.at(-1)?.text ?? '', /уже занят вашим профилем/)
   assert.doesNotMatch(house.sent.at(-1)?.text ?? '', /\d{6}/)
   const wrong = await house.call(contract.confirmPhoneChange, me, { body: { old_code: house.codeFor(old), new_code: '123456' } })
   assert.deepEqual(
     [codeOf(wrong), wrong.body['information'], wrong.body['action']],
-    [-101, 'Код с нового номера', 'Осталось попыток: 4'],
+    ['wrongCode', 'Код с нового номера', 'Осталось попыток: 4'],
   )
   const owner = await house.db.selectFrom('persons').select('phone').where('id', '=', ownerId).executeTakeFirstOrThrow()
   assert.equal(owner.phone, fresh)
 })
 
-test('a number taken while the codes were typed is refused like a wrong code', async () => {
+test('a number taken while the codes were being entered is refused like a wrong code', async () => {
   await using house = await openPhoneHouse()
   await house.addActive(old)
   const me = await house.enter(old)
   await start(house, me)
   await house.addActive(fresh)
   const refused = await confirm(house, me)
-  assert.deepEqual([codeOf(refused), refused.body['information']], [-101, 'Код с нового номера'])
+  assert.deepEqual([codeOf(refused), refused.body['information']], ['wrongCode', 'Код с нового номера'])
 })
 
-test('an account that only began on the new number goes with its sessions', async () => {
+test('a pending account on the new number is deleted with its sessions', async () => {
   await using house = await openPhoneHouse()
   await house.addActive(old)
   const begun = await house.enter(fresh)
   const me = await house.enter(old)
   await start(house, me)
-  assert.equal(codeOf(await confirm(house, me)), 1)
+  assert.equal(codeOf(await confirm(house, me)), 'done')
   assert.equal((await house.call(contract.readPhone, begun)).status, 401)
   const gone = await house.db
     .selectFrom('persons')
     .select(['phone', 'status'])
-    .where('id', '=', begun.personId)
+    .where('id', '=', begun.personId as Id<'person'>)
     .executeTakeFirstOrThrow()
   assert.deepEqual(gone, { phone: null, status: 'deleted' })
 })
 
-test('a phone changes once in three days, and both confirmations at once change it once', async () => {
+test('a phone changes once in three days, and two concurrent confirmations change it once', async () => {
   await using house = await openPhoneHouse()
   await house.addActive(old)
   const me = await house.enter(old)
   await start(house, me)
   const codes = codesOf(house)
   const answers = await Promise.all(Array.from({ length: 5 }, () => house.call(contract.confirmPhoneChange, me, { body: codes })))
-  assert.equal(answers.filter((answer) => codeOf(answer) === 1).length, 1)
+  assert.equal(answers.filter((answer) => codeOf(answer) === 'done').length, 1)
   const again = await start(house, me, stranger)
-  assert.deepEqual([codeOf(again), again.body['action']], [-206, 'Следующая смена возможна 24.11.2026 12:00'])
+  assert.deepEqual([codeOf(again), again.body['action']], ['phoneChangedRecently', 'Следующая смена возможна 24.11.2026 12:00'])
   assert.equal((await phoneView(house, me)).may_change_from, '2026-11-24T09:00:00Z')
 })
 
-test('a phone is changed from a confirmed session of a signed-up human, to another mobile number', async () => {
+test('a phone is changed from a confirmed session of a signed-up person, to another mobile number', async () => {
   await using house = await openPhoneHouse()
   await house.addActive(old)
   const pending = await house.enter(stranger)
-  assert.equal(codeOf(await start(house, pending)), -109)
+  assert.equal(codeOf(await start(house, pending)), 'signUpFirst')
   const me = await house.enter(old)
-  assert.equal(codeOf(await start(house, me, old)), -900)
-  assert.equal(codeOf(await start(house, me, phoneOf('89405551122'))), -111)
+  assert.equal(codeOf(await start(house, me, old)), 'invalidInput')
+  assert.equal(codeOf(await start(house, me, phoneOf('89405551122'))), 'badPhone')
   house.clock.advance({ minutes: 11 })
-  assert.equal(codeOf(await start(house, me)), -112)
+  assert.equal(codeOf(await start(house, me)), 'confirmationNeeded')
 })
 
-test('fifty starts at once send one message to each phone, and a human names five new numbers a day', async () => {
+test('fifty concurrent starts send one message to each phone, and a person enters five new numbers a day', async () => {
   await using house = await openPhoneHouse()
   await house.addActive(old)
   const me = await house.enter(old)
@@ -193,16 +198,16 @@ test('fifty starts at once send one message to each phone, and a human names fiv
   assert.equal(house.sent.filter(({ to }) => to !== old).length, 5)
 })
 
-test('a change that waits is cancelled by its owner', async () => {
+test('the owner cancels a pending change', async () => {
   await using house = await openPhoneHouse()
   await house.addActive(old)
   const me = await house.enter(old)
   await start(house, me)
   assert.equal((await phoneView(house, me)).change?.kind, 'both')
-  assert.equal(codeOf(await house.call(contract.cancelPhoneChange, me)), 1)
+  assert.equal(codeOf(await house.call(contract.cancelPhoneChange, me)), 'done')
   assert.equal((await phoneView(house, me)).change, null)
-  assert.equal(codeOf(await confirm(house, me)), -102)
-  assert.equal(codeOf(await house.call(contract.cancelPhoneChange, me)), -910)
+  assert.equal(codeOf(await confirm(house, me)), 'codeExpired')
+  assert.equal(codeOf(await house.call(contract.cancelPhoneChange, me)), 'notFound')
 })
 
 function start(house: PhoneHouse, caller: Partial<Caller>, phone = fresh) {

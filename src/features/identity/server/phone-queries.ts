@@ -19,7 +19,7 @@ export type PhoneChange = {
 
 export type Account = { readonly id: Id<'person'>; readonly status: 'pending' | 'active' | 'blocked' | 'deleted' }
 
-/** The account stands still until the transaction ends; its phone, if it has one. */
+/** Locks the account until the transaction ends; returns it with its phone, if it has one. */
 export async function lockAccount(tx: Tx, personId: Id<'person'>): Promise<(Account & { phone: Phone | null }) | undefined> {
   const row = await tx
     .selectFrom('persons')
@@ -27,12 +27,12 @@ export async function lockAccount(tx: Tx, personId: Id<'person'>): Promise<(Acco
     .where('id', '=', personId)
     .forUpdate()
     .executeTakeFirst()
-  return row as (Account & { phone: Phone | null }) | undefined
+  return row
 }
 
 export async function accountOfPhone(reader: Reader, phone: Phone): Promise<Account | undefined> {
   const row = await reader.selectFrom('persons').select(['id', 'status']).where('phone', '=', phone).executeTakeFirst()
-  return row as Account | undefined
+  return row
 }
 
 export async function waitingChange(reader: Reader, personId: Id<'person'>): Promise<PhoneChange | undefined> {
@@ -47,7 +47,7 @@ export async function findChange(reader: Reader, id: Id<'phoneChange'>): Promise
   return toChange(await selectChange(reader).where('id', '=', id).executeTakeFirst())
 }
 
-/** When the phone was last changed. */
+/** Returns when the phone was last changed. */
 export async function lastChangeAt(reader: Reader, personId: Id<'person'>): Promise<Temporal.Instant | undefined> {
   const row = await reader
     .selectFrom('phone_changes')
@@ -83,7 +83,7 @@ export async function insertChange(
     .execute()
 }
 
-/** Both codes are to be typed anew. */
+/** Restarts the change: both codes must be entered anew. */
 export async function renewChange(tx: Tx, id: Id<'phoneChange'>, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('phone_changes')
@@ -104,8 +104,8 @@ export async function keepProofs(
     .execute()
 }
 
-/** False when it waits no more. */
-export async function settleChange(
+/** Returns false when the change is not pending any more. */
+export async function closePhoneChange(
   tx: Tx,
   id: Id<'phoneChange'>,
   state: Exclude<PhoneChangeState, 'waiting'>,
@@ -125,7 +125,7 @@ export async function setPhone(tx: Tx, personId: Id<'person'>, phone: Phone, now
   await tx.updateTable('persons').set({ phone, updated_at: now }).where('id', '=', personId).execute()
 }
 
-/** A pending account that only proved the phone goes, and the phone with it is free. */
+/** Deletes a pending account that only proved the phone, which frees the phone. */
 export async function dropPendingAccount(tx: Tx, personId: Id<'person'>, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('persons')
@@ -144,15 +144,15 @@ type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChange>['executeTake
 function toChange(row: ChangeRow): PhoneChange | undefined {
   return (
     row && {
-      id: row.id as Id<'phoneChange'>,
-      personId: row.person_id as Id<'person'>,
+      id: row.id,
+      personId: row.person_id,
       kind: row.kind,
-      oldPhone: row.old_phone as Phone,
-      newPhone: row.new_phone as Phone,
-      pendingPersonId: (row.pending_person_id ?? undefined) as Id<'person'> | undefined,
+      oldPhone: row.old_phone,
+      newPhone: row.new_phone,
+      pendingPersonId: row.pending_person_id ?? undefined,
       state: row.state,
-      oldCodeId: (row.old_code_id ?? undefined) as Id<'code'> | undefined,
-      newCodeId: (row.new_code_id ?? undefined) as Id<'code'> | undefined,
+      oldCodeId: row.old_code_id ?? undefined,
+      newCodeId: row.new_code_id ?? undefined,
       createdAt: row.created_at,
       dueAt: row.due_at,
     }

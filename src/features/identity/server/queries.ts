@@ -13,19 +13,19 @@ export type Person = {
 
 export async function findPersonByPhone(reader: Reader, phone: Phone): Promise<Person | undefined> {
   const row = await selectPerson(reader).where('phone', '=', phone).executeTakeFirst()
-  return row as Person | undefined
+  return row
 }
 
-export async function findPersonById(reader: Reader, id: string): Promise<Person | undefined> {
+export async function findPersonById(reader: Reader, id: Id<'person'>): Promise<Person | undefined> {
   const row = await selectPerson(reader).where('id', '=', id).executeTakeFirst()
-  return row as Person | undefined
+  return row
 }
 
 function selectPerson(reader: Reader) {
   return reader.selectFrom('persons').select(['id', 'phone', 'status', 'password_hash'])
 }
 
-/** Does nothing when the phone has an account already. */
+/** Does nothing when the phone already has an account. */
 export async function insertPendingPerson(tx: Tx, id: Id<'person'>, phone: Phone, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('persons')
@@ -51,12 +51,12 @@ export async function savePassword(tx: Tx, id: Id<'person'>, hash: string, now: 
     .execute()
 }
 
-/** One at a time about one phone, until the transaction ends. */
-export async function holdPhone(tx: Tx, phone: Phone): Promise<void> {
+/** Serializes work on one phone until the transaction ends. */
+export async function lockPhone(tx: Tx, phone: Phone): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`.execute(tx)
 }
 
-/** The account as it is now; one at a time about it, until the transaction ends. */
-export async function holdPerson(tx: Tx, id: Id<'person'>): Promise<Person | undefined> {
-  return (await selectPerson(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as Person | undefined
+/** Returns the current account and locks it until the transaction ends. */
+export async function lockPersonEntry(tx: Tx, id: Id<'person'>): Promise<Person | undefined> {
+  return await selectPerson(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }

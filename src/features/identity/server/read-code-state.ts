@@ -10,7 +10,10 @@ import { findEntrant } from './find-entrant.ts'
 
 const shownMinutes = 10
 
-/** What became of the newest code of entry. A phone that was sent none says the same whether it has an account or not. */
+/**
+ * Returns the delivery state of the newest login code. For a phone without a code the answer is the same whether or not it has
+ * an account.
+ */
 export async function readCodeState(
   deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
   caller: Caller,

@@ -5,7 +5,7 @@ import type { AccountScope } from '#/platform/server/gate.ts'
 import { isChangeLate, nextChangeAt } from '../domain/phone-change.ts'
 import { lastChangeAt, waitingChange } from './phone-queries.ts'
 
-/** The phone of the caller: since when it is his, when it may be changed, and the move to another one that waits. */
+/** Returns the caller's phone: since when it is theirs, when it may be changed, and the pending move to another one. */
 export async function readPhone(reader: Reader, clock: Clock, scope: AccountScope) {
   const now = clock.now()
   const [changedAt, waiting] = [await lastChangeAt(reader, scope.personId), await waitingChange(reader, scope.personId)]

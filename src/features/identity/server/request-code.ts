@@ -2,20 +2,23 @@ import { refuse } from '#/kernel/result.ts'
 import type { Caller } from '#/platform/server/gate.ts'
 import { loginWords, passwordWords } from '../domain/code-words.ts'
 import { findEntrant } from './find-entrant.ts'
+import { findEntryLock } from './find-entry-lock.ts'
 import { sendCode } from './send-code.ts'
 import type { SendCodeDeps } from './send-code.ts'
 
 export type RequestCodeDeps = SendCodeDeps & { readonly brand: { readonly name: string } }
 
-/** Sends a code of entry to the phone behind `person-id`, whether it has an account or not. */
+/** Sends a login code to the phone behind `person-id`, whether or not it has an account. */
 export async function requestCode(deps: RequestCodeDeps, caller: Caller, purpose: 'login' | 'password') {
   const entrant = await findEntrant(deps.db, deps.codePepper, caller.personId)
   if (!entrant) return refuse({ kind: 'invalidInput', problem: 'начните вход с номера телефона' })
+  const locked = await findEntryLock(deps.db, deps, entrant.phone, 'code')
+  if (locked !== undefined) return refuse({ kind: 'tooManyTries', wait: locked })
   const words = purpose === 'login' ? loginWords : passwordWords
   return sendCode(deps, {
     personId: entrant.personId,
     phone: entrant.phone,
-    // Nobody has a password before he has an account: a stranger's request becomes a code of entry.
+    // A password requires an account: a stranger's request becomes a login code.
     purpose: entrant.person ? purpose : 'login',
     subject: 'entry',
     ip: caller.ip,

@@ -133,7 +133,7 @@ function phoneRoutes(api: Api, deps: IdentityDeps): void {
   serve(api, contract.cancelPhoneChange, ({ scope }) => cancelPhoneChange(deps, scope))
 }
 
-/** HttpOnly and SameSite=Strict; without a value the cookie is dropped. */
+/** HttpOnly and SameSite=Strict; without a value the cookie is deleted. */
 function companionCookie(deps: IdentityDeps, value: string | undefined): Cookie {
   return {
     name: companionCookieName(deps.publicUrl.startsWith('https:')),

@@ -1,7 +1,7 @@
 import { argon2 } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 
-/** Four, as many as the threads of Node; where there are fewer cores, one of them stays for everything else. */
+/** Four, the size of Node's thread pool; on fewer cores, one core is left for everything else. */
 const atOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
 const longestQueue = 100
 
@@ -9,8 +9,8 @@ let running = 0
 const queue: (() => void)[] = []
 
 /**
- * Argon2id of 19 456 KiB, two passes, one lane: 32 bytes. A few run at a time, a hundred wait; undefined: too many wait,
- * the caller answers that the service is busy.
+ * Computes Argon2id with 19 456 KiB, two passes, one lane: 32 bytes. A few run at a time, a hundred wait; undefined: too many
+ * wait, and the caller answers that the service is busy.
  */
 export async function runArgon(message: string, salt: Buffer): Promise<Buffer | undefined> {
   if (running >= atOnce) {

@@ -22,18 +22,17 @@ import { entrySendLimits, newPhoneLimits } from '../domain/entry-limits.ts'
 import { dailyBudget, isAlarming, takesCodes, usualSmsPolicy } from '../domain/sms-policy.ts'
 import type { SmsPolicy } from '../domain/sms-policy.ts'
 import { insertCode, killCode, killLiveCode, latestMessage, recentCodes, recordDelivery } from './code-queries.ts'
-import { findEntryLock } from './find-entry-lock.ts'
 import { hashCode } from './hash-code.ts'
 import { watchDeliveryJob } from './jobs.ts'
 import { accountOfPhone } from './phone-queries.ts'
-import { holdPhone, insertPendingPerson } from './queries.ts'
+import { lockPhone, insertPendingPerson } from './queries.ts'
 
 export type SendCodeDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly sms: SmsGateway
   readonly codePepper: string
-  /** With it the message ends with the line that binds the code to the site. */
+  /** When given, the message ends with the line that binds the code to the site. */
   readonly publicUrl?: string
   readonly smsPolicy?: SmsPolicy
   readonly log?: Log
@@ -44,27 +43,27 @@ export type CodeRequest = {
   readonly phone: Phone
   readonly sessionId?: Id<'session'>
   readonly purpose: CodePurpose
-  /** What exactly is confirmed: a document with its hash, a register with its sum. */
+  /** Exactly what is confirmed: a document with its hash, a register with its sum. */
   readonly subject: string
-  /** Address of the caller: given for entry, where strangers ask. */
+  /** The caller's address: given for login, where strangers make requests. */
   readonly ip?: string
-  /** Words of the message; they name what is confirmed. */
+  /** Text of the message; it names what is confirmed. */
   readonly text: (code: string) => string
-  /** The words do not tell the code: nobody can type it, and the message is not bound to the site. */
+  /** The text does not contain the code: nobody can enter it, and the message is not bound to the site. */
   readonly untold?: true
 }
 
 export type CodeSent = { readonly resend_after: number; readonly masked_phone: string }
 
 /**
- * Sends a code of six digits and forgets it: only its HMAC with purpose, subject and person is kept. Limits and the
- * code are one transaction, the message goes after it, what became of it is a second one. A message of unknown fate
- * counts as sent.
+ * Sends a six-digit code and does not keep it: only its HMAC with purpose, subject and person is stored. Limits and the code
+ * are written in one transaction, the message is sent after it, and its outcome is written in a second one. A message with an
+ * unknown outcome counts as sent.
  */
 export async function sendCode(
   deps: SendCodeDeps,
   request: CodeRequest,
-): Promise<Result<CodeSent, Refusal<'tooOften' | 'codeNotSent' | 'tooManyTries'>>> {
+): Promise<Result<CodeSent, Refusal<'tooOften' | 'codeNotSent'>>> {
   if (!takesCodes(request.phone, deps.smsPolicy ?? usualSmsPolicy)) return refuse({ kind: 'codeNotSent' })
   const made = await deps.db.transaction().execute((tx) => makeCode(tx, deps, request))
   if (!made.ok) return made
@@ -74,24 +73,22 @@ export async function sendCode(
   const sent = await deps.sms.send({ to: request.phone, text, messageKey, ...(avoid === undefined ? {} : { avoid }) })
   await deps.db.transaction().execute((tx) => recordSending(tx, deps, made.value, sent))
   if (sent.ok || mayHaveArrived(sent.refusal)) return ok({ resend_after: pause, masked_phone: maskPhone(request.phone) })
-  return refuse({ kind: 'codeNotSent', ...(sent.refusal.kind === 'unreachable' ? { information: unreachableWords } : {}) })
+  return refuse({ kind: 'codeNotSent', ...(sent.refusal.kind === 'unreachable' ? { reason: 'unreachable' } : {}) })
 }
-
-const unreachableWords = 'Этот номер сейчас не принимает сообщения'
 
 type MadeCode = {
   readonly code: string
   readonly codeId: Id<'code'>
   readonly messageKey: string
   readonly sentAt: Temporal.Instant
-  /** Seconds before the next code. */
+  /** Seconds until the next code. */
   readonly pause: number
-  /** The provider whose last message did not come. */
+  /** The provider whose last message was not delivered. */
   readonly avoid: string | undefined
 }
 
 async function makeCode(tx: Tx, deps: SendCodeDeps, asked: CodeRequest) {
-  await holdPhone(tx, asked.phone)
+  await lockPhone(tx, asked.phone)
   const now = deps.clock.now()
   const request = isEntry(asked.purpose) ? { ...asked, personId: await idBehind(tx, deps, asked.phone) } : asked
   const subjectSha256 = sha256(request.subject)
@@ -126,12 +123,15 @@ async function makeCode(tx: Tx, deps: SendCodeDeps, asked: CodeRequest) {
   return ok(made)
 }
 
-/** Of entry the phone counts: its account may have come, or left it, a moment ago. Without one, the id it is to have. */
+/**
+ * For login codes the phone decides: an account may have appeared on it or left it a moment ago. Without an account, returns
+ * the id it is to have.
+ */
 async function idBehind(tx: Tx, deps: SendCodeDeps, phone: Phone): Promise<Id<'person'>> {
   return (await accountOfPhone(tx, phone))?.id ?? newId('person', deps.clock)
 }
 
-/** The code of a message surely not sent dies; what became of the others is asked of the provider. */
+/** Invalidates the code of a message that certainly was not sent; the outcome of the others is requested from the provider. */
 async function recordSending(tx: Tx, deps: SendCodeDeps, made: MadeCode, sent: Result<SentSms, SmsFailure>): Promise<void> {
   const now = deps.clock.now()
   const receipt = sent.ok ? sent.value : 'receipt' in sent.refusal ? sent.refusal.receipt : undefined
@@ -147,13 +147,11 @@ async function recordSending(tx: Tx, deps: SendCodeDeps, made: MadeCode, sent: R
   await enqueue(tx, deps.clock, watchDeliveryJob, { code_id: made.codeId }, { runAt: nextLook(made.sentAt, made.sentAt) ?? now })
 }
 
-/** The seconds before the next code, when this one may go. */
+/** Returns the seconds until the next code, when this one may be sent. */
 async function allowSending(tx: Tx, deps: SendCodeDeps, request: CodeRequest, subjectSha256: Buffer) {
   const { personId, purpose } = request
   const entry = isEntry(purpose)
   const now = deps.clock.now()
-  const locked = entry ? await findEntryLock(tx, deps, request.phone, 'code') : undefined
-  if (locked !== undefined) return refuse({ kind: 'tooManyTries', wait: locked })
   const purposes: CodePurpose[] = entry ? ['login', 'password'] : [purpose]
   const sent = await recentCodes(tx, personId, purposes, entry ? undefined : subjectSha256, now.subtract({ hours: 24 }))
   const wait = secondsBeforeNextCode(sent, entry ? entryPace : signingPace, now)
@@ -163,7 +161,7 @@ async function allowSending(tx: Tx, deps: SendCodeDeps, request: CodeRequest, su
   return (await isWithinBudget(tx, deps)) ? ok(pauseAfter(unusedInRow(sent) + 1)) : refuse({ kind: 'codeNotSent' })
 }
 
-/** Every code is paid for: half of the day's budget raises the alarm, all of it stops the sending till tomorrow. */
+/** Every code costs money: half of the daily budget raises the alarm, all of it stops sending until tomorrow. */
 async function isWithinBudget(tx: Tx, deps: SendCodeDeps): Promise<boolean> {
   const policy = deps.smsPolicy ?? usualSmsPolicy
   const { count } = await countUse(tx, deps.clock.now(), dailyBudget(policy))

@@ -3,7 +3,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 
-/** The side of the product a session works on. */
+/** The side of the product a session works with. */
 export type SessionMode = 'client' | 'person'
 
 export type SessionRow = {
@@ -17,7 +17,7 @@ export type SessionRow = {
   readonly confirmedAt: Temporal.Instant | undefined
 }
 
-/** A session neither ended nor older than its 24 hours, of an account neither blocked nor deleted. */
+/** A session that has not ended and is not older than 24 hours, of an account neither blocked nor deleted. */
 export async function findLiveSession(
   reader: Reader,
   tokenSha256: Buffer,
@@ -40,17 +40,16 @@ export async function findLiveSession(
     .where('sessions.expires_at', '>', now)
     .where('persons.status', 'in', ['pending', 'active'])
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id as Id<'session'>,
-      personId: row.person_id as Id<'person'>,
-      phone: row.phone as Phone,
-      signedUp: row.status === 'active',
-      companionSha256: row.companion_sha256,
-      lastSeenAt: row.last_seen_at,
-      confirmedAt: row.confirmed_at ?? undefined,
-    }
-  )
+  if (!row || row.phone === null) return undefined
+  return {
+    id: row.id,
+    personId: row.person_id,
+    phone: row.phone,
+    signedUp: row.status === 'active',
+    companionSha256: row.companion_sha256,
+    lastSeenAt: row.last_seen_at,
+    confirmedAt: row.confirmed_at ?? undefined,
+  }
 }
 
 export async function insertSession(
@@ -94,11 +93,11 @@ export async function confirmSession(tx: Tx, id: Id<'session'>, now: Temporal.In
   await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends one session of a person; undefined when it is not his or has ended already. */
+/** Ends one session of a person; undefined when it belongs to someone else or has already ended. */
 export async function revokeSession(
   reader: Reader,
   personId: Id<'person'>,
-  id: string,
+  id: Id<'session'>,
   now: Temporal.Instant,
 ): Promise<{ readonly userAgent: string } | undefined> {
   const row = await reader
@@ -121,26 +120,24 @@ export async function revokeSessionOfToken(reader: Reader, tokenSha256: Buffer, 
     .execute()
 }
 
-/** Ends all sessions of a person, or all but one; answers how many were alive. */
+/** Ends all sessions of a person, or all but one; returns how many were live. */
 export async function revokeSessions(
   reader: Reader,
   personId: Id<'person'>,
   except: Id<'session'> | undefined,
   now: Temporal.Instant,
 ): Promise<number> {
-  const rows = await reader
+  const living = reader
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
-    .returning('id')
-    .execute()
+  const rows = await (except === undefined ? living : living.where('id', '<>', except)).returning('id').execute()
   return rows.length
 }
 
-/** Ends the oldest living sessions beyond the newest `count`. */
+/** Ends the oldest live sessions beyond the newest `count`. */
 export async function revokeSessionsBeyond(tx: Tx, personId: Id<'person'>, count: number, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -177,8 +174,8 @@ export async function hasEnteredBefore(reader: Reader, personId: Id<'person'>): 
 }
 
 /**
- * Gives a living session another token and, when it is bound to a browser, another companion; it lives no longer for it.
- * Undefined: its token is another already, or it has ended.
+ * Gives a live session a new token and, when it is bound to a browser, a new companion, without extending its lifetime.
+ * Undefined: its token has already changed, or it has ended.
  */
 export async function renewToken(
   tx: Tx,
@@ -205,7 +202,7 @@ export async function renewToken(
   return row && { isOfBrowser: row.companion_sha256 !== null }
 }
 
-/** Browsers and addresses the person was seen with since a moment. */
+/** Returns the browsers and addresses the person was seen with since a moment. */
 export async function devicesSince(reader: Reader, personId: Id<'person'>, since: Temporal.Instant) {
   return reader
     .selectFrom('sessions')

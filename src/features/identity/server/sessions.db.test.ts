@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { openEntryHouse, phoneOf } from '../../../../tests/support/entry-house.ts'
 import * as contract from '../contract.ts'
 import { digestPassword } from '../domain/digest-password.ts'
@@ -9,7 +10,7 @@ type House = Awaited<ReturnType<typeof openEntryHouse>>
 const phone = phoneOf('89004445566')
 const stranger = phoneOf('89001112233')
 
-test('entry by a code confirms the session; later a code of its own does, for this session only', async () => {
+test('login by a code confirms the session; later a confirmation code does, for this session only', async () => {
   await using house = await openEntryHouse()
   const token = await enter(house)
   const other = await enter(house)
@@ -20,14 +21,14 @@ test('entry by a code confirms the session; later a code of its own does, for th
   assert.deepEqual(asked.body['data'], { resend_after: 60, masked_phone: '+7 *** ***-55-66' })
   assert.match(house.sent.at(-1)?.text ?? '', /код подтверждения/)
   const code = house.lastCode()
-  assert.equal((await confirm(house, other, code)).body['code'], -102)
+  assert.equal((await confirm(house, other, code)).body['kind'], 'codeExpired')
   assert.equal((await confirm(house, token, code)).body['code'], 1)
   assert.equal(await confirmedAt(house, token), house.clock.now().toString())
   assert.notEqual(await confirmedAt(house, other), house.clock.now().toString())
-  assert.equal((await confirm(house, token, code)).body['code'], -102)
+  assert.equal((await confirm(house, token, code)).body['kind'], 'codeExpired')
 })
 
-test('a session opened by a password is not a confirmed one', async () => {
+test('a session opened by a password is not confirmed', async () => {
   await using house = await openEntryHouse()
   const token = await enter(house)
   await house.call(contract.askCode, { personId: await handle(house) }, { query: { purpose: 'password' } })
@@ -37,7 +38,7 @@ test('a session opened by a password is not a confirmed one', async () => {
   assert.equal(await confirmedAt(house, String(entered.body['auth_token'])), undefined)
 })
 
-test('wrong codes of confirmation: five, then no more of this code; a code of entry does not confirm', async () => {
+test('a confirmation code allows five wrong tries; a login code does not confirm', async () => {
   await using house = await openEntryHouse()
   const token = await enter(house)
   await house.call(contract.askCode, { personId: await handle(house) })
@@ -45,14 +46,14 @@ test('wrong codes of confirmation: five, then no more of this code; a code of en
   house.clock.advance({ minutes: 1 })
   await house.call(contract.askConfirmation, { token })
   const right = house.lastCode()
-  if (entry !== right) assert.equal((await confirm(house, token, entry)).body['code'], -101)
+  if (entry !== right) assert.equal((await confirm(house, token, entry)).body['kind'], 'wrongCode')
   const codes = []
-  for (let wrong = 0; wrong < 5; wrong += 1) codes.push((await confirm(house, token, otherThan(right))).body['code'])
-  assert.equal(codes.at(-1), -103)
-  assert.equal((await confirm(house, token, right)).body['code'], -103)
+  for (let wrong = 0; wrong < 5; wrong += 1) codes.push(outcomeOf((await confirm(house, token, otherThan(right))).body))
+  assert.equal(codes.at(-1), 'tooManyTries')
+  assert.equal((await confirm(house, token, right)).body['kind'], 'tooManyTries')
 })
 
-test('twenty wrong codes of confirmation, signing and the like in a day close all of them till tomorrow', async () => {
+test('twenty wrong codes for confirmation, signing and the like in a day lock all of them until tomorrow', async () => {
   await using house = await openEntryHouse()
   const token = await enter(house)
   for (let round = 0; round < 5; round += 1) {
@@ -61,13 +62,13 @@ test('twenty wrong codes of confirmation, signing and the like in a day close al
     house.clock.advance({ minutes: 40 })
   }
   await house.call(contract.askConfirmation, { token })
-  assert.equal((await confirm(house, token, house.lastCode())).body['code'], -103)
+  assert.equal((await confirm(house, token, house.lastCode())).body['kind'], 'tooManyTries')
   const fresh = await enterAfterDay(house)
   await house.call(contract.askConfirmation, { token: fresh })
   assert.equal((await confirm(house, fresh, house.lastCode())).body['code'], 1)
 })
 
-test('a change of mode gives another token and companion; the old ones are dead at once; the session does not live longer', async () => {
+test('a mode change issues a new token and companion; the old ones are invalid at once; the session lifetime is not extended', async () => {
   await using house = await openEntryHouse()
   await house.addActive(phone)
   const entered = await house.enter(phone, { browser: true })
@@ -86,7 +87,7 @@ test('a change of mode gives another token and companion; the old ones are dead 
   assert.equal((await house.gate(fresh)).ok, false)
 })
 
-test('two changes of mode at once: one token lives, the other caller is told to enter', async () => {
+test('of two concurrent mode changes one token stays valid, and the other caller must sign in', async () => {
   await using house = await openEntryHouse()
   const token = await enter(house)
   const answers = await Promise.all(
@@ -101,7 +102,7 @@ test('two changes of mode at once: one token lives, the other caller is told to 
   assert.equal((await house.gate({ token: String(winner?.body['newtoken']) })).ok, true)
 })
 
-test('eleven entries leave ten sessions: the oldest ends', async () => {
+test('eleven logins leave ten sessions: the oldest ends', async () => {
   await using house = await openEntryHouse()
   await house.addActive(phone)
   const tokens = []
@@ -114,7 +115,7 @@ test('eleven entries leave ten sessions: the oldest ends', async () => {
   assert.deepEqual(living, [false, ...Array.from({ length: 10 }, () => true)])
 })
 
-test('a device not seen for 30 days is told of, the very first one is not; the journal keeps it', async () => {
+test('a login from a device not seen for 30 days is notified, the very first one is not; the journal records it', async () => {
   await using house = await openEntryHouse()
   await house.addActive(phone)
   await house.enter(phone)
@@ -129,7 +130,7 @@ test('a device not seen for 30 days is told of, the very first one is not; the j
   assert.equal((await news(house)).length, 2)
 })
 
-test('a new password is told of, closes the others and stands in the journal', async () => {
+test('a new password is notified, ends the other sessions and is recorded in the journal', async () => {
   await using house = await openEntryHouse()
   const token = await enter(house)
   const personId = await handle(house)
@@ -145,7 +146,7 @@ test('a new password is told of, closes the others and stands in the journal', a
   assert.deepEqual(await journal(house), [{ action: 'passwordChanged', object_name: '', ip: '203.0.113.9' }])
 })
 
-test('sessions ended from the list of devices stand in the journal; those of another person are not found', async () => {
+test('sessions ended from the list of devices are recorded in the journal; those of another person are not found', async () => {
   await using house = await openEntryHouse()
   const [first, second, third] = [await enter(house), await enter(house), await enter(house)]
   const session = await house.gate({ token: first })
@@ -170,7 +171,7 @@ test('sessions ended from the list of devices stand in the journal; those of ano
   )
 })
 
-test('a phone that has moved to another account opens neither the old account nor its id', async () => {
+test('a phone that has moved to another account signs in neither to the old account nor by its id', async () => {
   await using house = await openEntryHouse()
   const moved = await house.addActive(phone)
   await house.db.updateTable('persons').set({ phone: stranger }).where('id', '=', moved).execute()

@@ -1,7 +1,6 @@
 import { maskPhone } from '#/kernel/phone.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
-import { formatMoment } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { AccountScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
@@ -13,8 +12,8 @@ import type { RequestCodeDeps } from './request-code.ts'
 import { sendCode } from './send-code.ts'
 
 /**
- * Asks for a change of phone: a code goes to the old phone and another to the new one. That the new one has a profile
- * already is told to its owner only: he gets a message without a code, and the answer here is the same.
+ * Starts a phone change: one code is sent to the old phone and another to the new one. That the new phone already has a profile
+ * is disclosed only to its owner, who gets a message without a code; the answer here is the same.
  */
 export async function startPhoneChange(deps: RequestCodeDeps, scope: AccountScope, newPhone: Phone) {
   if (!scope.signedUp) return refuse({ kind: 'signUpFirst' })
@@ -57,7 +56,7 @@ async function openChange(tx: Tx, deps: RequestCodeDeps, scope: AccountScope, ne
   const now = deps.clock.now()
   await queries.lockAccount(tx, personId)
   const wait = nextChangeAt(await queries.lastChangeAt(tx, personId), now)
-  if (wait) return refuse({ kind: 'phoneChangedRecently', moment: formatMoment(wait) })
+  if (wait) return refuse({ kind: 'phoneChangedRecently', moment: wait })
   const waiting = await queries.waitingChange(tx, personId)
   if (waiting?.kind === 'recovery') return refuse({ kind: 'wrongState', state: 'уже идёт перенос на другой номер' })
   const owner = await queries.accountOfPhone(tx, newPhone)
@@ -66,7 +65,7 @@ async function openChange(tx: Tx, deps: RequestCodeDeps, scope: AccountScope, ne
     await queries.renewChange(tx, waiting.id, now)
     return ok({ changeId: waiting.id, taken })
   }
-  if (waiting) await queries.settleChange(tx, waiting.id, 'expired', now)
+  if (waiting) await queries.closePhoneChange(tx, waiting.id, 'expired', now)
   const changeId = newId('phoneChange', deps.clock)
   const change = { id: changeId, personId, kind: 'both', oldPhone: phone, newPhone, pendingPersonId: undefined } as const
   await queries.insertChange(tx, { ...change, ip, createdAt: now, dueAt: now })

@@ -19,11 +19,14 @@ export type TryOutcome =
   | ({ readonly is: 'right' } & TriedCode)
   /** This try was compared and counted. */
   | { readonly is: 'wrong'; readonly triesLeft: number }
-  /** Nothing was compared: the tries of the code are spent, or there is no living code. */
+  /** Nothing was compared: the code has no tries left, or there is no live code. */
   | { readonly is: 'spent' }
   | { readonly is: 'absent' }
 
-/** Compares a code with the living one and spends it or one of its tries. Counts only when the transaction commits. */
+/**
+ * Compares a code with the live one and marks it used or takes one of its tries. Takes effect only when the transaction
+ * commits.
+ */
 export async function tryCode(
   tx: Tx,
   deps: { readonly clock: Clock; readonly codePepper: string },

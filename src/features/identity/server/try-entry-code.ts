@@ -7,15 +7,15 @@ import type { Entrant } from './find-entrant.ts'
 import { findEntryLock } from './find-entry-lock.ts'
 import { findInnEnd } from './find-inn-end.ts'
 import { forgetEntryTries } from './forget-entry-tries.ts'
-import { holdPerson } from './queries.ts'
+import { lockPersonEntry } from './queries.ts'
 import { tryCode } from './try-code.ts'
 
-/** `innEnd`: the last digits of the ИНН, which an account not visited for long asks for. */
+/** `innEnd`: the last digits of the ИНН, required for an account not visited for long. */
 export type TypedProof = { readonly code: string; readonly innEnd?: string | undefined }
 
 /**
- * Tries a code of entry: the same steps for every phone, so that neither words nor time tell whether it has an account.
- * Refusals are values: the counted try must be committed.
+ * Tries a login code with the same steps for every phone, so that neither the answers nor the timing show whether it has an
+ * account. Refusals are values: the counted try must be committed.
  */
 export async function tryEntryCode(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function tryEntryCode(
   purpose: 'login' | 'password',
   typed: TypedProof,
 ) {
-  const person = await holdPerson(tx, entrant.personId)
-  // The phone has left this account while its code was on the way.
+  const person = await lockPersonEntry(tx, entrant.personId)
+  // The phone left this account while its code was on the way.
   if (entrant.person && person?.phone !== entrant.phone) return refuse({ kind: 'codeExpired' })
   const locked = await findEntryLock(tx, deps, entrant.phone, 'code')
   if (locked !== undefined) return refuse({ kind: 'tooManyTries', wait: locked })
@@ -36,7 +36,7 @@ export async function tryEntryCode(
     const closed = await closedByTry(tx, deps, entrant)
     return refuse(closed ?? { kind: 'wrongCode', left: tried.triesLeft })
   }
-  // A code of entry is only sent together with an account.
+  // A login code is only created together with an account.
   if (!person) throw new Error('A code was right for a phone without an account')
   if (person.status === 'blocked' || person.status === 'deleted') return refuse({ kind: 'personBlocked' })
   const innEnd = await findInnEnd(tx, person.id, deps.clock.now())
@@ -53,7 +53,7 @@ export async function tryEntryCode(
   return ok(person)
 }
 
-/** Counts what was wrong; the refusal when this has closed the way. */
+/** Counts a wrong try; returns the refusal when it locks login. */
 async function closedByTry(tx: Tx, deps: { readonly clock: Clock; readonly codePepper: string }, { phone }: Entrant) {
   const counted = await countEntryTry(tx, deps, phone, 'code')
   const wait = counted.is === 'closed' ? counted.wait : counted.closedFor

@@ -4,7 +4,7 @@ import { runArgon } from './run-argon.ts'
 
 const noSalt = Buffer.alloc(16)
 
-/** Compares a password with the kept hash, or does the same work in vain when there is none. */
+/** Compares a password with the stored hash, or does the same amount of work when there is none. */
 export async function verifyPassword(
   passwordPepper: string,
   digest: PasswordDigest,

@@ -8,7 +8,7 @@ import { nextLook } from '../domain/delivery.ts'
 import type { Reported } from '../domain/delivery.ts'
 import { findSentMessage, recordDelivery } from './code-queries.ts'
 
-/** One look at what became of a message with a code; after the last one its fate is unknown for good. */
+/** Queries the outcome of a message with a code once; after the last query the outcome stays unknown. */
 export async function watchDelivery(
   deps: { readonly db: Database; readonly clock: Clock; readonly sms: SmsGateway },
   codeId: Id<'code'>,
@@ -29,7 +29,7 @@ export async function watchDelivery(
   return { next: 'again', at: next, why: report.ok ? 'on its way' : report.refusal.kind }
 }
 
-/** What a look has told; nothing when the provider did not answer and will be asked again. */
+/** Returns the result of a query; undefined when the provider did not answer and will be queried again. */
 function toldBy(report: Result<SmsReport, SmsReportFailure>, last: boolean): Reported | undefined {
   if (report.ok && (report.value.state !== 'accepted' || !last)) return report.value
   return last ? { state: 'unknown' } : undefined

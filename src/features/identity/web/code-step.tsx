@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { secondsToWait } from '#/platform/web/call-refusal.ts'
 import { CodeField } from '#/platform/web/form/code-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { askCode, enterWithCode } from '../contract.ts'
-import { secondsIn, wordsOf } from './copy.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 import type { Entry } from './entry.ts'
 import { NoCodeHelp } from './no-code-help.tsx'
@@ -37,16 +38,16 @@ export function CodeStep({ entry, notice, onEntered, onOtherPhone, onPassword }:
     const headers = { 'person-id': entry.personId, code: typed, ...innEnd.headers }
     const entered = await entering.run({ ...who, headers })
     if (!entered.ok && innEnd.takes(entered.refusal)) return
-    if (!entered.ok) return setError(wordsOf(entered.refusal))
+    if (!entered.ok) return setError(refusalText(entered.refusal))
     onEntered(entered.value.auth_token, entered.value.data.person_id, entered.value.data.is_new)
   }
 
   async function resend(): Promise<number> {
     const asked = await asking.run({ ...who, query: {}, headers: { 'person-id': entry.personId } })
-    setError(asked.ok ? undefined : wordsOf(asked.refusal))
+    setError(asked.ok ? undefined : refusalText(asked.refusal))
     setCode('')
     if (asked.ok) setRound((now) => now + 1)
-    return asked.ok ? asked.value.resend_after : secondsIn(asked.refusal.message)
+    return asked.ok ? asked.value.resend_after : secondsToWait(asked.refusal)
   }
 
   return (

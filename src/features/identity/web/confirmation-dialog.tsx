@@ -1,20 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { secondsToWait } from '#/platform/web/call-refusal.ts'
 import { CodeEntry } from '#/platform/web/form/code-entry.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useCountdown } from '#/platform/web/use-countdown.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { askConfirmation, confirmPresence } from '../contract.ts'
-import { copy, secondsIn, wordsOf } from './copy.ts'
+import { entryWords } from './entry-words.ts'
 
 export type ConfirmationDialogProps = {
   readonly mode: Mode
   readonly maskedPhone: string
-  /** True: the session is confirmed and what was asked may be done; false: the human gave it up. */
+  /** True: the session is confirmed and the requested action may run; false: the person cancelled. */
   readonly onAnswer: (confirmed: boolean) => void
 }
 
-/** A code from an SMS before something important; it is sent when the popup opens. */
+/** An SMS code before an important action; it is sent when the popup opens. */
 export function ConfirmationDialog({ mode, maskedPhone, onAnswer }: ConfirmationDialogProps) {
   const [code, setCode] = useState('')
   const proof = useProof(mode, () => onAnswer(true))
@@ -22,8 +24,8 @@ export function ConfirmationDialog({ mode, maskedPhone, onAnswer }: Confirmation
     <Dialog
       open
       onOpenChange={(shown) => !shown && onAnswer(false)}
-      title={copy.confirmTitle}
-      description={copy.confirmText}
+      title="Подтвердите, что это вы"
+      description="Вы меняете деньги, данные или доступ. Код нужен раз в 10 минут."
       holdsWork
     >
       <div className="space-y-5 pb-2">
@@ -44,7 +46,9 @@ export function ConfirmationDialog({ mode, maskedPhone, onAnswer }: Confirmation
           left={proof.left}
           error={proof.error}
         />
-        <p className="text-small text-muted">{copy.confirmWarning}</p>
+        <p className="text-small text-muted">
+          Никому не сообщайте код. Если вы ничего не меняли, закройте это окно и выйдите на остальных устройствах.
+        </p>
       </div>
     </Dialog>
   )
@@ -78,14 +82,14 @@ function useProof(mode: Mode, onConfirmed: () => void) {
   async function ask(): Promise<void> {
     setError(undefined)
     const asked = await asking.run({ params })
-    const wait = asked.ok ? asked.value.resend_after : secondsIn(asked.refusal.message)
-    // A code sent a moment ago still lives.
-    const stillFits = !asked.ok && asked.refusal.code === -901 && wait > 0
+    const wait = asked.ok ? asked.value.resend_after : secondsToWait(asked.refusal)
+    // A code sent a moment ago is still live.
+    const stillFits = !asked.ok && wait > 0
     if (asked.ok || stillFits) {
       setSent(true)
-      setHint(asked.ok ? '' : copy.stillFits)
+      setHint(asked.ok ? '' : entryWords.stillFits)
     } else {
-      setError(wordsOf(asked.refusal))
+      setError(refusalText(asked.refusal))
     }
     start(wait)
   }
@@ -93,7 +97,7 @@ function useProof(mode: Mode, onConfirmed: () => void) {
   async function confirm(code: string): Promise<boolean> {
     const confirmed = await confirming.run({ params, body: { code } })
     if (confirmed.ok) onConfirmed()
-    else setError(wordsOf(confirmed.refusal))
+    else setError(refusalText(confirmed.refusal))
     return confirmed.ok
   }
 }

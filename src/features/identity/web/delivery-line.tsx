@@ -6,7 +6,7 @@ import type { Delivery } from './use-delivery.ts'
 
 export type DeliveryLineProps = { readonly delivery: Delivery | undefined; readonly maskedPhone: string }
 
-/** What became of the message with the code, said aloud when it changes. */
+/** The delivery state of the message with the code, announced to screen readers when it changes. */
 export function DeliveryLine({ delivery, maskedPhone }: DeliveryLineProps) {
   const { training } = useViewer()
   const { icon: Icon, look, words } = training ? trainingLine(maskedPhone) : lineOf(delivery, maskedPhone)
@@ -27,7 +27,7 @@ export function DeliveryLine({ delivery, maskedPhone }: DeliveryLineProps) {
 
 type Line = { readonly icon: LucideIcon; readonly look: string; readonly words: string }
 
-/** No phone gets anything: the message lies on a page. */
+/** No SMS is sent: the message is shown on a page. */
 function trainingLine(maskedPhone: string): Line {
   return { icon: CheckCheck, look: 'text-muted', words: `Учебный режим: код для ${maskedPhone} лежит ` }
 }

@@ -1,6 +1,6 @@
 import type { DeliveryReason } from '#/kernel/delivery.ts'
 
-/** Why the message did not come, and what to do. */
+/** Why the message was not delivered, and what to do. */
 export const deliveryReasonWords: Readonly<Record<DeliveryReason, { readonly why: string; readonly what: string }>> = {
   expired: { why: 'телефон выключен или вне сети', what: 'Включите телефон, проверьте связь и запросите код ещё раз.' },
   noNumber: { why: 'оператор не нашёл этот номер', what: 'Проверьте, верно ли введён номер.' },

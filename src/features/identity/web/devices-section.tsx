@@ -10,12 +10,11 @@ import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { endOneSession, endOtherSessions } from '../contract.ts'
 import type { sessionView } from '../contract.ts'
-import { copy } from './copy.ts'
 
 type Session = z.output<typeof sessionView>
 export type DevicesSectionProps = { readonly mode: Mode; readonly sessions: readonly Session[] }
 
-/** Where the account is entered now: this device first, any other can be shut out. */
+/** Devices signed in to the account: this one first, any other can be signed out. */
 export function DevicesSection({ mode, sessions }: DevicesSectionProps) {
   const [asking, setAsking] = useState(false)
   const ending = useCall(endOtherSessions)
@@ -42,7 +41,11 @@ export function DevicesSection({ mode, sessions }: DevicesSectionProps) {
           <Device key={session.id} mode={mode} session={session} />
         ))}
       </ul>
-      <p className="mt-4 text-small text-muted">{others.length > 0 ? copy.strangeDevice : copy.onlyDevice}</p>
+      <p className="mt-4 text-small text-muted">
+        {others.length > 0
+          ? 'Не узнаёте устройство? Выйдите на нём и смените пароль. Сеанс живёт 24 часа.'
+          : 'Других устройств нет. Сеанс живёт 24 часа.'}
+      </p>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

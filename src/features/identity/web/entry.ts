@@ -1,6 +1,6 @@
 import type { Mode } from '#/platform/web/viewer.ts'
 
-/** What the steps know of the one who enters. */
+/** What the login steps know of the person signing in. */
 export type Entry = {
   readonly personId: string
   readonly maskedPhone: string

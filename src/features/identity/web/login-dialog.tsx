@@ -3,33 +3,33 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { keepSession } from '#/platform/web/session-cookies.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { CodeStep } from './code-step.tsx'
-import { copy } from './copy.ts'
+import { entryWords } from './entry-words.ts'
 import type { Entry } from './entry.ts'
 import { PasswordForm } from './password-form.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 
-/** Who has entered. `isNew`: the sign-up is to be finished before anything else. */
+/** The person who has signed in. `isNew`: sign-up must be completed before anything else. */
 export type LoggedIn = { readonly isNew: boolean; readonly mode: Mode; readonly maskedPhone: string }
 
 export type LoginDialogProps = {
   readonly open: boolean
   readonly mode: Mode
   readonly onClose: () => void
-  /** The session is in the cookies already; loaders are to run again. */
+  /** The session is already in the cookies; loaders must run again. */
   readonly onDone: (who: LoggedIn) => void
 }
 
 type Step = 'phone' | 'code' | 'password' | 'newPassword'
 
 const titles = {
-  phone: copy.phoneTitle,
-  code: copy.codeTitle,
-  password: copy.passwordTitle,
-  newPassword: copy.newPasswordTitle,
+  phone: 'Вход и регистрация',
+  code: 'Код из СМС',
+  password: 'Вход по паролю',
+  newPassword: entryWords.newPasswordTitle,
 } as const satisfies Record<Step, string>
 
-/** Phone, then a code or a password. No step tells whether the phone is known. */
+/** Phone, then a code or a password. No step shows whether the phone is known. */
 export function LoginDialog({ open, mode, onClose, onDone }: LoginDialogProps) {
   const [step, setStep] = useState<Step>('phone')
   const [entry, setEntry] = useState<Entry>()
@@ -64,7 +64,7 @@ type ProofProps = {
   readonly onDone: (who: LoggedIn) => void
 }
 
-/** Whoever named a phone shows that it is his: by a code, a password, or a new password. */
+/** Proof that the entered phone belongs to the person: a code, a password, or a new password. */
 function Proof({ step, entry, notice, go, onDone }: ProofProps) {
   const enter = (token: string, personId: string, isNew: boolean) => {
     keepSession({ token, personId, mode: entry.mode })

@@ -5,7 +5,6 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { cancelPhoneChange } from '../contract.ts'
-import { copy } from './copy.ts'
 
 export type MoveNoticeProps = {
   readonly mode: Mode
@@ -14,13 +13,13 @@ export type MoveNoticeProps = {
   readonly onCancelled?: () => void
 }
 
-/** Somebody says the account is his and the phone is lost: its owner may object. */
+/** Someone claims the account and says the phone is lost: its owner may object. */
 export function MoveNotice({ mode, maskedPhone, dueAt, onCancelled }: MoveNoticeProps) {
   const cancelling = useCall(cancelPhoneChange)
   const cancel = async () => {
     const cancelled = await cancelling.run({ params: { role: mode } })
     if (!cancelled.ok) return
-    celebrate(copy.phoneCancelled, 'Смените пароль и выйдите на устройствах, которых не узнаёте')
+    celebrate('Смена телефона отменена', 'Смените пароль и выйдите на устройствах, которых не узнаёте')
     onCancelled?.()
   }
   return (

@@ -2,11 +2,11 @@ import { useViewer } from '#/platform/web/use-viewer.ts'
 
 export type NoCodeHelpProps = {
   readonly maskedPhone: string
-  /** It is known that the message did not come, or nobody knows: the help stands open. */
+  /** The message is known not to have been delivered, or the outcome is unknown: the help is expanded. */
   readonly needed: boolean
 }
 
-/** What to do when no code comes. */
+/** What to do when no code arrives. */
 export function NoCodeHelp({ maskedPhone, needed }: NoCodeHelpProps) {
   const { brand } = useViewer()
   return (

@@ -3,12 +3,12 @@ import { celebrate } from '#/platform/web/alerts.ts'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { keepSession } from '#/platform/web/session-cookies.ts'
 import type { ViewerPerson } from '#/platform/web/viewer.ts'
-import { copy } from './copy.ts'
+import { entryWords } from './entry-words.ts'
 import { PasswordForm } from './password-form.tsx'
 
 export type PasswordDialogProps = { readonly person: ViewerPerson; readonly onClose: () => void }
 
-/** A new password of one who has entered; his other sessions end, this one gets a new token. */
+/** Sets a new password of a signed-in person; other sessions end, and this one gets a new token. */
 export function PasswordDialog({ person, onClose }: PasswordDialogProps) {
   const { revalidate } = useRevalidator()
   const save = (token: string, personId: string) => {
@@ -18,7 +18,7 @@ export function PasswordDialog({ person, onClose }: PasswordDialogProps) {
     void revalidate()
   }
   return (
-    <Dialog open onOpenChange={(shown) => !shown && onClose()} title={copy.newPasswordTitle} holdsWork>
+    <Dialog open onOpenChange={(shown) => !shown && onClose()} title={entryWords.newPasswordTitle} holdsWork>
       <PasswordForm
         role={person.mode}
         personId={person.personId}

@@ -6,7 +6,6 @@ import type { TextFieldProps } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { passwordStrength } from '../domain/password-strength.ts'
-import { copy } from './copy.ts'
 import { ResendButton } from './resend-button.tsx'
 import { usePasswordChange } from './use-password-change.ts'
 
@@ -14,12 +13,12 @@ export type PasswordFormProps = {
   readonly role: Mode
   readonly personId: string
   readonly maskedPhone: string
-  /** Other sessions are closed; the new token must replace the old one: `keepSession`. */
+  /** Other sessions are ended; the new token must replace the old one: `keepSession`. */
   readonly onSaved: (token: string, personId: string) => void
   readonly onLater?: () => void
 }
 
-/** A new password twice, then the code from the SMS it is confirmed by. */
+/** A new password entered twice, then the SMS code that confirms it. */
 export function PasswordForm({ maskedPhone, onLater, ...whose }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -40,7 +39,7 @@ export function PasswordForm({ maskedPhone, onLater, ...whose }: PasswordFormPro
         name="new-password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup is opened to type this and nothing else
         autoFocus
-        hint={strength === undefined ? copy.passwordRule : `Пароль ${strength}`}
+        hint={strength === undefined ? 'От 8 до 64 символов, хотя бы одна буква и одна цифра' : `Пароль ${strength}`}
         value={password}
         error={errors.password}
         onType={setPassword}

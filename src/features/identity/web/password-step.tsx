@@ -3,15 +3,16 @@ import type { FormEvent } from 'react'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { logIn } from '../contract.ts'
 import { digestPassword } from '../domain/digest-password.ts'
-import { copy, wordsOf } from './copy.ts'
+import { entryWords } from './entry-words.ts'
 import type { Entry } from './entry.ts'
 
 export type PasswordStepProps = {
   readonly entry: Entry
   readonly onEntered: (token: string, personId: string, isNew: boolean) => void
-  /** The way back, or the code of a new device, which has been sent. */
+  /** Goes back, or on to the code for a new device, which has been sent. */
   readonly onCode: (words?: string) => void
   readonly onForgotten: () => void
 }
@@ -23,17 +24,17 @@ export function PasswordStep({ entry, onEntered, onCode, onForgotten }: Password
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (password === '') return setError(copy.noPassword)
+    if (password === '') return setError('Введите пароль')
     setError(undefined)
     const entered = await entering.run({
       params: { role: entry.mode },
       headers: { 'person-id': entry.personId, password: digestPassword(password) },
     })
-    // The password was right, but the code for a new device can not go yet: the one sent before it still fits.
-    if (!entered.ok && entered.refusal.code === -901) return onCode(`${copy.newDevice} ${copy.stillFits}`)
-    if (!entered.ok) return setError(wordsOf(entered.refusal))
+    // The password was correct, but the code for a new device cannot be sent yet: the previous one is still valid.
+    if (!entered.ok && entered.refusal.kind === 'tooOften') return onCode(`${entryWords.newDevice} ${entryWords.stillFits}`)
+    if (!entered.ok) return setError(refusalText(entered.refusal))
     const { auth_token: token, data } = entered.value
-    if (token === undefined) return onCode(copy.newDevice)
+    if (token === undefined) return onCode(entryWords.newDevice)
     onEntered(token, data.person_id, false)
   }
 

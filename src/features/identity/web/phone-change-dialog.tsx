@@ -2,13 +2,15 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { formatPhone, parsePhone } from '#/kernel/phone.ts'
 import type { Phone } from '#/kernel/phone.ts'
+import { secondsToWait } from '#/platform/web/call-refusal.ts'
 import { PhoneField } from '#/platform/web/form/phone-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { startPhoneChange } from '../contract.ts'
-import { copy, secondsIn, wordsOf } from './copy.ts'
+import { entryWords } from './entry-words.ts'
 import { PhoneCodesStep } from './phone-codes-step.tsx'
 
 export type PhoneChangeDialogProps = { readonly mode: Mode; readonly onClose: () => void }
@@ -17,7 +19,7 @@ const quiet = { skipAlerts: true, revalidate: false } as const
 
 type Sent = { readonly maskedOld: string; readonly maskedNew: string; readonly wait: number }
 
-/** A new number, then the codes that came to both phones. */
+/** Asks for a new number, then for the codes sent to both phones. */
 export function PhoneChangeDialog({ mode, onClose }: PhoneChangeDialogProps) {
   const [typed, setTyped] = useState('')
   const [phone, setPhone] = useState<Phone>()
@@ -28,8 +30,8 @@ export function PhoneChangeDialog({ mode, onClose }: PhoneChangeDialogProps) {
   async function start(number: Phone): Promise<number> {
     const started = await starting.run({ params: { role: mode }, body: { new_phone: number } })
     if (!started.ok) {
-      setError(wordsOf(started.refusal))
-      return secondsIn(started.refusal.message)
+      setError(refusalText(started.refusal))
+      return secondsToWait(started.refusal)
     }
     const { masked_old_phone: maskedOld, masked_new_phone: maskedNew, resend_after: wait } = started.value
     setError(undefined)
@@ -41,7 +43,7 @@ export function PhoneChangeDialog({ mode, onClose }: PhoneChangeDialogProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     const number = parsePhone(typed)
-    if (number === undefined) return setError(copy.badPhone)
+    if (number === undefined) return setError(entryWords.badPhone)
     void start(number)
   }
 
@@ -49,8 +51,12 @@ export function PhoneChangeDialog({ mode, onClose }: PhoneChangeDialogProps) {
     <Dialog
       open
       onOpenChange={(shown) => !shown && onClose()}
-      title={copy.phoneChangeTitle}
-      description={sent ? undefined : copy.phoneChangeText}
+      title="Новый телефон"
+      description={
+        sent
+          ? undefined
+          : 'Пришлём коды на прежний и на новый номер. На остальных устройствах вы выйдете, подписывать документы можно будет через сутки.'
+      }
       holdsWork={sent !== undefined}
     >
       {sent && phone ? (

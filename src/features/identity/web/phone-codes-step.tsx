@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { celebrate } from '#/platform/web/alerts.ts'
-import type { CallRefusal } from '#/platform/web/call-refusal.ts'
+import type { RefusalOf } from '#/platform/web/call-refusal.ts'
 import { CodeField } from '#/platform/web/form/code-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { confirmPhoneChange } from '../contract.ts'
-import { wordsOf } from './copy.ts'
 import { ResendButton } from './resend-button.tsx'
 
 export type PhoneCodesStepProps = {
@@ -16,7 +16,7 @@ export type PhoneCodesStepProps = {
   readonly maskedOld: string
   readonly newPhone: string
   readonly wait: number
-  /** Why the codes did not go once more. */
+  /** Why the codes were not sent again. */
   readonly problem: string | undefined
   readonly onResend: () => Promise<number>
   readonly resending: boolean
@@ -75,9 +75,16 @@ export function PhoneCodesStep({ mode, maskedOld, newPhone, problem, onDone, ...
   )
 }
 
-/** The server tells which of the codes it speaks of. */
-function errorsOf(refusal: CallRefusal): Errors {
-  const words = wordsOf(refusal)
-  if (refusal.information === 'Код с прежнего номера') return { old: words }
-  return refusal.information === 'Код с нового номера' ? { fresh: words } : { whole: words }
+/** The server indicates which of the codes it refers to. */
+function errorsOf(refusal: RefusalOf<typeof confirmPhoneChange>): Errors {
+  const words = refusalText(refusal)
+  switch (refusal.kind) {
+    case 'wrongCode':
+    case 'codeExpired':
+    case 'tooManyTries':
+      if (refusal.facts.phone === 'old') return { old: words }
+      return refusal.facts.phone === 'new' ? { fresh: words } : { whole: words }
+    default:
+      return { whole: words }
+  }
 }

@@ -10,7 +10,7 @@ export type PhoneMoveDialogProps = {
   readonly onClose: () => void
 }
 
-/** Meets the owner of an account at every entry while somebody asks to move it to another phone. */
+/** Shown to the owner of an account at every login while someone asks to move it to another phone. */
 export function PhoneMoveDialog({ mode, maskedPhone, dueAt, onClose }: PhoneMoveDialogProps) {
   return (
     <Dialog open onOpenChange={(shown) => !shown && onClose()} title="Проверьте: это вы?" holdsWork>

@@ -12,11 +12,11 @@ const PhoneChangeDialog = lazyPart(async () => (await import('./phone-change-dia
 
 export type PhoneSectionProps = {
   readonly mode: Mode
-  /** Answer of `readPhone`. */
+  /** The answer of `readPhone`. */
   readonly phone: z.output<typeof phoneView>
 }
 
-/** The phone one enters with: how to change it, and the move to another one that waits. */
+/** The login phone: how to change it, and the pending move to another one. */
 export function PhoneSection({ mode, phone }: PhoneSectionProps) {
   const [open, setOpen] = useState(false)
   const { change, may_change_from: from } = phone

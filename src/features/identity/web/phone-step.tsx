@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { parsePhone } from '#/kernel/phone.ts'
+import { secondsToWait } from '#/platform/web/call-refusal.ts'
 import { PhoneField } from '#/platform/web/form/phone-field.tsx'
 import { PolicyNote } from '#/platform/web/form/policy-note.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { askCode, identify } from '../contract.ts'
-import { copy, secondsIn, wordsOf } from './copy.ts'
+import { entryWords } from './entry-words.ts'
 import type { Entry } from './entry.ts'
 import { RoleSwitch } from './role-switch.tsx'
 
 export type PhoneStepProps = {
   readonly entry: Entry | undefined
   readonly mode: Mode
-  /** `words`: why the code was not sent anew. */
+  /** `words`: why the code was not sent again. */
   readonly onNext: (entry: Entry, words?: string) => void
 }
 
@@ -30,18 +32,18 @@ export function PhoneStep({ entry, mode: initialMode, onNext }: PhoneStepProps) 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const number = parsePhone(phone)
-    if (number === undefined) return setError(copy.badPhone)
+    if (number === undefined) return setError(entryWords.badPhone)
     setError(undefined)
     const known = await identifying.run({ params: { role: mode }, headers: { phone: number } })
-    if (!known.ok) return setError(wordsOf(known.refusal))
+    if (!known.ok) return setError(refusalText(known.refusal))
     const { person_id: personId, masked_phone: maskedPhone } = known.value
     const asked = await asking.run({ params: { role: mode }, query: {}, headers: { 'person-id': personId } })
     const next = { personId, maskedPhone, mode, phone }
     if (asked.ok) return onNext({ ...next, resendAfter: asked.value.resend_after })
-    // A code sent a moment ago still lives: the next step shows how long to wait for another.
-    const wait = secondsIn(asked.refusal.message)
-    if (asked.refusal.code === -901 && wait > 0) return onNext({ ...next, resendAfter: wait }, copy.stillFits)
-    return setError(wordsOf(asked.refusal))
+    // A code sent a moment ago is still live: the next step shows how long to wait for another.
+    const wait = secondsToWait(asked.refusal)
+    if (wait > 0) return onNext({ ...next, resendAfter: wait }, entryWords.stillFits)
+    return setError(refusalText(asked.refusal))
   }
 
   return (

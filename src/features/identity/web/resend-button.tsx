@@ -4,7 +4,7 @@ import { useCountdown } from '#/platform/web/use-countdown.ts'
 export type ResendButtonProps = {
   /** Seconds until the first resend. */
   readonly wait: number
-  /** Asks for a new code; answers how long to wait for the next one. */
+  /** Requests a new code; returns how long to wait for the next one. */
   readonly onResend: () => Promise<number>
   readonly pending: boolean
 }

@@ -12,7 +12,7 @@ const roles = [
   { value: 'person', label: 'Исполнитель' },
 ] as const
 
-/** On whose side one stands: two words, one of them chosen. */
+/** The side of the product: two words, one of them selected. */
 export function RoleSwitch({ value, onChange, legend, name = 'role' }: RoleSwitchProps) {
   return (
     <fieldset>

@@ -1,14 +1,12 @@
 import { useState } from 'react'
+import type { CallRefusal } from '#/platform/web/call-refusal.ts'
 import { TextField } from '#/platform/web/form/text-field.tsx'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { innEndLength } from '../domain/idle-account.ts'
-import { copy, wordsOf } from './copy.ts'
-
-const needed = -114
-const wrong = -115
 
 /**
- * The last digits of the ИНН, asked for once a code alone was not enough: the number may have another owner by now.
- * `field` stands in the form from then on, `headers` go with the same code.
+ * The last digits of the ИНН, requested once a code alone was not enough: the number may have another owner by now. From then
+ * on `field` is part of the form, and `headers` are sent with the same code.
  */
 export function useInnEnd() {
   const [digits, setDigits] = useState<string>()
@@ -21,18 +19,18 @@ export function useInnEnd() {
     setError(undefined)
   }
 
-  /** Asked for and not typed yet: says so. */
+  /** Requested and not entered yet: shows the error. */
   function isWanting(): boolean {
     const short = digits !== undefined && digits.length < innEndLength
     if (short) setError(`Введите ${innEndLength} цифры`)
     return short
   }
 
-  /** Was the refusal about these digits? */
-  function takes(refusal: { readonly code: number; readonly message: string; readonly action?: string }): boolean {
-    if (refusal.code !== needed && refusal.code !== wrong) return false
+  /** Returns whether the refusal concerns these digits. */
+  function takes(refusal: CallRefusal): boolean {
+    if (refusal.kind !== 'innEndNeeded' && refusal.kind !== 'wrongInnEnd') return false
     setDigits((typed) => typed ?? '')
-    setError(refusal.code === wrong ? wordsOf(refusal) : undefined)
+    setError(refusal.kind === 'wrongInnEnd' ? refusalText(refusal) : undefined)
     return true
   }
 }
@@ -46,8 +44,8 @@ type InnEndProps = {
 function InnEnd({ value, error, onType }: InnEndProps) {
   return (
     <TextField
-      label={copy.innEndLabel}
-      hint={copy.innEndHint}
+      label="Последние 4 цифры вашего ИНН"
+      hint="Вы не входили больше 90 дней, а номер мог перейти к другому человеку. Не ваш профиль? Напишите в поддержку."
       error={error}
       name="inn-end"
       inputMode="numeric"

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { secondsToWait } from '#/platform/web/call-refusal.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { askCode, setPassword } from '../contract.ts'
 import { digestPassword } from '../domain/digest-password.ts'
 import { passwordProblem } from '../domain/password-digest.ts'
-import { copy, secondsIn, wordsOf } from './copy.ts'
+import { entryWords } from './entry-words.ts'
 import { useInnEnd } from './use-inn-end.tsx'
 
 type Whose = {
@@ -18,7 +20,7 @@ type Errors = { readonly [Name in keyof Typed]?: string }
 
 const quiet = { skipAlerts: true, revalidate: false } as const
 
-/** First press: checks the password and asks for a code. Second: sends both. `wait` is set once a code is on its way. */
+/** First press: checks the password and requests a code. Second press: sends both. `wait` is set once a code has been sent. */
 export function usePasswordChange({ role, personId, onSaved }: Whose) {
   const [wait, setWait] = useState<number>()
   const [hint, setHint] = useState<string>()
@@ -31,10 +33,10 @@ export function usePasswordChange({ role, personId, onSaved }: Whose) {
   async function ask(): Promise<number> {
     const headers = { 'person-id': personId }
     const asked = await asking.run({ params: { role }, query: { purpose: 'password' }, headers })
-    const seconds = asked.ok ? asked.value.resend_after : secondsIn(asked.refusal.message)
-    // A code of entry sent a moment ago sets a password too.
-    setHint(!asked.ok && seconds > 0 ? copy.stillFits : undefined)
-    setErrors(asked.ok || seconds > 0 ? {} : { code: wordsOf(asked.refusal) })
+    const seconds = asked.ok ? asked.value.resend_after : secondsToWait(asked.refusal)
+    // A login code sent a moment ago also sets a password.
+    setHint(!asked.ok && seconds > 0 ? entryWords.stillFits : undefined)
+    setErrors(asked.ok || seconds > 0 ? {} : { code: refusalText(asked.refusal) })
     if (asked.ok || seconds > 0) setWait(seconds)
     return seconds
   }
@@ -42,7 +44,7 @@ export function usePasswordChange({ role, personId, onSaved }: Whose) {
   async function submit({ password, again, code }: Typed): Promise<void> {
     const problem = passwordProblem(password)
     if (problem !== undefined) return setErrors({ password: problem })
-    if (password !== again) return setErrors({ again: copy.passwordsDiffer })
+    if (password !== again) return setErrors({ again: 'Пароли не совпадают' })
     if (wait === undefined) return void (await ask())
     if (code.length < 6) return setErrors({ code: 'Код — 6 цифр' })
     if (innEnd.isWanting()) return
@@ -50,7 +52,7 @@ export function usePasswordChange({ role, personId, onSaved }: Whose) {
     const saved = await saving.run({ params: { role }, headers })
     if (saved.ok) return onSaved(saved.value.newtoken, saved.value.data.person_id)
     if (innEnd.takes(saved.refusal)) return setErrors({})
-    const words = wordsOf(saved.refusal)
-    setErrors(saved.refusal.code === -110 ? { password: words } : { code: words })
+    const words = refusalText(saved.refusal)
+    setErrors(saved.refusal.kind === 'weakPassword' ? { password: words } : { code: words })
   }
 }

@@ -1,4 +1,4 @@
-/** What actions are grouped by in the filter of the journal. */
+/** Groups of actions in the journal filter. */
 export const journalGroupNames = {
   tasks: 'Задания',
   documents: 'Документы',
@@ -16,7 +16,7 @@ export const journalGroupNames = {
 } as const
 export type JournalGroup = keyof typeof journalGroupNames
 
-/** Every action the journal knows. A verb that changes something adds its own here. */
+/** Every action the journal knows. An operation that changes something adds its own here. */
 export const journalActions = {
   taskPublished: { group: 'tasks', name: 'Задание опубликовано' },
   taskCancelled: { group: 'tasks', name: 'Задание отменено' },
@@ -159,7 +159,7 @@ export function isJournalGroup(text: string): text is JournalGroup {
   return Object.hasOwn(journalGroupNames, text)
 }
 
-/** «Документ подписан»; an action of a later release stands under its own name. */
+/** «Документ подписан»; an action of a later release is shown under its own name. */
 export function actionName(action: string): string {
   return isJournalAction(action) ? journalActions[action].name : action
 }
@@ -170,7 +170,7 @@ export function actionsOf(group: JournalGroup): JournalAction[] {
     .filter((action) => journalActions[action].group === group)
 }
 
-/** What an action was done to. */
+/** Kinds of objects of an action. */
 export const journalObjectNames = {
   task: 'Задание',
   application: 'Отклик',

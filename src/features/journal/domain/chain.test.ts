@@ -2,19 +2,20 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { Id } from '#/kernel/ids.ts'
 import { canonicalText, chainEntry, chainStart, endWalk, stepWalk } from './chain.ts'
 import type { ChainBreak, ChainedEntry, ChainHead, JournalEntry } from './chain.ts'
 
-const ownerId = 'organization_1'
+const ownerId = 'organization_1' as Id<'organization'>
 
-test('a chain written entry by entry is whole, and an empty one too', () => {
+test('a chain written entry by entry is intact, and so is an empty one', () => {
   const { entries, head } = chainOf(5)
   assert.equal(check(entries, head), undefined)
   assert.equal(head.lastNo, 5)
   assert.equal(check([], chainStart), undefined)
 })
 
-test('the text of an entry is the same whatever the order of its keys, and holds the version and the hash before', () => {
+test('the text of an entry does not depend on the order of its keys, and contains the version and the previous hash', () => {
   const [one, other] = [entryOf(1, { b: 1, a: ['x'] }), entryOf(1, { a: ['x'], b: 1 })]
   const text = canonicalText({ ...one, no: 1 }, chainStart.lastSha256)
   assert.equal(text, canonicalText({ ...other, no: 1 }, chainStart.lastSha256))
@@ -27,9 +28,9 @@ test('the text of an entry is the same whatever the order of its keys, and holds
 })
 
 const changes: Partial<ChainedEntry>[] = [
-  { ownerId: 'organization_2' },
+  { ownerId: 'organization_2' as Id<'organization'> },
   { at: Temporal.Instant.from('2026-11-21T10:00:00.999Z') },
-  { personId: 'person_2' },
+  { personId: 'person_2' as Id<'person'> },
   { personId: null },
   { actorName: 'Пётр' },
   { actorRole: null },
@@ -45,7 +46,7 @@ const changes: Partial<ChainedEntry>[] = [
   { textVersion: 2 },
 ]
 
-test('any changed part of any entry is found at that entry', () => {
+test('a change of any part of any entry is found at that entry', () => {
   const { entries, head } = chainOf(4)
   for (const change of changes) {
     for (const place of [0, 1, 3]) {
@@ -55,7 +56,7 @@ test('any changed part of any entry is found at that entry', () => {
   }
 })
 
-test('an entry changed together with its own hash is found by the entry behind it', () => {
+test('an entry changed together with its own hash is found by the next entry', () => {
   const { entries, head } = chainOf(4)
   const second = rehashed({ ...must(entries[1]), actorName: 'Пётр' })
   assert.deepEqual(check(entries.with(1, second), head), { no: 3, what: 'moved' })
@@ -67,7 +68,7 @@ test('the last entry changed together with its own hash is found by the head', (
   assert.deepEqual(check(entries.with(3, last), head), { no: 4, what: 'unsealed' })
 })
 
-test('a deleted entry is found, first, middle or last', () => {
+test('a deleted entry is found, whether first, middle or last', () => {
   const { entries, head } = chainOf(4)
   assert.deepEqual(check(entries.toSpliced(0, 1), head), { no: 1, what: 'missing' })
   assert.deepEqual(check(entries.toSpliced(1, 1), head), { no: 2, what: 'missing' })
@@ -75,14 +76,14 @@ test('a deleted entry is found, first, middle or last', () => {
   assert.deepEqual(check([], head), { no: 1, what: 'cut' })
 })
 
-test('a deleted entry is found even when those behind it are numbered anew', () => {
+test('a deleted entry is found even when the later entries are renumbered', () => {
   const { entries, head } = chainOf(4)
   const renumbered = entries.toSpliced(1, 1).map((entry, place) => ({ ...entry, no: place + 1 }))
   assert.deepEqual(check(renumbered, head), { no: 2, what: 'changed' })
   assert.deepEqual(check(renumbered.map(rehashed), head), { no: 2, what: 'moved' })
 })
 
-test('two entries that changed places are found', () => {
+test('two swapped entries are found', () => {
   const { entries, head } = chainOf(4)
   const [first, second, third, fourth] = entries.map(must)
   const swapped = [first, { ...must(third), no: 2 }, { ...must(second), no: 3 }, fourth].map(must)
@@ -90,7 +91,7 @@ test('two entries that changed places are found', () => {
   assert.deepEqual(check(swapped.map(rehashed), head), { no: 2, what: 'moved' })
 })
 
-test('an entry put in between or behind the last is found', () => {
+test('an entry inserted in the middle or appended at the end is found', () => {
   const { entries, head } = chainOf(4)
   const between = entries.toSpliced(1, 0, { ...must(entries[1]), objectId: 'task_9' })
   assert.deepEqual(check(between, head), { no: 2, what: 'changed' })
@@ -100,7 +101,7 @@ test('an entry put in between or behind the last is found', () => {
   assert.deepEqual(check([...entries, behind], head), { no: 5, what: 'unsealed' })
 })
 
-test('a chain rewritten whole is found by the head written down before', () => {
+test('a fully rewritten chain is found by the previously recorded head', () => {
   const { head } = chainOf(4)
   const forged = chainOf(4, 'Пётр')
   assert.deepEqual(check(forged.entries, head), { no: 4, what: 'unsealed' })
@@ -133,7 +134,7 @@ function entryOf(no: number, facts: JournalEntry['facts'] = { amount: 100 }): Om
   return {
     ownerId,
     at: Temporal.Instant.from('2026-11-21T10:00:00Z').add({ milliseconds: no }),
-    personId: 'person_1',
+    personId: 'person_1' as Id<'person'>,
     actorName: 'Ольга',
     actorRole: 'owner',
     ip: '',
@@ -155,7 +156,7 @@ function check(entries: readonly ChainedEntry[], head: ChainHead): ChainBreak | 
   return endWalk(walk, head)
 }
 
-/** What a forger who knows the rule would write. */
+/** What a forger who knows the rules would write. */
 function rehashed(entry: ChainedEntry): ChainedEntry {
   const { textVersion: _version, previousSha256, sha256: _sha256, ...facts } = entry
   return { ...entry, sha256: digest(canonicalText(facts, previousSha256)) }

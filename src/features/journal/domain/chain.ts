@@ -1,15 +1,16 @@
-/** Facts as they are stored; what a verb may write is narrower, see `fact.ts`. */
+import type { Id } from '#/kernel/ids.ts'
+/** Facts as they are stored; what an operation may write is narrower, see `fact.ts`. */
 export type StoredFacts = { readonly [name: string]: unknown }
 
-/** One line of a journal as its hash sees it. */
+/** A journal entry as it is hashed. */
 export type JournalEntry = {
-  readonly ownerId: string
-  /** 1 for the first, without gaps. */
+  readonly ownerId: Id<'organization'> | Id<'person'>
+  /** Starts at 1, without gaps. */
   readonly no: number
-  /** Whole milliseconds. */
+  /** In whole milliseconds. */
   readonly at: Temporal.Instant
   /** Absent when the service itself acted. */
-  readonly personId: string | null
+  readonly personId: Id<'person'> | null
   readonly actorName: string
   readonly actorRole: string | null
   readonly ip: string
@@ -20,28 +21,28 @@ export type JournalEntry = {
   readonly facts: StoredFacts
 }
 
-/** Hashes are lower-case hex of SHA-256. */
+/** Hashes are SHA-256 in lower-case hex. */
 export type ChainedEntry = JournalEntry & {
   readonly textVersion: number
   readonly previousSha256: string
   readonly sha256: string
 }
 
-/** Where a chain ends: how many entries it has and the hash of the last one. Kept apart from the entries. */
+/** The end of a chain: the number of entries and the hash of the last one. Stored separately from the entries. */
 export type ChainHead = { readonly lastNo: number; readonly lastSha256: string }
 
-/** SHA-256 of a text in UTF-8, as lower-case hex. */
+/** Returns the SHA-256 of a text in UTF-8, as lower-case hex. */
 export type Digest = (text: string) => string
 
-/** An empty chain ends with this. */
+/** The head hash of an empty chain. */
 export const chainStart: ChainHead = { lastNo: 0, lastSha256: '0'.repeat(64) }
 
-/** The form entries are hashed in now. Older entries keep the form they were written with. */
+/** The version of the hashed text used now. Older entries keep the version they were written with. */
 export const textVersion = 1
 
 /**
- * The canonical text of an entry, version 1: JSON without spaces, keys sorted by code units at every depth, absent
- * values as null, the moment in whole milliseconds since 1970, the hash of the entry before and the version inside.
+ * Returns the canonical text of an entry, version 1: JSON without spaces, keys sorted by code units at every depth, absent
+ * values as null, the timestamp in whole milliseconds since 1970, including the previous hash and the version.
  */
 export function canonicalText(entry: JournalEntry, previousSha256: string): string {
   return JSON.stringify(sorted({ ...entry, at: entry.at.epochMilliseconds, previousSha256, textVersion }))
@@ -56,7 +57,7 @@ function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Puts an entry behind the head of its chain. */
+/** Appends an entry after the head of its chain. */
 export function chainEntry(head: ChainHead, entry: Omit<JournalEntry, 'no'>, digest: Digest): ChainedEntry {
   const numbered = { ...entry, no: head.lastNo + 1 }
   const sha256 = digest(canonicalText(numbered, head.lastSha256))
@@ -64,12 +65,12 @@ export function chainEntry(head: ChainHead, entry: Omit<JournalEntry, 'no'>, dig
 }
 
 /**
- * What is wrong with a chain, at its first wrong place.
- * - `changed`: the facts of the entry are not what its hash was taken of;
+ * What is wrong with a chain, at its first broken place.
+ * - `changed`: the facts of the entry do not match its hash;
  * - `missing`: the entry with this number is gone;
- * - `moved`: the entry does not stand behind the one before it: swapped, put in between, or both rewritten;
- * - `cut`: the entries from this number on are gone, the head has counted them;
- * - `unsealed`: the head has not counted this entry, or ends with another hash.
+ * - `moved`: the entry does not follow the previous one: swapped, inserted, or both rewritten;
+ * - `cut`: the entries from this number on are gone although the head counts them;
+ * - `unsealed`: the head does not count this entry, or ends with another hash.
  */
 export const chainFaultNames = {
   changed: 'Запись изменена',
@@ -81,10 +82,10 @@ export const chainFaultNames = {
 export type ChainFault = keyof typeof chainFaultNames
 export type ChainBreak = { readonly no: number; readonly what: ChainFault }
 
-/** How far a check has come: the last entry that stood well. */
+/** Progress of a check: the last intact entry. */
 export type ChainWalk = ChainHead
 
-/** Takes one more entry, in the order of numbers. */
+/** Checks the next entry, in the order of numbers. */
 export function stepWalk(
   walk: ChainWalk,
   ownerId: string,
@@ -101,7 +102,7 @@ export function stepWalk(
   return { walk: { lastNo: entry.no, lastSha256: sha256 } }
 }
 
-/** All entries are read: do they end where the head says? */
+/** Checks, after all entries are read, that they end where the head says. */
 export function endWalk(walk: ChainWalk, head: ChainHead): ChainBreak | undefined {
   if (walk.lastNo < head.lastNo) return { no: walk.lastNo + 1, what: 'cut' }
   if (walk.lastNo > head.lastNo) return { no: head.lastNo + 1, what: 'unsealed' }

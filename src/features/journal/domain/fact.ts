@@ -1,7 +1,6 @@
 /**
- * Facts an entry may hold beside its object, and how people read them. Never personal data in clear: a phone, an ИНН,
- * an account or a card only masked, a human only by his id. `money` is in kopecks;
- * an `id` stands in files, not on screens.
+ * Facts an entry may hold beside its object, and how people read them. Never personal data in clear text: a phone, an ИНН, an
+ * account or a card is masked, a person is given by id. `money` is in kopecks; an `id` appears in files, not on screens.
  */
 export const journalFactLooks = {
   amount: { label: 'Сумма', kind: 'money' },
@@ -43,5 +42,5 @@ export const journalFactLooks = {
 } as const satisfies Record<string, { label: string; kind: 'text' | 'money' | 'id' }>
 export type JournalFactName = keyof typeof journalFactLooks
 
-/** Small plain facts of an action; a null is «no value», as a limit taken away. */
+/** Small plain facts of an action; null means «no value», for example a removed limit. */
 export type JournalFacts = { readonly [Name in JournalFactName]?: string | number | boolean | null | readonly string[] }

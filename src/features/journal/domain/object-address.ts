@@ -1,4 +1,4 @@
-/** Where the thing of an entry stands in the product, seen from a side; nothing when it has no page of its own. */
+/** Returns the address of an entry's object in the product for a side; undefined when it has no page of its own. */
 export function objectAddress(side: 'client' | 'person', kind: string, id: string): string | null {
   const pages = side === 'client' ? clientPages : personPages
   const page = pages[kind]

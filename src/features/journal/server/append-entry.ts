@@ -1,3 +1,4 @@
+import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
@@ -6,7 +7,7 @@ import { chainEntry } from '../domain/chain.ts'
 import type { JournalFacts } from '../domain/fact.ts'
 import { addEntry, lockHead } from './queries.ts'
 
-/** What a verb tells the journal. Facts hold no personal data in clear. */
+/** What an operation records in the journal. Facts hold no personal data in clear text. */
 export type EntryInput = {
   readonly action: JournalAction
   readonly object: { readonly kind: JournalObjectKind; readonly id: string; readonly name?: string | undefined }
@@ -14,17 +15,17 @@ export type EntryInput = {
 }
 
 export type EntryActor = {
-  readonly personId: string | null
+  readonly personId: Id<'person'> | null
   readonly name: string
   readonly role: string | null
   readonly ip: string
 }
 
-/** Adds an entry to the chain of an owner. Its head stays locked until the transaction ends. */
+/** Appends an entry to the chain of an owner. The head stays locked until the transaction ends. */
 export async function appendEntry(
   tx: Tx,
   { clock }: { readonly clock: Clock },
-  ownerId: string,
+  ownerId: Id<'organization'> | Id<'person'>,
   actor: EntryActor,
   { action, object, facts = {} }: EntryInput,
 ): Promise<void> {

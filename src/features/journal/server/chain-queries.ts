@@ -1,15 +1,16 @@
+import type { Id } from '#/kernel/ids.ts'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
 import type { ChainBreak, ChainedEntry, ChainHead } from '../domain/chain.ts'
 import { chainStart } from '../domain/chain.ts'
 import type { EntryRow } from './list-queries.ts'
 
-/** Reads that all see the chain as it stands at one moment. */
+/** Runs reads that all see the chain at the same moment. */
 export function inSnapshot<Value>(db: Database, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
 
-/** Where the chain of an owner ends; a chain without a head has no entries, or lost its head. */
-export async function findHead(reader: Reader, ownerId: string): Promise<ChainHead> {
+/** Returns the head of an owner's chain; a chain without a head has no entries, or has lost its head. */
+export async function findHead(reader: Reader, ownerId: Id<'organization'> | Id<'person'>): Promise<ChainHead> {
   const row = await reader
     .selectFrom('journal_chains')
     .select(['last_no', 'last_sha256'])
@@ -21,7 +22,7 @@ export async function findHead(reader: Reader, ownerId: string): Promise<ChainHe
 const pageSize = 1000
 
 /** Every entry of an owner, by number. */
-export async function* entriesByNumber(reader: Reader, ownerId: string): AsyncGenerator<ChainedEntry> {
+export async function* entriesByNumber(reader: Reader, ownerId: Id<'organization'> | Id<'person'>): AsyncGenerator<ChainedEntry> {
   let last = 0
   for (;;) {
     const rows = await reader
@@ -59,10 +60,10 @@ function toEntry(row: EntryRow): ChainedEntry {
   }
 }
 
-/** Notes what a check has found; tells what the check before had found. */
-export async function noteCheck(
+/** Saves the result of a check; returns the result of the previous one. */
+export async function recordVerification(
   tx: Tx,
-  ownerId: string,
+  ownerId: Id<'organization'> | Id<'person'>,
   checked: { readonly at: Temporal.Instant; readonly count: number; readonly broken: ChainBreak | undefined },
 ) {
   const before = await tx
@@ -84,8 +85,12 @@ export async function noteCheck(
   return { count: before?.checked_no ?? 0, brokenNo: before?.broken_no ?? undefined }
 }
 
-/** Chains not checked since a moment, those never checked first. */
-export async function chainsDue(reader: Reader, since: Temporal.Instant, count: number): Promise<string[]> {
+/** Returns the chains not checked since a moment, those never checked first. */
+export async function chainsDue(
+  reader: Reader,
+  since: Temporal.Instant,
+  count: number,
+): Promise<(Id<'organization'> | Id<'person'>)[]> {
   const rows = await reader
     .selectFrom('journal_chains')
     .select('owner_id')
@@ -97,8 +102,8 @@ export async function chainsDue(reader: Reader, since: Temporal.Instant, count: 
   return rows.map(({ owner_id }) => owner_id)
 }
 
-/** Owners whose entries have no head: somebody took it away. */
-export async function headlessOwners(reader: Reader): Promise<string[]> {
+/** Returns owners whose entries have no head: it was removed. */
+export async function headlessOwners(reader: Reader): Promise<(Id<'organization'> | Id<'person'>)[]> {
   const rows = await reader
     .selectFrom('journal_entries')
     .select('owner_id')

@@ -10,10 +10,10 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log }
 
 const batch = 100
 
-/** The hour of Moscow when the night's check begins. */
+/** The Moscow hour when the nightly check starts. */
 const nightHour = 3
 
-/** Checks every chain not yet checked this night, so that a run begun anew goes on where the last one died. */
+/** Checks every chain not yet checked this night, so a restarted run continues where the previous one died. */
 export async function checkJournals(deps: Deps): Promise<JobOutcome> {
   const began = deps.clock.now()
   const night = lastNight(began)
@@ -36,7 +36,7 @@ export async function checkJournals(deps: Deps): Promise<JobOutcome> {
   return { next: 'again', at: nextNight(deps.clock.now()), why: 'every night' }
 }
 
-/** The latest night begun at or before a moment. */
+/** Returns the latest night that started at or before a moment. */
 function lastNight(moment: Temporal.Instant): Temporal.Instant {
   const today = nightOf(moscowDate(moment))
   return Temporal.Instant.compare(today, moment) <= 0 ? today : nightOf(moscowDate(moment).subtract({ days: 1 }))

@@ -1,6 +1,6 @@
 import type { Reader } from '#/platform/server/database.ts'
 
-/** Journals whose last check has found a break: for the alarm of the operator. */
+/** Counts journals whose last check has found a break: for the operator's alarm. */
 export async function countBroken(reader: Reader): Promise<number> {
   const row = await reader
     .selectFrom('journal_chains')

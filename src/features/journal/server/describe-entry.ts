@@ -7,7 +7,7 @@ import { journalFactLooks } from '../domain/fact.ts'
 import { objectAddress } from '../domain/object-address.ts'
 import type { EntryRow } from './list-queries.ts'
 
-/** An entry as people of a side read it. */
+/** Describes an entry for the people of a side. */
 export function describeEntry(row: EntryRow, side: 'client' | 'person'): JournalEntryView {
   return {
     no: row.no,
@@ -35,7 +35,7 @@ function isRole(text: string): text is MemberRole {
   return Object.hasOwn(memberRoleNames, text)
 }
 
-/** Only facts that have a word for people, in the order of the dictionary; ids stand in files. What is false is not told. */
+/** Only facts that have a label, in the order of the dictionary; ids appear in files. False values are omitted. */
 function factLines(facts: unknown): { label: string; text: string }[] {
   const stored = new Map<string, unknown>(Object.entries(facts ?? {}))
   return Object.entries(journalFactLooks).flatMap(([name, { label, kind }]) =>

@@ -20,7 +20,7 @@ import { requireWhole } from './require-whole.ts'
 const most = 100_000
 const batch = 2000
 
-/** The journal as a file, newest first; who took it stands in the journal too. */
+/** Exports the journal as a file, newest first; the journal also records who took it. */
 export async function exportJournal(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,

@@ -6,7 +6,7 @@ import type { WorkTable } from '#/platform/server/worker.ts'
 import { checkJournals } from './check-journals.ts'
 import { checkJournalsJob } from './jobs.ts'
 
-/** The night's check never gives up: it is the one who watches. */
+/** The nightly check never gives up: nothing else monitors the journals. */
 const patience = 1000
 
 export function journalHandlers(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
 import type { Answer } from '#/platform/server/api.ts'
 import { readSpreadsheet } from '#/platform/server/spreadsheet/read-spreadsheet.ts'
 import { openJournalHouse } from '../../../../tests/support/journal-house.ts'
@@ -13,7 +14,7 @@ import { walkChain } from './walk-chain.ts'
 
 type House = Awaited<ReturnType<typeof openJournalHouse>>
 
-test('what a member did stands in the journal of his organisation: who, what, to what, from where', async () => {
+test('the journal of an organization records what a member did: who, what, to what, from where', async () => {
   await using house = await openJournalHouse()
   const { owner } = await stage(house)
   const facts = { amount: 150_000, after: 'Новое', assignment: 'assignment_1' }
@@ -44,7 +45,7 @@ test('what a member did stands in the journal of his organisation: who, what, to
   )
 })
 
-test('what a person did for himself stands in his own journal, without his name', async () => {
+test('the own journal of a person records what they did for themselves, without their name', async () => {
   await using house = await openJournalHouse()
   const { owner } = await stage(house)
   await house.record(owner.account)
@@ -56,7 +57,7 @@ test('what a person did for himself stands in his own journal, without his name'
   assert.deepEqual(await list(house, owner), [])
 })
 
-test('another organisation sees nothing of it, and a person nothing of another', async () => {
+test('other organizations cannot see it, and a person sees nothing of another person', async () => {
   await using house = await openJournalHouse()
   const { owner, stranger } = await stage(house)
   await house.record(owner.scope)
@@ -66,7 +67,7 @@ test('another organisation sees nothing of it, and a person nothing of another',
   assert.deepEqual(await list(house, stranger, { object: 'task_1' }), [])
   assert.deepEqual(await list(house, stranger, { member: owner.account.personId }), [])
   const asForeign = await house.call(contract.listJournal, { ...stranger, orgId: owner.orgId })
-  assert.deepEqual([asForeign.status, asForeign.body['code']], [200, -107])
+  assert.deepEqual([asForeign.status, asForeign.body['kind']], [200, 'noOrganization'])
   assert.equal((await verify(house, stranger)).count, 0)
   assert.doesNotMatch((await file(house, stranger, 'csv')).text, /№ 1/)
   const own = dataOf<{ items: JournalEntryView[] }>(await house.call(contract.listOwnJournal, stranger))
@@ -79,20 +80,20 @@ test('a viewer, a manager, and an accountant of one branch are refused', async (
   for (const role of ['viewer', 'manager', 'signer', 'approver'] as const) {
     const member = await house.addMember(owner.orgId, role)
     for (const endpoint of [contract.listJournal, contract.verifyJournal]) {
-      assert.equal((await house.call(endpoint, member)).body['code'], -904, role)
+      assert.equal((await house.call(endpoint, member)).body['kind'], 'noAccess', role)
     }
-    assert.equal((await house.call(contract.exportJournal, member, { query: { format: 'csv' } })).body['code'], -904)
+    assert.equal((await house.call(contract.exportJournal, member, { query: { format: 'csv' } })).body['kind'], 'noAccess')
   }
-  const branch = await house.addMember(owner.orgId, 'accountant', ['branch_1'])
+  const branch = await house.addMember(owner.orgId, 'accountant', ['branch_1' as Id<'branch'>])
   const refused = await house.call(contract.listJournal, branch)
   assert.match(String(refused.body['action']), /всей организации/)
-  assert.equal((await house.call(contract.verifyJournal, branch)).body['code'], -904)
-  assert.equal((await house.call(contract.exportJournal, branch, { query: { format: 'csv' } })).body['code'], -904)
+  assert.equal((await house.call(contract.verifyJournal, branch)).body['kind'], 'noAccess')
+  assert.equal((await house.call(contract.exportJournal, branch, { query: { format: 'csv' } })).body['kind'], 'noAccess')
   const accountant = await house.addMember(owner.orgId, 'accountant')
   assert.equal((await house.call(contract.listJournal, accountant)).body['code'], 1)
 })
 
-test('the journal is read by group, member, object and days of Moscow', async () => {
+test('the journal is filtered by group, member, object and Moscow dates', async () => {
   await using house = await openJournalHouse()
   const { owner } = await stage(house)
   const accountant = await house.addMember(owner.orgId, 'accountant')
@@ -117,7 +118,7 @@ test('the journal is read by group, member, object and days of Moscow', async ()
   assert.equal((await house.call(contract.listJournal, owner, { query: { group: 'secrets' } })).status, 422)
 })
 
-test('pages follow one another while the journal grows', async () => {
+test('pages are consistent while the journal grows', async () => {
   await using house = await openJournalHouse()
   const { owner } = await stage(house)
   for (let at = 0; at < 7; at += 1) await house.record(owner.scope)
@@ -134,7 +135,7 @@ test('pages follow one another while the journal grows', async () => {
   assert.deepEqual(seen, [7, 6, 5, 4, 3, 2, 1])
 })
 
-test('two entries at once, and five hundred at once, leave the chain whole and without gaps', async () => {
+test('two concurrent entries, and five hundred, leave the chain intact and without gaps', async () => {
   await using house = await openJournalHouse()
   const { owner } = await stage(house)
   await Promise.all([house.record(owner.scope), house.record(owner.scope)])
@@ -143,7 +144,7 @@ test('two entries at once, and five hundred at once, leave the chain whole and w
   assert.deepEqual(await walkOf(house, owner), { count: 502, broken: undefined })
 })
 
-test('acts that stand in two journals at once never wait for each other in a circle', async () => {
+test('concurrent operations that write to two journals do not deadlock', async () => {
   await using house = await openJournalHouse()
   const { owner, stranger } = await stage(house)
   const entry = { action: 'documentSigned', object: { kind: 'document', id: 'document_1' } } as const
@@ -160,7 +161,7 @@ test('acts that stand in two journals at once never wait for each other in a cir
   }
 })
 
-test('a verb that is undone leaves no entry and no gap', async () => {
+test('an operation that is rolled back leaves no entry and no gap', async () => {
   await using house = await openJournalHouse()
   const { owner } = await stage(house)
   await house.record(owner.scope)
@@ -169,7 +170,7 @@ test('a verb that is undone leaves no entry and no gap', async () => {
   assert.deepEqual(await walkOf(house, owner), { count: 2, broken: undefined })
 })
 
-test('a whole journal says how many entries it has, of which days, and the hash of the last', async () => {
+test('the check of an intact journal returns the number of entries, their dates, and the last hash', async () => {
   await using house = await openJournalHouse()
   const { owner } = await stage(house)
   const empty = await verify(house, owner)
@@ -186,7 +187,7 @@ test('a whole journal says how many entries it has, of which days, and the hash 
   assert.equal(verdict.head, (await list(house, owner))[0]?.sha256)
 })
 
-test('every forgery in the database is found, with its place and its kind', async () => {
+test('every forgery in the database is found, with its place and kind', async () => {
   await using house = await openJournalHouse()
   const forgeries: readonly [string, number, string][] = [
     [`update journal_entries set actor_name = 'Другой' where no = 2`, 2, 'changed'],
@@ -225,7 +226,7 @@ test('every forgery in the database is found, with its place and its kind', asyn
   }
 })
 
-test('an export is the same entries in CSV and XLSX, filtered, without formulas, and stands in the journal itself', async () => {
+test('an export contains the same entries in CSV and XLSX, filtered, without formulas, and is itself recorded in the journal', async () => {
   await using house = await openJournalHouse()
   const { owner } = await stage(house)
   const object = { kind: 'register', id: 'register_1', name: '=HYPERLINK("http://x")' } as const
@@ -244,14 +245,14 @@ test('an export is the same entries in CSV and XLSX, filtered, without formulas,
   assert.ok((await verify(house, owner)).whole)
 })
 
-test('a journal too long for one file is not cut in silence', async () => {
+test('a journal too long for one file is not silently truncated', async () => {
   await using house = await openJournalHouse()
   const { owner } = await stage(house)
   await house.forge(`insert into journal_entries (owner_id, no, text_version, at, actor_name, action, object_kind, object_id, previous_sha256, sha256)
     select '${owner.orgId}', no, 1, timestamptz '2026-11-21 09:00Z' + no * interval '1 second', '', 'taskPublished', 'task', '', '', ''
     from generate_series(1, 100001) as no;
     insert into journal_chains (owner_id, last_no, last_sha256) values ('${owner.orgId}', 100001, '')`)
-  assert.equal((await house.call(contract.exportJournal, owner, { query: { format: 'csv' } })).body['code'], -830)
+  assert.equal((await house.call(contract.exportJournal, owner, { query: { format: 'csv' } })).body['kind'], 'journalTooLong')
   const query = { format: 'csv', from: '2026-11-22', to: '2026-11-22' }
   const answer = await house.call(contract.exportJournal, owner, { query })
   assert.equal(
@@ -262,16 +263,16 @@ test('a journal too long for one file is not cut in silence', async () => {
   )
 })
 
-test('checks and files are not asked for without end', async () => {
+test('checks and exports are rate-limited', async () => {
   await using house = await openJournalHouse()
   const { owner } = await stage(house)
   for (let at = 0; at < 10; at += 1) await verify(house, owner)
-  assert.equal((await house.call(contract.verifyJournal, owner)).body['code'], -901)
+  assert.equal((await house.call(contract.verifyJournal, owner)).body['kind'], 'tooOften')
   for (let at = 0; at < 20; at += 1) await file(house, owner, 'csv')
-  assert.equal((await house.call(contract.exportJournal, owner, { query: { format: 'csv' } })).body['code'], -901)
+  assert.equal((await house.call(contract.exportJournal, owner, { query: { format: 'csv' } })).body['kind'], 'tooOften')
 })
 
-test('the database itself refuses to change, delete or empty what is written', async () => {
+test('the database itself refuses to update, delete or truncate the entries', async () => {
   await using house = await openJournalHouse()
   const { owner } = await stage(house)
   await house.record(owner.scope)

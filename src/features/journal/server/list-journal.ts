@@ -8,7 +8,7 @@ import { describeEntry } from './describe-entry.ts'
 import { membersOf, pageOfEntries } from './list-queries.ts'
 import { requireWhole } from './require-whole.ts'
 
-/** A page of the journal of the organisation, newest first. */
+/** Returns a page of the organization's journal, newest first. */
 export async function listJournal({ db }: { readonly db: Database }, scope: ClientScope, query: z.output<typeof contract.query>) {
   const whole = requireWhole(scope)
   if (!whole.ok) return whole

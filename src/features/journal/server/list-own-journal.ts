@@ -5,7 +5,7 @@ import type { PersonScope } from '#/platform/server/gate.ts'
 import { describeEntry } from './describe-entry.ts'
 import { pageOfEntries } from './list-queries.ts'
 
-/** A page of what a person did himself, newest first. */
+/** Returns a page of a person's own actions, newest first. */
 export async function listOwnJournal(
   { db }: { readonly db: Database },
   scope: PersonScope,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { ListKey } from '#/kernel/list-key.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { actionsOf } from '../domain/action.ts'
 import type { JournalGroup } from '../domain/action.ts'
 
@@ -32,7 +32,7 @@ export function pageOfEntries(
   return query.orderBy('at', 'desc').orderBy('no', 'desc').limit(count).execute()
 }
 
-/** How many entries the filter lets through, counted no further than `most` + 1. */
+/** Counts the entries that match the filter, up to `most` + 1. */
 export async function countEntries(reader: Reader, scope: ClientScope, filter: JournalFilter, most: number): Promise<number> {
   const row = await reader
     .selectFrom(
@@ -46,7 +46,7 @@ export async function countEntries(reader: Reader, scope: ClientScope, filter: J
   return row.count
 }
 
-/** Everybody who has ever been in the organisation, by name. */
+/** Returns everyone who has ever been in the organization, by name. */
 export function membersOf(reader: Reader, { orgId }: ClientScope) {
   return reader
     .selectFrom('members')
@@ -60,10 +60,10 @@ export function membersOf(reader: Reader, { orgId }: ClientScope) {
 function entriesOf(reader: Reader, scope: ClientScope | PersonScope, { group, member, object, from, to }: JournalFilter) {
   let query = reader.selectFrom('journal_entries').where('owner_id', '=', 'orgId' in scope ? scope.orgId : scope.personId)
   if (group !== undefined) query = query.where('action', 'in', actionsOf(group))
-  if (member !== undefined) query = query.where('person_id', '=', member)
+  if (member !== undefined) query = query.where(sqlBoolean`person_id = ${member}`)
   if (object !== undefined && object !== '') {
     const part = `%${object.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    query = idShape.test(object) ? query.where('object_id', '=', object) : query.where(sql<boolean>`object_name ilike ${part}`)
+    query = idShape.test(object) ? query.where('object_id', '=', object) : query.where(sqlBoolean`object_name ilike ${part}`)
   }
   if (from !== undefined) query = query.where('at', '>=', startOf(from))
   if (to !== undefined) query = query.where('at', '<', startOf(to.add({ days: 1 })))

@@ -1,13 +1,13 @@
 import type { Id } from '#/kernel/ids.ts'
-import { maskPhone, parsePhone } from '#/kernel/phone.ts'
+import { maskPhone } from '#/kernel/phone.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { AccountScope, ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { EntryActor } from './append-entry.ts'
 import { findActor } from './queries.ts'
 
 /**
- * How the caller stands in a journal. In the journal of an organisation: by his name as a member, else in his profile.
- * A person's own journal outlives his account, so it holds the masked phone and never the name.
+ * Returns how the caller is named in a journal. In the journal of an organization: by the member's name, otherwise the profile
+ * name. A person's own journal outlives the account, so it holds the masked phone and never the name.
  */
 export async function nameActor(
   reader: Reader,
@@ -15,7 +15,7 @@ export async function nameActor(
   orgId: Id<'organization'> | undefined,
 ): Promise<EntryActor> {
   const actor = await findActor(reader, scope.personId, orgId)
-  const phone = parsePhone(actor?.phone ?? '')
+  const phone = actor?.phone
   const masked = phone ? maskPhone(phone) : ''
   const base = { personId: scope.personId, ip: scope.ip }
   if (orgId === undefined) return { ...base, name: masked, role: null }

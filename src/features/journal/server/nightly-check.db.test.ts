@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Inn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue, job } from '#/platform/server/jobs.ts'
@@ -8,7 +9,7 @@ import { openJournalHouse } from '../../../../tests/support/journal-house.ts'
 import { checkJournalsJob, journalBroken } from './jobs.ts'
 import { recordServiceEntry } from './record-service-entry.ts'
 
-test('every night every chain is checked; a changed entry is an error in the log, told once', async () => {
+test('every chain is checked every night; a changed entry is logged as an error and notified once', async () => {
   await using house = await openJournalHouse()
   const told = listen(house)
   const [first, second] = await Promise.all(['7707083893', '7728168971'].map((inn) => house.addOrganization(inn)))
@@ -37,7 +38,7 @@ test('every night every chain is checked; a changed entry is an error in the log
   assert.deepEqual(summary(house.logged).at(-1), { chains: 3, broken: 0 })
 })
 
-test('the head of a chain that has grown is written down outside the database, once', async () => {
+test('the head of a chain that has grown is recorded outside the database, once', async () => {
   await using house = await openJournalHouse()
   const owner = await house.addMember(await house.addOrganization('7707083893'), 'owner')
   await house.record(owner.scope)
@@ -53,7 +54,7 @@ test('the head of a chain that has grown is written down outside the database, o
   assert.equal(heads(house.logged).length, 2)
 })
 
-test('a check that died in the middle goes on with the chains it has not seen', async () => {
+test('a check that died in the middle continues with the chains it has not checked', async () => {
   await using house = await openJournalHouse()
   for (const inn of ['7707083893', '7728168971', '7701010017']) {
     await house.record((await house.addMember(await house.addOrganization(inn), 'owner')).scope)
@@ -61,14 +62,19 @@ test('a check that died in the middle goes on with the chains it has not seen', 
   await house.db
     .updateTable('journal_chains')
     .set({ checked_at: house.clock.now() })
-    .where('owner_id', 'in', (from) => from.selectFrom('organizations').select('id').where('inn', '=', '7707083893'))
+    .where('owner_id', 'in', (from) =>
+      from
+        .selectFrom('organizations')
+        .select('id')
+        .where('inn', '=', '7707083893' as Inn),
+    )
     .execute()
   await plan(house)
   await runDueJobs(house)
   assert.deepEqual(summary(house.logged), [{ chains: 2, broken: 0 }])
 })
 
-test('a journal whose head was taken away is found', async () => {
+test('a journal whose head was removed is found', async () => {
   await using house = await openJournalHouse()
   const owner = await house.addMember(await house.addOrganization('7707083893'), 'owner')
   await house.record(owner.scope)
@@ -78,7 +84,7 @@ test('a journal whose head was taken away is found', async () => {
   assert.deepEqual(summary(house.logged), [{ chains: 0, broken: 1 }])
 })
 
-test('what the service does stands in the journal under its own name', async () => {
+test('the journal records the service’s own actions under its own name', async () => {
   await using house = await openJournalHouse()
   const owner = await house.addMember(await house.addOrganization('7707083893'), 'owner')
   const entry = { action: 'journalBroken', object: { kind: 'journal', id: owner.orgId } } as const
@@ -108,7 +114,7 @@ function heads(logged: readonly object[]) {
   return logged.filter((line) => 'message' in line && line.message === 'journal head')
 }
 
-/** Counts how often a break was told. */
+/** Counts the notifications of a break. */
 function listen({ table }: House): { count: number } {
   const told = { count: 0 }
   const hear = job('test.hear', journalBroken.payload)

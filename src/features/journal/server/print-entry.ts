@@ -2,7 +2,7 @@ import { formatMoment } from '#/kernel/time.ts'
 import { describeEntry } from './describe-entry.ts'
 import type { EntryRow } from './list-queries.ts'
 
-/** A line of a file: what people read first, then what the hashes can be counted from. */
+/** Returns a line of a file: first what people read, then what the hashes can be computed from. */
 export function printEntry(row: EntryRow): readonly (string | number)[] {
   const view = describeEntry(row, 'client')
   return [

@@ -1,6 +1,6 @@
 import type { XlsxColumn } from '#/platform/server/spreadsheet/write-xlsx.ts'
 
-/** The columns of a journal in a file; `printEntry` fills them. */
+/** Returns the columns of an exported journal; `printEntry` fills them. */
 export function printHeads(): readonly XlsxColumn[] {
   return heads
 }

@@ -1,9 +1,12 @@
+import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking } from '#/platform/server/lock-order.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { chainStart } from '../domain/chain.ts'
 import type { ChainedEntry, ChainHead } from '../domain/chain.ts'
 
-/** The head of a chain, locked until the transaction ends; a new chain is begun. */
-export async function lockHead(tx: Tx, ownerId: string): Promise<ChainHead> {
+/** Locks the head of a chain until the transaction ends; starts a new chain if there is none. */
+export async function lockHead(tx: Tx, ownerId: Id<'organization'> | Id<'person'>): Promise<ChainHead> {
   const found = await lockedHead(tx, ownerId)
   if (found) return found
   await tx
@@ -16,17 +19,13 @@ export async function lockHead(tx: Tx, ownerId: string): Promise<ChainHead> {
   return begun
 }
 
-async function lockedHead(tx: Tx, ownerId: string): Promise<ChainHead | undefined> {
-  const row = await tx
-    .selectFrom('journal_chains')
-    .select(['last_no', 'last_sha256'])
-    .where('owner_id', '=', ownerId)
-    .forUpdate()
-    .executeTakeFirst()
+async function lockedHead(tx: Tx, ownerId: Id<'organization'> | Id<'person'>): Promise<ChainHead | undefined> {
+  const head = tx.selectFrom('journal_chains').select(['last_no', 'last_sha256']).where('owner_id', '=', ownerId)
+  const row = await locking(tx, 'journal_chains', head, ownerId).executeTakeFirst()
   return row && { lastNo: row.last_no, lastSha256: row.last_sha256.toString('hex') }
 }
 
-/** Writes an entry and moves the head behind it. */
+/** Writes an entry and advances the head. */
 export async function addEntry(tx: Tx, entry: ChainedEntry): Promise<void> {
   const hash = Buffer.from(entry.sha256, 'hex')
   await tx
@@ -56,12 +55,14 @@ export async function addEntry(tx: Tx, entry: ChainedEntry): Promise<void> {
     .execute()
 }
 
-/** What a human is called in the journal of an organisation: as its member, else as in his profile; and his phone. */
-export function findActor(reader: Reader, personId: string, orgId: string | undefined) {
+/** Returns a person's name for the journal of an organization (the member's name, otherwise the profile name) and phone. */
+export function findActor(reader: Reader, personId: Id<'person'>, orgId: Id<'organization'> | undefined) {
   return reader
     .selectFrom('persons')
     .leftJoin('profiles', 'profiles.person_id', 'persons.id')
-    .leftJoin('members', (join) => join.onRef('members.person_id', '=', 'persons.id').on('members.org_id', '=', orgId ?? ''))
+    .leftJoin('members', (join) =>
+      join.onRef('members.person_id', '=', 'persons.id').on(sqlBoolean`members.org_id = ${orgId ?? ''}`),
+    )
     .select(['persons.phone', 'profiles.surname', 'profiles.firstname', 'profiles.secondname'])
     .select(['members.name', 'members.role'])
     .where('persons.id', '=', personId)

@@ -6,8 +6,8 @@ import type { EntryInput } from './append-entry.ts'
 import { nameActor } from './name-actor.ts'
 
 /**
- * Writes what the caller did into the journal of the organisation he acts for, or into his own.
- * Must be the last write of the transaction: it locks the head of the chain until the end.
+ * Records what the caller did in the journal of the organization they act for, or in their own. Must be the last write of the
+ * transaction: it locks the head of the chain until the end.
  */
 export async function recordEntry(
   tx: Tx,

@@ -7,9 +7,9 @@ import type { EntryInput } from './append-entry.ts'
 import { nameActor } from './name-actor.ts'
 
 /**
- * Writes into the journal of an organisation what somebody did who does not act for it (yet): a contractor signed, a
- * founder registered it, an invited member joined. The journal of the organisation goes before the person's own one,
- * so that two such writers never wait for each other.
+ * Records in the journal of an organization an action of someone who does not act for it (yet): a contractor signed, a founder
+ * registered it, an invited member joined. The journal of the organization is written before the person's own, so that two such
+ * writers cannot deadlock.
  */
 export async function recordPartyEntry(
   tx: Tx,

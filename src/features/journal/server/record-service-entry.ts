@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import { appendEntry } from './append-entry.ts'
 import type { EntryInput } from './append-entry.ts'
 
-/** Writes what the service itself did into the journal of an owner. Must be the last write of the transaction. */
+/** Records an action of the service itself in the journal of an owner. Must be the last write of the transaction. */
 export async function recordServiceEntry(
   tx: Tx,
   deps: { readonly clock: Clock },

@@ -8,7 +8,7 @@ import { chainFaultNames } from '../domain/chain.ts'
 import { checkChain } from './check-chain.ts'
 import { requireWhole } from './require-whole.ts'
 
-/** Checks the journal of the organisation now and says what was found, in words. */
+/** Checks the journal of the organization now and describes the result in words. */
 export async function verifyJournal(
   deps: { readonly db: Database; readonly clock: Clock; readonly log: Log },
   scope: ClientScope,

@@ -1,3 +1,4 @@
+import type { Id } from '#/kernel/ids.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import { chainStart, endWalk, stepWalk } from '../domain/chain.ts'
@@ -5,17 +6,17 @@ import type { ChainBreak } from '../domain/chain.ts'
 import { entriesByNumber, findHead, inSnapshot } from './chain-queries.ts'
 
 export type WalkedChain = {
-  /** Entries that stand well, up to the first break. */
+  /** Intact entries up to the first break. */
   readonly count: number
   readonly firstAt: Temporal.Instant | undefined
   readonly lastAt: Temporal.Instant | undefined
-  /** The hash of the last entry that stands well. */
+  /** The hash of the last intact entry. */
   readonly head: string
   readonly broken: ChainBreak | undefined
 }
 
-/** Hashes the whole chain of an owner anew, from its first entry to its head, as they stand at one moment. */
-export async function walkChain(db: Database, ownerId: string): Promise<WalkedChain> {
+/** Rehashes the whole chain of an owner, from its first entry to its head, as of one moment. */
+export async function walkChain(db: Database, ownerId: Id<'organization'> | Id<'person'>): Promise<WalkedChain> {
   return inSnapshot(db, async (tx) => {
     const head = await findHead(tx, ownerId)
     let walk = chainStart

@@ -9,7 +9,7 @@ import type { JournalAddress } from './read-address.ts'
 
 const formats = ['xlsx', 'csv'] as const
 
-/** The journal under the same filters as on the screen, as a file. */
+/** Exports the journal with the filters of the screen, as a file. */
 export function ExportButtons({ address }: { readonly address: JournalAddress }) {
   const [saving, setSaving] = useState<(typeof formats)[number]>()
   const save = async (format: (typeof formats)[number]) => {

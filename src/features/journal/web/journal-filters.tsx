@@ -15,7 +15,10 @@ type Props = {
 
 const groups = [{ value: '', label: 'Все' }, ...Object.entries(journalGroupNames).map(([value, label]) => ({ value, label }))]
 
-/** What to show; it lives in the address, so it survives a reload and can be sent to a colleague. A phone folds all but the words. */
+/**
+ * The journal filters; stored in the address, so they survive a reload and can be sent to a colleague. A phone collapses all
+ * but the search text.
+ */
 export function JournalFilters({ address, members }: Props) {
   const people = [{ value: '', label: 'Все' }, ...members.map(({ id, name }) => ({ value: id, label: name }))]
   const narrowed = [address.group, address.member, address.from, address.to].filter(Boolean).length

@@ -14,7 +14,7 @@ import { VerifyPanel } from './verify-panel.tsx'
 
 type Props = { readonly journal: CallReply<typeof listJournal>; readonly address: JournalAddress }
 
-/** The tab «Журнал» of an organisation. */
+/** The tab «Журнал» of an organization. */
 export function JournalTab({ journal, address }: Props) {
   const pages = usePages(
     listJournal,

@@ -8,7 +8,7 @@ import { listOwnJournal } from '../contract.ts'
 import type { JournalEntryView } from '../contract.ts'
 import { FactLine } from './fact-line.tsx'
 
-/** «История действий»: what a person did himself, newest first. `page` comes from `listOwnJournal` in a loader. */
+/** «История действий»: a person's own actions, newest first. `page` comes from `listOwnJournal` in a loader. */
 export function PersonJournal({ page }: { readonly page: CallReply<typeof listOwnJournal> }) {
   const pages = usePages(
     listOwnJournal,

@@ -2,7 +2,7 @@ import { parseDay } from '#/kernel/time.ts'
 import { isJournalGroup } from '../domain/action.ts'
 import type { JournalGroup } from '../domain/action.ts'
 
-/** What the address of the journal asks for; what can not be read is left out. Days stay as they were typed. */
+/** Parses the journal filters of the address; invalid ones are dropped. Dates stay as they were typed. */
 export type JournalAddress = {
   readonly group: JournalGroup | undefined
   readonly member: string
@@ -22,7 +22,7 @@ export function readAddress(search: URLSearchParams): JournalAddress {
   }
 }
 
-/** The same as a query of the contract. */
+/** The same filters as a contract query. */
 export function queryOf({ group, member, object, from, to }: JournalAddress) {
   return {
     ...(group === undefined ? {} : { group }),

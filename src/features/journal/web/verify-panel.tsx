@@ -10,7 +10,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { verifyJournal } from '../contract.ts'
 import type { JournalVerdict } from '../contract.ts'
 
-/** «Проверить целостность»: every hash is counted anew on the server, the answer is told in words. `beside`: other buttons. */
+/** «Проверить целостность»: every hash is recomputed on the server, the result is given in words. `beside`: other buttons. */
 export function VerifyPanel({ beside }: { readonly beside: ReactNode }) {
   const verifying = useCall(verifyJournal, { revalidate: false })
   const [verdict, setVerdict] = useState<JournalVerdict>()

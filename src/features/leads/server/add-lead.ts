@@ -7,7 +7,7 @@ import type { Database } from '#/platform/server/database.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { hasLeadSince, holdLead, insertLead } from './queries.ts'
+import { hasLeadSince, lockLead, insertLead } from './queries.ts'
 
 export type LeadForm = {
   readonly Name: string
@@ -18,7 +18,7 @@ export type LeadForm = {
 
 const repeatMinutes = 10
 
-/** Keeps a request for a call, with the edition of the consent that was shown beside the box. */
+/** Saves a call-back request with the edition of the consent shown beside the box. */
 export async function addLead(
   deps: TextDeps & { readonly db: Database },
   ip: string,
@@ -32,7 +32,7 @@ export async function addLead(
   if (!limits.ok) return limits
   const consent = await readText(deps.db, deps, 'pdn')
   return deps.db.transaction().execute(async (tx) => {
-    await holdLead(tx, form.Phone)
+    await lockLead(tx, form.Phone)
     const now = deps.clock.now()
     if (await hasLeadSince(tx, form.Phone, now.subtract({ minutes: repeatMinutes }))) return refuse({ kind: 'leadRepeated' })
     await insertLead(tx, {

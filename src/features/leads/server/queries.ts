@@ -3,8 +3,8 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Tx } from '#/platform/server/database.ts'
 
-/** One lead of a phone at a time, until the transaction ends. */
-export async function holdLead(tx: Tx, phone: Phone): Promise<void> {
+/** Serializes leads of one phone until the transaction ends. */
+export async function lockLead(tx: Tx, phone: Phone): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lead:${phone}`}, 0))`.execute(tx)
 }
 

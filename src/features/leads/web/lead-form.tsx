@@ -9,6 +9,7 @@ import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { leadForm, sendMail } from '../contract.ts'
 
 const sides = [
@@ -18,7 +19,7 @@ const sides = [
 
 type Errors = Partial<Record<'Name' | 'Phone' | 'consent', string>>
 
-/** «Жду звонка» of the first page. What was typed stays when something is wrong. */
+/** «Жду звонка» on the first page. The typed text stays when something is wrong. */
 export function LeadForm({ type }: { readonly type: 'client' | 'person' }) {
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
@@ -36,7 +37,7 @@ export function LeadForm({ type }: { readonly type: 'client' | 'person' }) {
     if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     const sent = await sending.run({ body: typed })
     if (sent.ok) return setDone(true)
-    setProblem([sent.refusal.message, sent.refusal.action].filter(Boolean).join('. '))
+    setProblem(refusalText(sent.refusal))
   }
 
   if (done) {

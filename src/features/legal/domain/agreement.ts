@@ -1,4 +1,4 @@
-/** What a code of acceptance is bound to: an edition of the agreement and its very bytes. */
+/** What an acceptance code is bound to: an edition of the agreement and its exact bytes. */
 export function agreementSubject(version: string, sha256Hex: string): string {
   return `einteraction\n${version}\n${sha256Hex}`
 }

@@ -1,12 +1,12 @@
 import type { TextSlug } from './consent.ts'
 
 /**
- * Where a text is accepted: at sign-up; once, by itself; in place of an older edition; by a code from SMS.
- * It decides which words stood by the box or on the button.
+ * Where a text is accepted: at sign-up; once, separately; instead of an older edition; by an SMS code. Determines the wording
+ * of the box or the button.
  */
 export type Occasion = 'signUp' | 'single' | 'renewal' | 'code'
 
-/** The boxes of sign-up, word for word; the dialog makes links of the names of the texts in them. */
+/** The sign-up boxes, word for word; the dialog turns the names of the texts into links. */
 export const signUpWords = {
   terms: 'Принимаю пользовательское соглашение и оферту',
   pdn: 'Согласие на обработку персональных данных',
@@ -20,7 +20,7 @@ const singleWords: Partial<Record<TextSlug, string>> = {
   delegation: 'Принимаю соглашение о передаче полномочий',
 }
 
-/** What the human read on what he pressed; part of the proof. */
+/** The wording the person saw on the control they pressed; part of the proof. */
 export function boxWords(occasion: Occasion, text: { slug: TextSlug; title: string; version: string }): string {
   const { slug } = text
   if (occasion === 'code') return 'Принять и получить код'
@@ -28,7 +28,7 @@ export function boxWords(occasion: Occasion, text: { slug: TextSlug; title: stri
   return (occasion === 'single' ? singleWords[slug] : undefined) ?? renewalWords(text)
 }
 
-/** The box of an edition that takes the place of an older one. */
+/** The box of an edition that replaces an older one. */
 export function renewalWords({ title, version }: { title: string; version: string }): string {
   return `Принимаю редакцию ${version} документа «${title}»`
 }

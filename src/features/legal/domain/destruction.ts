@@ -8,10 +8,10 @@ export const destructionReasonNames: Readonly<Record<DestructionReason, string>>
   retentionOver: 'Срок хранения истёк, цель обработки достигнута',
 }
 
-/** Personal data of one kind that is no more: «Паспортные данные», in the table `profiles`, one record. */
+/** Destroyed personal data of one kind: «Паспортные данные», in the table `profiles`, one record. */
 export type DestroyedPart = { readonly category: string; readonly table: string; readonly count: number }
 
-/** What stays, on which ground and until when: «Договоры и акты», «статья 29 закона о бухгалтерском учёте», «5 лет». */
+/** What is retained, on which ground and until when: «Договоры и акты», «статья 29 закона о бухгалтерском учёте», «5 лет». */
 export type KeptPart = { readonly category: string; readonly ground: string; readonly until: string }
 
 export type DestructionRecord = {

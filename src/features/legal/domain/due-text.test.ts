@@ -6,11 +6,11 @@ const shownSince = Temporal.Instant.from('2026-11-01T00:00:00Z')
 const needed = { version: '2.0', shownSince, needed: true }
 const older = [{ version: '1.0', live: true }]
 
-test('who accepted the edition in force owes nothing', () => {
+test('nothing is due from a person who accepted the edition in force', () => {
   assert.equal(dueOf(needed, [...older, { version: '2.0', live: true }], shownSince), undefined)
 })
 
-test('a new edition of a needed text may be answered for fourteen days, then work waits', () => {
+test('a new edition of a required text may be answered within fourteen days, then work is blocked', () => {
   const asked = dueOf(needed, older, shownSince.add({ hours: 24 * 14 - 1 }))
   assert.deepEqual(asked, {
     reason: 'changed',
@@ -21,7 +21,7 @@ test('a new edition of a needed text may be answered for fourteen days, then wor
   assert.equal(dueOf(needed, older, shownSince.add({ hours: 24 * 14 }))?.overdue, true)
 })
 
-test('a consent by wish has no term and is not asked for when it was never given', () => {
+test('a voluntary consent has no deadline and is not requested when it was never given', () => {
   const wish = { ...needed, needed: false }
   assert.equal(dueOf(wish, [], shownSince), undefined)
   assert.equal(dueOf(wish, [{ version: '1.0', live: false }], shownSince), undefined)
@@ -33,12 +33,12 @@ test('a consent by wish has no term and is not asked for when it was never given
   })
 })
 
-test('a needed consent that was taken back stops work at once', () => {
+test('withdrawing a required consent blocks work at once', () => {
   const due = dueOf(needed, [{ version: '2.0', live: false }], shownSince)
   assert.deepEqual([due?.reason, due?.overdue], ['withdrawn', true])
 })
 
-test('a needed text never accepted is asked for, without a term', () => {
+test('a required text never accepted is requested, without a deadline', () => {
   const due = dueOf(needed, [], shownSince)
   assert.deepEqual([due?.reason, due?.overdue], ['never', false])
 })

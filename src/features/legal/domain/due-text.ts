@@ -1,23 +1,23 @@
-/** Days in which a new edition of a needed text must be answered; until then everything works. */
+/** Days in which a new edition of a required text must be answered; until then everything works. */
 export const daysToAnswer = 14
 
 export type Acceptance = { readonly version: string; readonly live: boolean }
 
-/** `never`: not accepted yet; `changed`: an older edition is; `withdrawn`: taken back. */
+/** `never`: not accepted yet; `changed`: an older edition is accepted; `withdrawn`: withdrawn. */
 export type DueReason = 'never' | 'changed' | 'withdrawn'
 
 export type Due = {
   readonly reason: DueReason
   readonly acceptedVersion: string | undefined
-  /** Only needed texts have a term. */
+  /** Only required texts have a deadline. */
   readonly until: Temporal.Instant | undefined
-  /** The term is over, or there is no live consent left: work waits for the answer. */
+  /** The deadline has passed, or no live consent is left: work is blocked until the answer. */
   readonly overdue: boolean
 }
 
 /**
- * How matters stand between a human and one text; undefined when he owes no answer.
- * What is not needed is asked about only when an older edition of it is accepted.
+ * Returns what a person must answer about one text; undefined when no answer is due. A text that is not required is asked about
+ * only when an older edition of it is accepted.
  */
 export function dueOf(
   text: { readonly version: string; readonly shownSince: Temporal.Instant | undefined; readonly needed: boolean },

@@ -4,7 +4,7 @@ import { fillFields, olderFirst, parseLegalText } from './legal-text.ts'
 
 const head = 'title: Согласие: первое\nversion: 2\ndate: 2026-11-21\nchanges:\n- Первое\n- Второе'
 
-test('a text carries its title, version, date and changes above the Markdown', () => {
+test('a text has its title, version, date and changes above the Markdown', () => {
   const text = parseLegalText(`---\n${head}\n---\n\n## Раздел\n\nСлова\n\n- пункт\n`)
   assert.equal(text?.title, 'Согласие: первое')
   assert.equal(text?.date.toString(), '2026-11-21')
@@ -12,14 +12,14 @@ test('a text carries its title, version, date and changes above the Markdown', (
   assert.equal(text?.markdown, '## Раздел\n\nСлова\n\n- пункт')
 })
 
-test('a text without a version, without changes or without words is no text', () => {
+test('a text without a version, changes or content is invalid', () => {
   assert.equal(parseLegalText('---\ntitle: Без версии\ndate: 2026-11-21\nchanges:\n- да\n---\nСлова'), undefined)
   assert.equal(parseLegalText('---\ntitle: А\nversion: 1\ndate: 2026-11-21\n---\nСлова'), undefined)
   assert.equal(parseLegalText(`---\n${head}\n---\n`), undefined)
   assert.equal(parseLegalText('Слова'), undefined)
 })
 
-test('of two editions of one day the greater number is the newer', () => {
+test('of two editions with the same date the higher version is newer', () => {
   const edition = (version: string, date = '2026-11-21') => ({
     title: '',
     version,
@@ -34,7 +34,7 @@ test('of two editions of one day the greater number is the newer', () => {
   )
 })
 
-test('a field that nobody fills stops the text', () => {
+test('an unknown field makes the text invalid', () => {
   assert.equal(fillFields('ИНН {{operator.inn}}', { 'operator.inn': '77' }), 'ИНН 77')
   assert.throws(() => fillFields('{{operator.fax}}', {}))
   assert.throws(() => fillFields('{{ operator.inn }}', { 'operator.inn': '77' }))

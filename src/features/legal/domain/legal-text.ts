@@ -1,16 +1,16 @@
 import { parseDay } from '#/kernel/time.ts'
 
-/** An edition of a text as its file holds it: named lines between `---`, then Markdown. */
+/** An edition of a text as stored in its file: named lines between `---`, then Markdown. */
 export type LegalText = {
   readonly title: string
   readonly version: string
   readonly date: Temporal.PlainDate
-  /** What is new since the edition before, for people. */
+  /** Changes since the previous edition, for people. */
   readonly changes: readonly string[]
   readonly markdown: string
 }
 
-/** Undefined when a named line is missing, nothing is said of the changes, or the date does not exist. */
+/** Returns undefined when a named line is missing, no changes are described, or the date does not exist. */
 export function parseLegalText(source: string): LegalText | undefined {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(source.replaceAll('\r\n', '\n'))
   const lines = (parts?.[1] ?? '').split('\n')
@@ -22,13 +22,13 @@ export function parseLegalText(source: string): LegalText | undefined {
   return { title, version, date, changes, markdown }
 }
 
-/** Older first: by the day, then by the number («1.10» after «1.9»). */
+/** Orders editions from old to new: by date, then by version («1.10» after «1.9»). */
 export function olderFirst(one: LegalText, other: LegalText): number {
   const days = Temporal.PlainDate.compare(one.date, other.date)
   return days === 0 ? one.version.localeCompare(other.version, 'en', { numeric: true }) : days
 }
 
-/** Puts the requisites of the operator into `{{operator.name}}` and the like. Throws for an unknown field. */
+/** Substitutes the operator's requisites for `{{operator.name}}` and the like. Throws for an unknown field. */
 export function fillFields(markdown: string, fields: Readonly<Record<string, string>>): string {
   return markdown.replaceAll(/\{\{([^{}]*)\}\}/g, (_, name: string) => {
     const value = fields[name]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readMarkdown } from './markdown.ts'
 
-test('headings, paragraphs, lists and bold words are told apart', () => {
+test('headings, paragraphs, lists and bold words are distinguished', () => {
   assert.deepEqual(readMarkdown('## Раздел\n\nСлово **важно** и `token`.\n\n1. Раз\n2. Два\n\n- а\n- б'), [
     { is: 'heading', text: 'Раздел' },
     {

@@ -5,7 +5,7 @@ export type Block =
   | { readonly is: 'paragraph'; readonly spans: readonly Span[] }
   | { readonly is: 'list' | 'numbers'; readonly items: readonly (readonly Span[])[] }
 
-/** The part of Markdown that legal texts use: `##` headings, paragraphs, `-` and `1.` lists, `**bold**`, `` `code` ``. */
+/** The Markdown subset used by legal texts: `##` headings, paragraphs, `-` and `1.` lists, `**bold**`, `` `code` ``. */
 export function readMarkdown(source: string): Block[] {
   return source
     .replaceAll('\r\n', '\n')

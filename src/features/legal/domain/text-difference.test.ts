@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { differenceOf } from './text-difference.ts'
 
-test('a changed line is shown as it was and as it is, the rest stays', () => {
+test('a changed line is shown in its old and new form, the rest stays', () => {
   assert.deepEqual(differenceOf('## Срок\n\nДесять дней.\n\nКонец', '## Срок\n\nТридцать дней.\n\nНовое\n\nКонец'), [
     { is: 'same', text: '## Срок' },
     { is: 'gone', text: 'Десять дней.' },
@@ -12,7 +12,7 @@ test('a changed line is shown as it was and as it is, the rest stays', () => {
   ])
 })
 
-test('the two texts can be read back from the difference', () => {
+test('both texts can be restored from the difference', () => {
   const words = ['а', 'б', 'в', 'г', 'д', 'б', 'а']
   const [before, after] = [words.join('\n'), words.toReversed().slice(1).join('\n')]
   const lines = differenceOf(before, after)

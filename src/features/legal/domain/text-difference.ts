@@ -1,6 +1,9 @@
 export type DifferenceLine = { readonly is: 'same' | 'gone' | 'added'; readonly text: string }
 
-/** What became of the lines of a text: the longest common run of lines stays, the rest is gone or added. Empty lines are left out. */
+/**
+ * Returns the line difference of two texts: the longest common subsequence of lines stays, the rest is removed or added. Empty
+ * lines are dropped.
+ */
 export function differenceOf(before: string, after: string): DifferenceLine[] {
   const [old, young] = [linesOf(before), linesOf(after)]
   const common = commonLengths(old, young)
@@ -31,7 +34,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Length of the longest common run of the tails, for each pair of places. */
+/** Length of the longest common subsequence of the tails, for each pair of positions. */
 function commonLengths(old: readonly string[], young: readonly string[]): number[][] {
   const lengths = Array.from({ length: old.length + 1 }, () => Array.from({ length: young.length + 1 }, () => 0))
   for (let i = old.length - 1; i >= 0; i -= 1) {

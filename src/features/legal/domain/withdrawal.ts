@@ -1,6 +1,6 @@
 import type { TextSlug } from './consent.ts'
 
-/** Taken back by one press; the account stays. */
+/** Withdrawn by one press; the account stays. */
 export const freelyWithdrawnSlugs = [
   'distribution',
   'marketing',
@@ -8,7 +8,7 @@ export const freelyWithdrawnSlugs = [
   'einteraction',
 ] as const satisfies readonly TextSlug[]
 
-/** Taking one of these back closes the account; the session must be confirmed by a code. */
+/** Withdrawing one of these closes the account; the session must be confirmed by a code. */
 export const closingSlugs = ['terms', 'offer', 'pdn'] as const satisfies readonly TextSlug[]
 
 export type WithdrawableSlug = (typeof freelyWithdrawnSlugs)[number] | (typeof closingSlugs)[number]
@@ -18,13 +18,13 @@ export type Withdrawal = {
   /** The question of the dialog. */
   readonly question: string
   readonly verb: string
-  /** What follows, one sentence each; the first is the main one. */
+  /** Consequences, one sentence each; the main one first. */
   readonly consequences: readonly string[]
 }
 
 const kept = 'Подписанные документы, чеки и сведения о выплатах останутся столько, сколько требует закон.'
 
-/** What taking a consent back means, said before it is done. */
+/** What withdrawing a consent means, shown before it is done. */
 export const withdrawals: Readonly<Record<WithdrawableSlug, Withdrawal>> = {
   distribution: {
     closesAccount: false,

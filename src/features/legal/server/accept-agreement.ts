@@ -3,7 +3,7 @@ import { ok } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope, Caller } from '#/platform/server/gate.ts'
 import { agreementSubject } from '../domain/agreement.ts'
-import { noteConsents } from './note-consents.ts'
+import { recordConsentEntries } from './record-consent-entries.ts'
 import { readText } from './read-text.ts'
 import type { TextDeps } from './read-text.ts'
 import { recordConsents } from './record-consents.ts'
@@ -31,7 +31,7 @@ export function acceptAgreement(
       occasion: 'code',
       codeId: checked.value.codeId,
     })
-    await noteConsents(tx, deps, scope, recorded)
+    await recordConsentEntries(tx, deps, scope, recorded)
     return ok()
   })
 }

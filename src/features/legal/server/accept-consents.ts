@@ -7,7 +7,7 @@ import type { Refusal } from '#/wire/refusals.ts'
 import type { Occasion } from '../domain/box.ts'
 import { missingToSignUp, neededTexts, textBehindBox } from '../domain/consent.ts'
 import type { BoxSlug, Side, TextSlug } from '../domain/consent.ts'
-import { noteConsents } from './note-consents.ts'
+import { recordConsentEntries } from './record-consent-entries.ts'
 import { acceptancesOf } from './queries.ts'
 import { readText } from './read-text.ts'
 import type { TextDeps } from './read-text.ts'
@@ -16,11 +16,11 @@ import { recordConsents } from './record-consents.ts'
 export type BoxesSet = {
   readonly side: Side
   readonly slugs: readonly BoxSlug[]
-  /** Hashes of what was on the screen, by slug of the text; a text that has changed since is not accepted. */
+  /** Hashes of what was on the screen, by text slug; a text that has changed since is not accepted. */
   readonly seen?: Readonly<Record<string, string>> | undefined
 }
 
-/** Sign-up and any later yes: records the boxes that were set; a pending account with the needed ones becomes active. */
+/** Records the boxes checked at sign-up or later; a pending account with the required ones becomes active. */
 export async function acceptConsents(
   deps: TextDeps & { readonly db: Database },
   scope: AccountScope,
@@ -36,7 +36,7 @@ export async function acceptConsents(
     const occasion = scope.signedUp ? await laterOccasions(tx, scope, boxes.side) : 'signUp'
     const recorded = await recordConsents(tx, deps, { personId, sessionId, ip, userAgent, slugs, method: 'checkbox', occasion })
     await activatePerson(tx, deps.clock, personId)
-    await noteConsents(tx, deps, scope, recorded)
+    await recordConsentEntries(tx, deps, scope, recorded)
     return ok()
   })
 }
@@ -49,7 +49,7 @@ async function hasChanged(tx: Tx, deps: TextDeps, slugs: readonly TextSlug[], se
   return false
 }
 
-/** In the cabinet: an older edition gives way to this one, or a consent by wish is given for the first time. */
+/** In the cabinet: this edition replaces an older one, or a voluntary consent is given for the first time. */
 async function laterOccasions(tx: Tx, scope: AccountScope, side: Side): Promise<(slug: TextSlug) => Occasion> {
   const rows = await acceptancesOf(tx, scope.personId)
   const older = new Set(rows.filter((row) => row.withdrawn_at === null).map((row) => row.slug))

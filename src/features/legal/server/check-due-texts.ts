@@ -8,7 +8,7 @@ import type { Side } from '../domain/consent.ts'
 import { listDueTexts } from './list-due-texts.ts'
 import { readSource } from './read-source.ts'
 
-/** Whether work may go on: no needed text waits for an answer longer than its term, none is taken back. */
+/** Returns whether work may continue: no required text is past its deadline, none is withdrawn. */
 export async function checkDueTexts(
   reader: Reader,
   deps: { readonly clock: Clock },

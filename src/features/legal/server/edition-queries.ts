@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Reader } from '#/platform/server/database.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import { parseTextSlug } from '../domain/consent.ts'
 import type { TextSlug } from '../domain/consent.ts'
 import type { ShownText } from './fill-text.ts'
@@ -32,7 +32,7 @@ export async function insertEdition(db: Reader, text: ShownText, now: Temporal.I
     .execute()
 }
 
-/** The version in force, by what was shown anywhere, and since when. */
+/** Returns the version in force, according to what was shown anywhere, and since when. */
 export async function newestEdition(reader: Reader, slug: TextSlug) {
   return reader
     .selectFrom('legal_editions')
@@ -49,14 +49,14 @@ export async function newestEdition(reader: Reader, slug: TextSlug) {
 export async function newestEditions(
   reader: Reader,
 ): Promise<ReadonlyMap<string, { version: string; shownSince: Temporal.Instant }>> {
-  const { rows } = await sql<{ slug: string; version: string; shown_since: Temporal.Instant }>`
+  const { rows } = await rowsOf({ slug: pgType.text, version: pgType.text, shown_since: pgType.instant })`
     select distinct on (slug) slug, version, shown_since
     from (select slug, version, day, min(first_shown_at) as shown_since from legal_editions group by slug, version, day) editions
     order by slug, day desc, shown_since desc`.execute(reader)
   return new Map(rows.map(({ slug, version, shown_since }) => [slug, { version, shownSince: shown_since }]))
 }
 
-/** A shown edition: the very bytes when a hash is given, else the bytes shown last. */
+/** Returns a shown edition: the exact bytes when a hash is given, otherwise the bytes shown last. */
 export async function findEdition(
   reader: Reader,
   slug: string,
@@ -79,7 +79,7 @@ export async function findEdition(
   return { slug: known, title, version: row.version, date: day, changes, markdown, sha256: row.sha256 }
 }
 
-/** Every version that was shown, the newest first. */
+/** Returns every version that was shown, newest first. */
 export async function shownVersions(reader: Reader, slug: TextSlug) {
   return reader
     .selectFrom('legal_editions')

@@ -13,7 +13,7 @@ import type { DueText } from './list-due-texts.ts'
 
 type Deps = TextDeps & { readonly db: Database }
 
-/** Each text that waits for an answer, what changed in it, and its lines against those the person accepted. */
+/** Returns each text that awaits an answer, its changes, and its line difference from the edition the person accepted. */
 export async function explainDue(deps: Deps, personId: Id<'person'>, side: Side): Promise<DueView[]> {
   const due = await listDueTexts(deps.db, deps, personId, side)
   return Promise.all(due.map((one) => explain(deps, personId, one)))
@@ -39,7 +39,7 @@ async function explain(deps: Deps, personId: Id<'person'>, due: DueText): Promis
   }
 }
 
-/** The very bytes the person accepted, if they are kept. */
+/** The exact bytes the person accepted, if they are stored. */
 async function acceptedMarkdown(deps: Deps, personId: Id<'person'>, due: DueText): Promise<string | undefined> {
   if (due.acceptedVersion === undefined) return undefined
   const rows = await liveConsentsTo(deps.db, personId, due.slug)

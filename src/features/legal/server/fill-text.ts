@@ -3,7 +3,7 @@ import type { TextSlug } from '../domain/consent.ts'
 import { fillFields } from '../domain/legal-text.ts'
 import type { LegalText } from '../domain/legal-text.ts'
 
-/** Whose texts these are. */
+/** The operator the texts belong to. */
 export type LegalBrand = {
   readonly name: string
   /** Address people type: «https://naryad.example». */
@@ -18,14 +18,14 @@ export type LegalBrand = {
   }
 }
 
-/** An edition as people see it. */
+/** An edition as shown to people. */
 export type ShownText = LegalText & {
   readonly slug: TextSlug
-  /** Of the bytes shown: title, version, date and the filled text. */
+  /** SHA-256 of the text as shown: title, version, date and the filled text. */
   readonly sha256: Buffer
 }
 
-/** An edition with the requisites of the operator in it. */
+/** Returns an edition with the operator's requisites filled in. */
 export function fillText(brand: LegalBrand, slug: TextSlug, source: LegalText): ShownText {
   const markdown = fillFields(source.markdown, fieldsOf(brand))
   const shown = [source.title, source.version, source.date.toString(), markdown].join('\n\n')

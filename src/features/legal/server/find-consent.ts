@@ -5,7 +5,7 @@ import { newestEdition } from './edition-queries.ts'
 import { liveConsentsTo } from './queries.ts'
 import { readSource } from './read-source.ts'
 
-/** Whether the person has accepted the edition of a text that is in force, and which bytes he saw. */
+/** Returns whether the person has accepted the edition in force of a text, and which bytes they saw. */
 export async function findConsent(
   reader: Reader,
   personId: Id<'person'>,

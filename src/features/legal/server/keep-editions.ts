@@ -3,7 +3,7 @@ import { textSlugs } from '../domain/consent.ts'
 import { readText } from './read-text.ts'
 import type { TextDeps } from './read-text.ts'
 
-/** At every start: the editions in force are shown from now on, which starts the term to answer a new one. */
+/** At every start: marks the editions in force as shown, which starts the term to answer a new one. */
 export async function keepEditions(deps: TextDeps & { readonly db: Database }): Promise<void> {
   for (const slug of textSlugs) await readText(deps.db, deps, slug)
 }

@@ -4,7 +4,7 @@ import { readMarkdown } from '../domain/markdown.ts'
 import type { Block, Span } from '../domain/markdown.ts'
 import type { ShownText } from './fill-text.ts'
 
-/** The blocks of a printed edition: its name, its words, and on the last line the hash they are known by. */
+/** Returns the blocks of a printed edition: its title, its text, and on the last line the hash that identifies them. */
 export function layOutText(text: ShownText): PdfBlock[] {
   return [
     { kind: 'heading', level: 1, text: text.title, below: editionOf(text) },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import * as z from 'zod/mini'
 import { addPerson } from '#/features/identity/server/add-person.ts'
+import { usualSmsPolicy } from '#/features/identity/domain/sms-policy.ts'
 import { checkSession } from '#/features/identity/server/check-session.ts'
 import { openSession } from '#/features/identity/server/open-session.ts'
 import type { OpenedSession } from '#/features/identity/server/open-session.ts'
@@ -24,6 +25,7 @@ import { renderPdf } from '#/platform/server/pdf/render-pdf.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
+import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openTestDatabase } from '../../../../tests/support/test-database.ts'
 import * as contract from '../contract.ts'
 import { textSlugs } from '../domain/consent.ts'
@@ -41,7 +43,7 @@ import { recordDestruction } from './record-destruction.ts'
 import { legalRoutes } from './routes.ts'
 import type { LegalDeps } from './routes.ts'
 
-test('each of the nine texts can be read by anyone, with the hash of what is shown', async () => {
+test('anyone can read each of the nine texts, with the hash of what is shown', async () => {
   await using house = await openHouse()
   const listed = await house.call(contract.listTexts)
   assert.equal((listed.body['data'] as { items: unknown[] }).items.length, 9)
@@ -54,7 +56,7 @@ test('each of the nine texts can be read by anyone, with the hash of what is sho
   assert.equal((await house.call(contract.getText, { params: { slug: 'terms' }, query: { version: '0.1' } })).status, 404)
 })
 
-test('an edition is kept the first time it is shown, and only then', async () => {
+test('an edition is stored the first time it is shown, and only then', async () => {
   await using house = await openHouse()
   await Promise.all([house.call(contract.listTexts), house.call(contract.listTexts), keepEditions(house.deps)])
   const rows = await house.db.selectFrom('legal_editions').selectAll().execute()
@@ -70,7 +72,7 @@ test('an edition is kept the first time it is shown, and only then', async () =>
   assert.equal(both.length, 2)
 })
 
-test('a text is a file to read in place, printed once', async () => {
+test('a text is available as a file shown inline, printed once', async () => {
   await using house = await openHouse()
   const answers = [
     await house.call(contract.getTextPdf, { params: { slug: 'terms' } }),
@@ -87,11 +89,11 @@ test('a text is a file to read in place, printed once', async () => {
   assert.equal((await house.call(contract.getTextPdf, { params: { slug: 'terms' }, query: { version: '9' } })).status, 404)
 })
 
-test('sign-up needs the three documents and records each of them with version, hash, words of the box and address', async () => {
+test('sign-up requires the three documents and records each of them with version, hash, box wording and address', async () => {
   await using house = await openHouse()
   const short = await house.give(['terms', 'offer'])
-  assert.equal(short.body['code'], -109)
-  assert.equal((await house.give(['distribution', 'marketing'])).body['code'], -109)
+  assert.equal(short.body['kind'], 'signUpFirst')
+  assert.equal((await house.give(['distribution', 'marketing'])).body['kind'], 'signUpFirst')
   assert.equal((await house.scope()).signedUp, false)
   assert.equal((await house.give(['terms', 'offer', 'pdn', 'marketing'])).body['code'], 1)
 
@@ -116,7 +118,7 @@ test('sign-up needs the three documents and records each of them with version, h
   assert.deepEqual((await house.actions()).toSorted(), ['consentGiven', 'consentGiven', 'consentGiven', 'consentGiven'])
 })
 
-test('a client accepts the edition of the offer for clients', async () => {
+test('a client accepts the client edition of the offer', async () => {
   await using house = await openHouse()
   await house.call(contract.giveConsents, { params: { role: 'client' }, body: { slugs: ['terms', 'offer', 'pdn'] } })
   assert.ok(await findConsent(house.db, house.personId, 'offer-client'))
@@ -125,24 +127,24 @@ test('a client accepts the edition of the offer for clients', async () => {
   assert.deepEqual(await house.due('person'), [['offer', 'never', false]])
 })
 
-test('the same box twice at once is one record and one entry', async () => {
+test('the same box twice at once makes one record and one entry', async () => {
   await using house = await openHouse()
   await Promise.all([house.give(['terms', 'offer', 'pdn']), house.give(['terms', 'offer', 'pdn'])])
   assert.equal((await house.db.selectFrom('consents').selectAll().execute()).length, 3)
   assert.equal((await house.actions()).length, 3)
 })
 
-test('a text that changed between reading and the press is not accepted', async () => {
+test('a text that changed between reading and accepting is not accepted', async () => {
   await using house = await openHouse()
   await house.signUp()
   const seen = { distribution: '0'.repeat(64) }
   const stale = await house.call(contract.giveConsents, { body: { slugs: ['distribution'], seen } })
-  assert.equal(stale.body['code'], -903)
+  assert.equal(stale.body['kind'], 'staleVersion')
   const now = { distribution: hex((await house.readText('distribution')).sha256) }
   assert.equal((await house.call(contract.giveConsents, { body: { slugs: ['distribution'], seen: now } })).body['code'], 1)
 })
 
-test('what was given by wish is taken back, the record of it stays, and it can be given again', async () => {
+test('a voluntary consent can be withdrawn and given again, and its record remains', async () => {
   await using house = await openHouse()
   await house.give(['terms', 'offer', 'pdn', 'distribution'])
   await Promise.all([house.takeBack('distribution'), house.takeBack('distribution')])
@@ -165,7 +167,7 @@ test('what was given by wish is taken back, the record of it stays, and it can b
   )
 })
 
-test('the powers of the partner and the agreement on signatures are taken back freely, and others hear of it', async () => {
+test('the powers of the partner and the agreement on signatures are withdrawn freely, and other features are notified', async () => {
   await using house = await openHouse()
   await house.signUp()
   await house.give(['delegation'])
@@ -178,7 +180,7 @@ test('the powers of the partner and the agreement on signatures are taken back f
   assert.deepEqual(await house.due('person'), [])
 })
 
-test('the consent to process data is taken back only from a confirmed session, and work stops at once', async () => {
+test('the consent to process data is withdrawn only from a confirmed session, and work is blocked at once', async () => {
   await using house = await openHouse()
   await house.signUp()
   assert.equal((await house.call(contract.takeBackConsent, { params: { role: 'person', slug: 'pdn' } })).status, 404)
@@ -191,7 +193,7 @@ test('the consent to process data is taken back only from a confirmed session, a
   assert.deepEqual(await house.withdrawn(), ['pdn'])
   assert.deepEqual(await house.due('person'), [['pdn', 'withdrawn', true]])
   const stopped = await house.change()
-  assert.deepEqual([stopped.status, stopped.body['code']], [403, -113])
+  assert.deepEqual([stopped.status, stopped.body['kind']], [403, 'textsOverdue'])
   assert.match(String(stopped.body['message']), /Согласие на обработку персональных данных/)
   assert.equal((await house.call(lawfulChange)).status, 200)
 
@@ -201,7 +203,7 @@ test('the consent to process data is taken back only from a confirmed session, a
 
 test('the agreement on electronic interaction is accepted by a code bound to its bytes', async () => {
   await using house = await openHouse()
-  assert.equal((await house.call(contract.sendAgreementCode)).body['code'], -109)
+  assert.equal((await house.call(contract.sendAgreementCode)).body['kind'], 'signUpFirst')
   await house.signUp()
   assert.equal((await house.call(contract.sendAgreementCode)).body['code'], 1)
   const text = house.sent[0]?.text ?? ''
@@ -209,7 +211,7 @@ test('the agreement on electronic interaction is accepted by a code bound to its
   assert.match(text, /соглашение об электронном взаимодействии/)
 
   const wrong = code === '000000' ? '000001' : '000000'
-  assert.equal((await house.accept(wrong)).body['code'], -101)
+  assert.equal((await house.accept(wrong)).body['kind'], 'wrongCode')
   assert.equal(await findConsent(house.db, house.personId, 'einteraction'), undefined)
   assert.equal((await house.accept(code)).body['code'], 1)
   const { version, sha256 } = await house.readText('einteraction')
@@ -219,7 +221,32 @@ test('the agreement on electronic interaction is accepted by a code bound to its
   assert.ok(row.code_id)
 })
 
-test('an accepted text is read and printed as it was, by nobody else', async () => {
+test('a code of the agreement goes once a minute, bears five mistakes, and is told when it cannot be sent', async () => {
+  await using house = await openHouse()
+  await house.signUp()
+  assert.equal((await house.call(contract.sendAgreementCode)).body['code'], 1)
+  assertRefused(await house.call(contract.sendAgreementCode), 'tooOften')
+  const code = /^(\d{6})/.exec(house.sent[0]?.text ?? '')?.[1] ?? ''
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let left = 4; left > 0; left -= 1) assertRefused(await house.accept(wrong), 'wrongCode')
+  assertRefused(await house.accept(wrong), 'tooManyTries')
+  assertRefused(await house.accept(code), 'tooManyTries')
+  house.clock.advance({ minutes: 5 })
+  Object.assign(house.deps, { smsPolicy: { ...usualSmsPolicy, dailyMessages: 1 } })
+  assertRefused(await house.call(contract.sendAgreementCode), 'codeNotSent')
+})
+
+test('a person prints his consents thirty times in ten minutes', async () => {
+  await using house = await openHouse()
+  await house.signUp()
+  const id = (await house.ledger())[0]?.id
+  const print = () => house.call(contract.getConsentPdf, { params: { role: 'person', id } })
+  assert.equal((await print()).file?.type, 'application/pdf')
+  await house.db.updateTable('rate_counters').set({ count: 30 }).where('key', 'like', 'consent-pdf:%').execute()
+  assertRefused(await print(), 'tooOften')
+})
+
+test('only the person who accepted a text reads and prints it as it was', async () => {
   await using house = await openHouse()
   await house.signUp()
   const consent = (await house.ledger()).find(({ slug }) => slug === 'pdn')
@@ -240,7 +267,7 @@ test('an accepted text is read and printed as it was, by nobody else', async () 
   assert.deepEqual((await stranger(contract.listConsents)).body['data'], { items: [] })
 })
 
-test('a new edition asks those who accepted the old one, and says what has changed', async () => {
+test('a new edition is offered to those who accepted the old one, with its changes', async () => {
   await using house = await openHouse()
   await house.signUp()
   await house.give(['distribution'])
@@ -282,7 +309,7 @@ test('a new edition asks those who accepted the old one, and says what has chang
   assert.equal((await house.readText('terms')).version, '2.0')
 })
 
-test('a new edition of a needed text may wait fourteen days, then changes wait for it', async () => {
+test('a new edition of a required text may wait fourteen days, then changes are blocked', async () => {
   await using house = await openHouse()
   await house.signUp()
   await using next = await house.publish({ offer: ['Новый порядок.'] })
@@ -291,7 +318,7 @@ test('a new edition of a needed text may wait fourteen days, then changes wait f
   assert.equal((await next.change()).status, 200)
   house.clock.advance({ hours: 1 })
   await next.freshSession()
-  assert.equal((await next.change()).body['code'], -113)
+  assert.equal((await next.change()).body['kind'], 'textsOverdue')
   assert.equal((await next.call(contract.listConsents)).status, 200, 'reading stays open')
 
   await Promise.all([next.give(['offer']), next.give(['offer'])])
@@ -312,7 +339,7 @@ test('a new edition of a needed text may wait fourteen days, then changes wait f
   assert.deepEqual([view.is_current, view.version, view.editions.map(({ version }) => version)], [false, '1.0', ['2.0', '1.0']])
 })
 
-test('destruction is proved by a record and an act that names only the number of the account', async () => {
+test('destruction is proved by a record and an act that names only the account number', async () => {
   await using house = await openHouse()
   await house.signUp()
   const requestedAt = house.clock.now().subtract({ hours: 72 })
@@ -361,7 +388,7 @@ const brand = {
   },
 }
 
-/** A change of somebody's work, and one the law owes him whatever he has accepted. */
+/** A change that requires accepted texts, and one the law guarantees regardless of them. */
 const anyChange = endpoint({
   method: 'POST',
   path: '/api/v1/person/any-change',
@@ -420,7 +447,7 @@ async function openHouse() {
       const code = /^(\d{6})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
       assert.equal((await front.accept(code)).body['code'], 1)
     },
-    /** A release with second editions of some texts. */
+    /** A release with the second editions of some texts. */
     async publish(changes: Partial<Record<TextSlug, readonly string[]>>) {
       clock.advance({ hours: 24 })
       const folder = await mkdtemp(join(tmpdir(), 'texts-'))
@@ -455,7 +482,7 @@ async function openHouse() {
 
 type Raw = { params?: unknown; query?: unknown; body?: unknown }
 
-/** The front door of one release, with the browser of one human before it. */
+/** The API of one release, called from one person's browser. */
 function openFront(deps: LegalDeps, opened: OpenedSession) {
   const { db, clock } = deps
   let session = opened

@@ -11,7 +11,7 @@ import { readSource } from './read-source.ts'
 
 export type DueText = Due & { readonly slug: TextSlug }
 
-/** The texts a human of a side owes an answer to: new editions, and needed ones he has never accepted or has taken back. */
+/** Returns the texts a person of a side must answer: new editions, and required texts never accepted or withdrawn. */
 export async function listDueTexts(
   reader: Reader,
   deps: { readonly clock: Clock },
@@ -40,7 +40,7 @@ export async function listDueTexts(
     })
 }
 
-/** The policy is read, not accepted; the offer of the other side is asked about on that side. */
+/** The policy is for reading and is not accepted; the offer of the other side is requested on that side. */
 function isOfSide(slug: TextSlug, side: Side): boolean {
   return slug !== 'privacy' && slug !== (side === 'client' ? 'offer' : 'offer-client')
 }

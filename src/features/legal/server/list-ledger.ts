@@ -6,7 +6,7 @@ import { newestEditions } from './edition-queries.ts'
 import { ledgerOf } from './queries.ts'
 import { readSource } from './read-source.ts'
 
-/** Everything the person accepted, the newest first, and what has become of it. */
+/** Returns everything the person accepted and its current state, newest first. */
 export async function listLedger(reader: Reader, personId: Id<'person'>): Promise<ConsentView[]> {
   const [rows, editions] = await Promise.all([ledgerOf(reader, personId), newestEditions(reader)])
   const versionOf = (slug: string) => editions.get(slug)?.version ?? sourceOf(slug)?.version

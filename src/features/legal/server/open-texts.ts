@@ -5,14 +5,14 @@ import type { TextSlug } from '../domain/consent.ts'
 import { olderFirst, parseLegalText } from '../domain/legal-text.ts'
 import type { LegalText } from '../domain/legal-text.ts'
 
-/** Editions of each text, the newest last. */
+/** Editions of each text, newest last. */
 export type LegalTexts = ReadonlyMap<TextSlug, readonly LegalText[]>
 
 const ownFolder = join(import.meta.dirname, '../texts')
 
 /**
- * Reads every `<slug>/<version>.md` of our own folder and of another one, whose editions are added to ours.
- * Throws when a head is not complete or a file is not called by its version: such a text can not be accepted.
+ * Reads every `<slug>/<version>.md` of the built-in folder and of an additional one, whose editions are added to the built-in
+ * ones. Throws when a header is incomplete or a file name differs from its version: such a text cannot be accepted.
  */
 export function openTexts(addedFolder?: string): LegalTexts {
   const folders = [ownFolder, ...(addedFolder === undefined ? [] : [addedFolder])]

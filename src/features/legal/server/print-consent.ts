@@ -1,11 +1,11 @@
-import { formatPhone, parsePhone } from '#/kernel/phone.ts'
+import { formatPhone } from '#/kernel/phone.ts'
 import { formatMoment } from '#/kernel/time.ts'
 import type { PdfDocument, PdfPair } from '#/platform/server/pdf/pdf-document.ts'
 import type { LegalBrand, ShownText } from './fill-text.ts'
 import { layOutText } from './lay-out-text.ts'
 import type { OwnConsent } from './queries.ts'
 
-/** A consent as a file for the one who gave it: who, when and how, then the very words. */
+/** Prints a consent as a file for the person who gave it: who, when and how, then the exact text. */
 export function printConsent(brand: LegalBrand, consent: OwnConsent, text: ShownText): PdfDocument {
   return {
     title: `Запись о согласии: ${text.title}`,
@@ -22,7 +22,7 @@ export function printConsent(brand: LegalBrand, consent: OwnConsent, text: Shown
 }
 
 function factsOf({ operator }: LegalBrand, consent: OwnConsent, text: ShownText): PdfPair[] {
-  const phone = parsePhone(consent.phone ?? '')
+  const { phone } = consent
   const name = [consent.surname, consent.firstname, consent.secondname].filter(Boolean).join(' ')
   return [
     { label: 'Кто принял', value: name === '' ? 'Имя в профиле не указано' : name },

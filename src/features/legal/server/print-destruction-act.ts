@@ -7,7 +7,7 @@ import type { DestructionRecord } from '../domain/destruction.ts'
 import { findDestruction } from './destruction-queries.ts'
 import type { LegalBrand } from './fill-text.ts'
 
-/** The act of destruction by order 179 of Roskomnadzor as a file; undefined when there is no such record. */
+/** Prints the act of destruction (order 179 of Roskomnadzor) as a file; undefined when there is no such record. */
 export async function printDestructionAct(
   reader: Reader,
   deps: { readonly brand: LegalBrand; readonly renderPdf: (document: PdfDocument) => Promise<Uint8Array> },

@@ -2,7 +2,7 @@ import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import type { LegalBrand, ShownText } from './fill-text.ts'
 import { layOutText } from './lay-out-text.ts'
 
-/** An edition as a file. Its bytes depend on the edition alone. */
+/** Prints an edition as a file. Its bytes depend on the edition alone. */
 export function printText(brand: LegalBrand, text: ShownText): PdfDocument {
   const { title, version, date } = text
   return {

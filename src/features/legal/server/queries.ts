@@ -16,7 +16,7 @@ export type ConsentRow = {
   readonly accepted_at: Temporal.Instant
 }
 
-/** A version accepted already stays as it was accepted first. Answers the ids of the rows that are new. */
+/** An already accepted version keeps its first acceptance. Returns the ids of the new rows. */
 export async function insertConsents(tx: Tx, rows: readonly ConsentRow[]): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()
   const added = await tx
@@ -28,7 +28,7 @@ export async function insertConsents(tx: Tx, rows: readonly ConsentRow[]): Promi
   return new Set(added.map(({ id }) => id))
 }
 
-/** Everything the person accepted and has not taken back, the oldest first. */
+/** Returns everything the person accepted and has not withdrawn, oldest first. */
 export async function acceptancesOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('consents')
@@ -51,7 +51,7 @@ export async function liveConsentsTo(reader: Reader, personId: Id<'person'>, slu
     .execute()
 }
 
-/** Everything the person accepted, the newest first, with the title the text had then. */
+/** Returns everything the person accepted, newest first, with the title the text had then. */
 export async function ledgerOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('consents')
@@ -80,7 +80,7 @@ export async function ledgerOf(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
-/** A consent of this person, with who he is now and the bytes he accepted. */
+/** Returns a consent of this person, with the person's current data and the bytes they accepted. */
 export async function ownConsent(reader: Reader, personId: Id<'person'>, consentId: Id<'consent'>) {
   return reader
     .selectFrom('consents')
@@ -112,7 +112,7 @@ export async function ownConsent(reader: Reader, personId: Id<'person'>, consent
 
 export type OwnConsent = NonNullable<Awaited<ReturnType<typeof ownConsent>>>
 
-/** Ends every living consent of the person to a text, or to all of them. Answers what has ended. */
+/** Ends every live consent of the person to a text, or to all of them. Returns the ended consents. */
 export async function endLiveConsents(
   tx: Tx,
   personId: Id<'person'>,

@@ -6,7 +6,10 @@ import type { ShownText } from './fill-text.ts'
 import { ownConsent } from './queries.ts'
 import type { OwnConsent } from './queries.ts'
 
-/** A consent of the caller and the very bytes he accepted; undefined when it is not his or the bytes are not kept. */
+/**
+ * Returns a consent of the caller and the exact bytes they accepted; undefined when the consent belongs to someone else or the
+ * bytes are not stored.
+ */
 export async function readAcceptedText(
   deps: { readonly db: Database },
   scope: AccountScope,

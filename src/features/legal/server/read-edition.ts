@@ -5,7 +5,7 @@ import type { ShownText } from './fill-text.ts'
 import { readText } from './read-text.ts'
 import type { TextDeps } from './read-text.ts'
 
-/** The edition in force, or an older one as it was shown last; undefined when it was never shown. */
+/** Returns the edition in force, or an older one as it was shown last; undefined when it was never shown. */
 export async function readEdition(
   reader: Reader,
   deps: TextDeps,

@@ -5,7 +5,10 @@ import type { LegalTexts } from './open-texts.ts'
 
 let own: LegalTexts | undefined
 
-/** Our own newest edition of a text, requisites not filled in: what stands while nothing has been shown to anybody yet. */
+/**
+ * Returns the newest built-in edition of a text, without requisites filled in: in force until anything has been shown to
+ * anyone.
+ */
 export function readSource(slug: TextSlug): LegalText {
   own ??= openTexts()
   const text = own.get(slug)?.at(-1)

@@ -10,8 +10,8 @@ import type { LegalTexts } from './open-texts.ts'
 export type TextDeps = { readonly clock: Clock; readonly brand: LegalBrand; readonly texts: LegalTexts }
 
 /**
- * The edition of a text in force, kept from now on as it is shown. A newer one that another server has shown already
- * goes before ours: a server that is about to be replaced does not ask people to accept the old words.
+ * Returns the edition of a text in force and stores it as shown. A newer edition that another server has already shown takes
+ * precedence over ours: a server about to be replaced does not ask people to accept the old text.
  */
 export async function readText(reader: Reader, deps: TextDeps, slug: TextSlug): Promise<ShownText> {
   const source = deps.texts.get(slug)?.at(-1)

@@ -16,17 +16,17 @@ export type Acceptance = {
   readonly userAgent: string
   readonly slugs: readonly TextSlug[]
   readonly method: 'checkbox' | 'code'
-  /** Which words stood by the box; `single` unless told otherwise. */
+  /** Wording beside the box; `single` by default. */
   readonly occasion?: Occasion | ((slug: TextSlug) => Occasion)
-  /** The code that confirmed it, when the method is `code`. */
+  /** The confirmation code, when the method is `code`. */
   readonly codeId?: Id<'code'>
 }
 
 export type RecordedConsent = { readonly id: Id<'consent'>; readonly text: ShownText }
 
 /**
- * Writes down which edition of each text was accepted, with the hash of its bytes, the words of the box, when, from
- * where and how. Answers the records that are new: a version accepted already stays as it was accepted first.
+ * Records which edition of each text was accepted, with the hash of its bytes, the box wording, when, from where and how.
+ * Returns the new records: an already accepted version keeps its first acceptance.
  */
 export async function recordConsents(tx: Tx, deps: TextDeps, acceptance: Acceptance): Promise<RecordedConsent[]> {
   const { personId, sessionId, ip, userAgent, method, codeId, occasion = 'single' } = acceptance

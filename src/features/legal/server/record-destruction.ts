@@ -6,8 +6,8 @@ import { insertDestruction } from './destruction-queries.ts'
 import type { Destruction } from './destruction-queries.ts'
 
 /**
- * Proof that personal data is destroyed (152-FZ, art. 21; order 179 of Roskomnadzor), kept three years. Written in the
- * transaction that destroys; names nobody but the number of the account. Answers the id of the record.
+ * Records the proof that personal data was destroyed (152-FZ, art. 21; order 179 of Roskomnadzor), kept three years. Written in
+ * the destroying transaction; identifies the person only by the account number. Returns the id of the record.
  */
 export async function recordDestruction(
   tx: Tx,

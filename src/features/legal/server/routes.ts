@@ -30,7 +30,7 @@ export function legalRoutes(api: Api, deps: LegalDeps): void {
 }
 
 function publicRoutes(api: Api, deps: LegalDeps): void {
-  // Few editions, each printed once: strangers can not make the server print again and again.
+  // There are few editions, each printed once: strangers cannot make the server print again and again.
   const printed = new Map<string, Promise<Uint8Array>>()
   serve(api, contract.listTexts, async () => {
     const texts = await Promise.all(textSlugs.map((slug) => readText(deps.db, deps, slug)))

@@ -5,7 +5,7 @@ import { agreementSubject } from '../domain/agreement.ts'
 import { readText } from './read-text.ts'
 import type { TextDeps } from './read-text.ts'
 
-/** Sends the code that accepts the agreement on electronic interaction; it fits these very bytes only. */
+/** Sends the code that accepts the agreement on electronic interaction; it is valid for these exact bytes only. */
 export async function sendAgreementCode(deps: SendCodeDeps & TextDeps, scope: AccountScope) {
   const text = await readText(deps.db, deps, 'einteraction')
   const hash = text.sha256.toString('hex')

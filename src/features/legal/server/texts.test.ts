@@ -19,7 +19,7 @@ const brand = {
   operator: { name: 'ООО «Проба»', inn: '7700000009', ogrn: '1027700000019', address: 'г. Москва', email: 'a@example.org' },
 }
 
-/** What every text of its kind must tell; each line is a part of section 9 of the product, of 63-FZ or of 152-FZ. */
+/** What every text of its kind must state; each line comes from section 9 of the product, 63-FZ or 152-FZ. */
 const musts: Record<TextSlug, readonly RegExp[]> = {
   privacy: [
     /## 1\. Об Операторе/,
@@ -115,7 +115,7 @@ const musts: Record<TextSlug, readonly RegExp[]> = {
   marketing: [/38-ФЗ/, /## 1\. Что присылают/, /## 2\. Как и как часто/, /## 3\. Как отказаться/, /сразу/],
 }
 
-/** Words of a labour relation have no place in our own texts. */
+/** Terms of employment must not appear in our own texts. */
 const labourWords =
   /сотрудник|работник|зарплат|заработн|график|оклад|увольн|ваканси|отпускн|(?<![а-яё])смен(?:[аеуыо]|ой|ами?)(?![а-яё])/i
 
@@ -137,7 +137,7 @@ for (const slug of textSlugs) {
   })
 }
 
-test('a change of one letter of a text or of a requisite changes its hash', () => {
+test('changing one letter of a text or of a requisite changes its hash', () => {
   const source = readSource('terms')
   const before = fillText(brand, 'terms', source).sha256
   assert.deepEqual(fillText(brand, 'terms', { ...source }).sha256, before)
@@ -147,7 +147,7 @@ test('a change of one letter of a text or of a requisite changes its hash', () =
   assert.notDeepEqual(fillText(moved, 'terms', source).sha256, before)
 })
 
-test('sections are numbered without holes', () => {
+test('sections are numbered without gaps', () => {
   for (const slug of textSlugs) {
     const numbers = readMarkdown(readSource(slug).markdown).flatMap((block) =>
       block.is === 'heading' ? [Number(/^(\d+)\. /.exec(block.text)?.[1])] : [],
@@ -160,13 +160,13 @@ test('sections are numbered without holes', () => {
   }
 })
 
-test('the file of a text depends on the text alone', async () => {
+test('the printed file depends on the text alone', async () => {
   const text = fillText(brand, 'einteraction', readSource('einteraction'))
   const bytes = await renderPdf(printText(brand, text))
   assert.deepEqual(await renderPdf(printText(brand, text)), bytes)
 })
 
-test('a folder of the operator adds editions, and a file that is not what it is called is refused', async () => {
+test('a folder of the operator adds editions, and a file whose name differs from its version is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'texts-'))
   try {
     await mkdir(join(folder, 'terms'))

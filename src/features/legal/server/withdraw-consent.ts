@@ -9,8 +9,8 @@ import { endLiveConsents } from './queries.ts'
 import { readSource } from './read-source.ts'
 
 /**
- * Takes a consent back at once; the record of it having been given stays. Whoever must act on it hears
- * `consentWithdrawn`. Nothing happens when there is nothing to take back.
+ * Withdraws a consent at once; the record that it was given remains. Publishes `consentWithdrawn`. Does nothing when there is
+ * nothing to withdraw.
  */
 export async function withdrawConsent(
   deps: { readonly db: Database; readonly clock: Clock },

@@ -12,7 +12,7 @@ import { TextRefusal } from './text-refusal.tsx'
 
 type Answer = { readonly text?: TextView; readonly refusal?: CallRefusal }
 
-/** The very words the human accepted, whatever has become of the text since. */
+/** The exact text the person accepted, even if the text has changed since. */
 export function AcceptedTextDialog({
   id,
   mode,

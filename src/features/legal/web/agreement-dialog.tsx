@@ -6,6 +6,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { acceptAgreement, sendAgreementCode } from '../contract.ts'
 import type { TextView } from '../contract.ts'
 import { Markdown } from './markdown.tsx'
@@ -19,7 +20,7 @@ export type AgreementDialogProps = {
   readonly onDone: () => void
 }
 
-/** The agreement on electronic interaction in full, then a code: after it codes from SMS are signatures. */
+/** The agreement on electronic interaction in full, then a code: after it SMS codes are signatures. */
 export function AgreementDialog({ open, mode, onClose, onDone }: AgreementDialogProps) {
   const { text, refusal, retry } = useText('einteraction')
   const [code, setCode] = useState('')
@@ -106,7 +107,7 @@ function useAcceptance(mode: Mode, onDone: () => void) {
 
   async function send(): Promise<void> {
     const sent = await sending.run({ params })
-    setError(sent.ok ? undefined : wordsOf(sent.refusal))
+    setError(sent.ok ? undefined : refusalText(sent.refusal))
     if (sent.ok) setMaskedPhone(sent.value.masked_phone)
   }
 
@@ -114,10 +115,6 @@ function useAcceptance(mode: Mode, onDone: () => void) {
     if (code.length < 6) return setError('Код — 6 цифр')
     const accepted = await accepting.run({ params, body: { code } })
     if (accepted.ok) return onDone()
-    setError(wordsOf(accepted.refusal))
+    setError(refusalText(accepted.refusal))
   }
-}
-
-function wordsOf(refusal: { readonly message: string; readonly action?: string }): string {
-  return [refusal.message, refusal.action].filter(Boolean).join('. ')
 }

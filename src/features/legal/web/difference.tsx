@@ -2,7 +2,7 @@ import type { DueView } from '../contract.ts'
 
 type Line = DueView['difference'][number]
 
-/** What changed between two editions, line by line; lines that stay are folded to the ones next to a change. */
+/** Changes between two editions, line by line; of the unchanged lines only those next to a change are shown. */
 export function Difference({ lines }: { readonly lines: readonly Line[] }) {
   return (
     <ul
@@ -46,12 +46,12 @@ function DifferenceLine({
   return first ? <li className="px-2 text-muted">…</li> : null
 }
 
-/** Whether a change stands right before or after. */
+/** Returns whether there is a change on the previous or the next line. */
 function isNear(lines: readonly Line[], place: number): boolean {
   return [lines[place - 1], lines[place + 1]].some((other) => other !== undefined && other.is !== 'same')
 }
 
-/** Signs of Markdown say nothing to a reader. */
+/** Markdown markup means nothing to a reader. */
 function plain(text: string): string {
   return text.replaceAll(/^#{1,6} +|\*\*|`/g, '')
 }

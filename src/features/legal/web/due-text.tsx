@@ -14,7 +14,7 @@ export type DueTextProps = {
   readonly onAgree: () => void
 }
 
-/** One text that waits for an answer: what is new, what happens without an answer, and the box. */
+/** One text that awaits an answer: its changes, what happens without an answer, and the box. */
 export function DueText({ item, chosen, onChoose, onRead, onAgree }: DueTextProps) {
   return (
     <section aria-labelledby={`due-${item.slug}`} className="card space-y-3 p-4 sm:p-5">
@@ -61,7 +61,7 @@ export function DueText({ item, chosen, onChoose, onRead, onAgree }: DueTextProp
   )
 }
 
-/** What an answer means, or the lack of one. */
+/** What an answer, or its absence, means. */
 function Consequence({ item }: { readonly item: DueView }) {
   if (item.reason === 'never') return 'Этот документ вы ещё не принимали. Он нужен на этой стороне сервиса.'
   if (item.reason === 'withdrawn') return 'Вы отозвали этот документ. Пока он не принят, всё можно смотреть, но нельзя менять.'

@@ -16,7 +16,7 @@ import { useText } from './use-text.ts'
 export type LegalTextDialogProps = {
   readonly open: boolean
   readonly slug: string
-  /** An edition of the past; the one in force unless told otherwise. */
+  /** A past edition; the one in force by default. */
   readonly version?: string | undefined
   readonly onClose: () => void
 }
@@ -55,7 +55,7 @@ export function LegalTextDialog({ open, slug, version, onClose }: LegalTextDialo
   )
 }
 
-/** A file of the server, open to everybody: the browser shows or saves it by itself. */
+/** A public file of the server: the browser shows or saves it by itself. */
 function PdfLink({ text }: { readonly text: ShownTextView }) {
   const address = addressOf(getTextPdf, { slug: text.slug }, text.is_current ? {} : { version: text.version })
   return (

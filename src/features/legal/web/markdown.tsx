@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { readMarkdown } from '../domain/markdown.ts'
 import type { Block, Span } from '../domain/markdown.ts'
 
-/** Headings, paragraphs, lists and bold words of our own texts. Everything becomes text: no HTML of a file is ever run. */
+/**
+ * Headings, paragraphs, lists and bold words of our own texts. Everything is rendered as text: no HTML of a file is ever
+ * executed.
+ */
 export function Markdown({ source }: { readonly source: string }) {
   return (
     <div className="space-y-4 leading-relaxed">

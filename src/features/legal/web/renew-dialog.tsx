@@ -8,6 +8,7 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { giveConsents, listDue } from '../contract.ts'
 import type { DueView } from '../contract.ts'
 import type { TextSlug } from '../domain/consent.ts'
@@ -19,14 +20,14 @@ import { TextRefusal } from './text-refusal.tsx'
 export type RenewDialogProps = {
   readonly open: boolean
   readonly mode: Mode
-  /** The question is put off. */
+  /** The question is postponed. */
   readonly onClose: () => void
   readonly onDone: () => void
-  /** Goes on to the agreement that a code accepts. */
+  /** Continues to the agreement accepted by a code. */
   readonly onAgree: () => void
 }
 
-/** Texts that have a new edition, or were never accepted on this side: what changed, and a box for each. */
+/** Texts with a new edition, or never accepted on this side: what changed, and a box for each. */
 export function RenewDialog({ open, mode, onClose, onDone, onAgree }: RenewDialogProps) {
   const { items, refusal, reload } = useDue(mode)
   const [chosen, setChosen] = useState<readonly TextSlug[]>([])
@@ -41,7 +42,7 @@ export function RenewDialog({ open, mode, onClose, onDone, onAgree }: RenewDialo
     if (slugs.length === 0) return setProblem('Отметьте документы, которые принимаете')
     const seen = Object.fromEntries(accepted.map(({ slug, sha256 }) => [slug, sha256]))
     const given = await giving.run({ params: { role: mode }, body: { slugs, seen } })
-    if (!given.ok) setProblem([given.refusal.message, given.refusal.action].filter(Boolean).join('. '))
+    if (!given.ok) setProblem(refusalText(given.refusal))
     else {
       setProblem(undefined)
       celebrate('Принято')

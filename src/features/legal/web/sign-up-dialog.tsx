@@ -6,6 +6,7 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { giveConsents } from '../contract.ts'
 import { signUpWords } from '../domain/box.ts'
 import { textBehindBox } from '../domain/consent.ts'
@@ -18,7 +19,7 @@ export type SignUpDialogProps = {
   readonly maskedPhone: string
   readonly onClose: () => void
   readonly onDone: () => void
-  /** He has a profile already, under a phone he lost. */
+  /** The person already has a profile, under a lost phone. */
   readonly onLostPhone?: () => void
 }
 
@@ -30,7 +31,7 @@ type Boxes = {
 }
 type Errors = { readonly terms?: string | undefined; readonly pdn?: string | undefined }
 
-/** The last step of sign-up: each consent is a box of its own, none is set beforehand. */
+/** The last step of sign-up: each consent is a separate box, none is checked in advance. */
 export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone, onLostPhone }: SignUpDialogProps) {
   const [boxes, setBoxes] = useState<Boxes>({
     terms: false,
@@ -63,7 +64,7 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone, onLostP
     if (!boxes.terms || !boxes.pdn) return setErrors(missing(boxes))
     const given = await giving.run({ params: { role: mode }, body: { slugs: slugsOf(boxes) } })
     if (given.ok) return onDone()
-    setProblem([given.refusal.message, given.refusal.action].filter(Boolean).join('. '))
+    setProblem(refusalText(given.refusal))
   }
 
   return (
@@ -117,7 +118,7 @@ export function SignUpDialog({ open, mode, maskedPhone, onClose, onDone, onLostP
   )
 }
 
-/** A link of the text itself, so that it breaks over lines as words do; the text opens over this dialog. */
+/** A link inside the text, so that it wraps as words do; the text opens over this dialog. */
 function TextLink({
   slug,
   onOpen,
@@ -148,7 +149,7 @@ function missing(boxes: Boxes): Errors {
   }
 }
 
-/** One box stands for the agreement and the offer: two documents, two records. */
+/** One box covers the agreement and the offer: two documents, two records. */
 function slugsOf(boxes: Boxes): SignUpSlug[] {
   return [
     'terms',

@@ -1,7 +1,7 @@
 import { formatDayInWords, parseDay } from '#/kernel/time.ts'
 import type { TextView } from '../contract.ts'
 
-/** Edition, date and the head of the hash, by which a copy is compared with this text. */
+/** Edition, date and the first characters of the hash, used to compare a copy with this text. */
 export function TextFacts({ text }: { readonly text: TextView }) {
   const day = parseDay(text.date)
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 
-/** The place of a text that is on its way. */
+/** Placeholder of a text that is loading. */
 export function TextLines() {
   return (
     <div className="space-y-3" aria-busy="true">

@@ -6,7 +6,7 @@ import type { ShownTextView } from '../contract.ts'
 
 type State = { readonly key: string; readonly text?: ShownTextView; readonly refusal?: CallRefusal }
 
-/** A text from the server; neither text nor refusal while it is on its way. Without a version: the edition in force. */
+/** A text from the server; neither text nor refusal is set while it is loading. Without a version: the edition in force. */
 export function useText(slug: string, version?: string) {
   const key = `${slug} ${version ?? ''}`
   const [state, setState] = useState<State>({ key })

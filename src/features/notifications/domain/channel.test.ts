@@ -3,7 +3,7 @@ import test from 'node:test'
 import { decideMessage, endOfQuiet, usualQuietHours } from './channel.ts'
 import type { MessageFacts } from './channel.ts'
 
-/** Noon and half past ten in the evening of Moscow. */
+/** 12:00 and 22:30 Moscow time. */
 const noon = Temporal.Instant.from('2026-11-21T09:00:00Z')
 const evening = Temporal.Instant.from('2026-11-21T19:30:00Z')
 
@@ -20,14 +20,14 @@ const usual: MessageFacts = {
   smsToday: 0,
 }
 
-test('a message goes when nothing speaks against it, and stays when the person switched it off', () => {
+test('a message is sent when nothing prevents it, and is dropped when the person switched it off', () => {
   assert.deepEqual(decideMessage(usual, noon), { next: 'send' })
   assert.deepEqual(decideMessage({ ...usual, choice: false }, noon), { next: 'drop', reason: 'switchedOff' })
   assert.deepEqual(decideMessage({ ...usual, hasAddress: false }, noon), { next: 'drop', reason: 'noAddress' })
   assert.deepEqual(decideMessage({ ...usual, isTimely: false }, noon), { next: 'drop', reason: 'outdated' })
 })
 
-test('security and stopped money can not be switched off', () => {
+test('security and stopped payments cannot be switched off', () => {
   const off = { ...usual, choice: false }
   assert.deepEqual(decideMessage({ ...off, category: 'security' }, noon), { next: 'send' })
   assert.deepEqual(decideMessage({ ...off, category: 'money' }, noon), { next: 'send' })
@@ -35,7 +35,7 @@ test('security and stopped money can not be switched off', () => {
   assert.deepEqual(decideMessage({ ...off, category: 'npd' }, noon), { next: 'drop', reason: 'switchedOff' })
 })
 
-test('at night an SMS waits for the morning, a letter and a word of security do not', () => {
+test('at night an SMS waits for the morning; email and security messages do not', () => {
   const morning = Temporal.Instant.from('2026-11-22T05:00:00Z')
   assert.deepEqual(decideMessage(usual, evening), { next: 'wait', until: morning })
   assert.deepEqual(decideMessage({ ...usual, category: 'money', isCritical: true }, evening), { next: 'wait', until: morning })
@@ -43,7 +43,7 @@ test('at night an SMS waits for the morning, a letter and a word of security do 
   assert.deepEqual(decideMessage({ ...usual, category: 'security' }, evening), { next: 'send' })
 })
 
-test('the fourth SMS of a day is left out; one about money waits for the next day; security is not counted', () => {
+test('the fourth SMS of a day is dropped; one about money waits for the next day; security is not counted', () => {
   const fourth = { ...usual, smsToday: 3 }
   assert.deepEqual(decideMessage({ ...usual, smsToday: 2 }, noon), { next: 'send' })
   assert.deepEqual(decideMessage(fourth, noon), { next: 'drop', reason: 'dayLimit' })
@@ -52,13 +52,13 @@ test('the fourth SMS of a day is left out; one about money waits for the next da
   assert.deepEqual(decideMessage({ ...fourth, category: 'security' }, noon), { next: 'send' })
 })
 
-test('advertising goes only to one who agreed to it', () => {
+test('advertising is sent only to those who agreed to it', () => {
   const advertising = { ...usual, purpose: 'advertising' } as const
   assert.deepEqual(decideMessage(advertising, noon), { next: 'drop', reason: 'noConsent' })
   assert.deepEqual(decideMessage({ ...advertising, agreedToAdvertising: true }, noon), { next: 'send' })
 })
 
-test('quiet hours may cross midnight, lie within a day, or not be at all', () => {
+test('quiet hours may cross midnight, lie within a day, or be absent', () => {
   const at = (hour: number) =>
     Temporal.PlainDateTime.from('2026-11-21T00:30').add({ hours: hour }).toZonedDateTime('Europe/Moscow')
   const quiet = (from: number, to: number) =>

@@ -2,8 +2,8 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { MessageChannel, MessagePurpose, NotificationCategory } from './notification.ts'
 
 /**
- * `locked` is always on: it guards the account or the money. `on` and `off` are what stands until the human chooses.
- * `none`: nothing of this category goes this way.
+ * `locked`: always on, because it protects the account or the money. `on` and `off`: the default until the person chooses.
+ * `none`: nothing of this category is sent through this channel.
  */
 export type Offer = 'locked' | 'on' | 'off' | 'none'
 
@@ -18,30 +18,30 @@ export const channelMatrix: Readonly<Record<NotificationCategory, Readonly<Recor
   system: { sms: 'none', mail: 'none' },
 }
 
-/** Hours of Moscow, 0–23; the same hour twice means there are none. */
+/** Moscow hours, 0–23; the same hour twice means there are none. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
 export const usualQuietHours: QuietHours = { from: 22, to: 8 }
 
-/** A person gets no more SMS a day beside codes and security. */
+/** Maximum SMS per person per day, not counting codes and security. */
 export const smsOfDay = 3
 
-/** What is known of a message in the moment it would go. */
+/** What is known of a message at the moment of sending. */
 export type MessageFacts = {
   readonly channel: MessageChannel
   readonly category: NotificationCategory
   readonly purpose: MessagePurpose
-  /** Told whatever the settings: security, stopped money, a lost status. */
+  /** Sent regardless of the settings: security, stopped payments, a lost status. */
   readonly isCritical: boolean
-  /** The person's own choice; undefined while he made none. */
+  /** The person's own choice; undefined when they made none. */
   readonly choice: boolean | undefined
   readonly quietHours: QuietHours
-  /** There is a phone, or a confirmed mail box. */
+  /** There is a phone, or a confirmed mailbox. */
   readonly hasAddress: boolean
-  /** The thing is still as the notice says. */
+  /** The subject is still as the notice says. */
   readonly isTimely: boolean
   readonly agreedToAdvertising: boolean
-  /** SMS of this Moscow day beside codes and security. */
+  /** SMS sent on this Moscow date, not counting codes and security. */
   readonly smsToday: number
 }
 
@@ -53,7 +53,7 @@ export type MessageDecision =
 export const dropReasons = ['noAddress', 'outdated', 'noConsent', 'switchedOff', 'dayLimit'] as const
 export type DropReason = (typeof dropReasons)[number]
 
-/** Whether a message goes now, later or never. */
+/** Decides whether a message is sent now, later or never. */
 export function decideMessage(facts: MessageFacts, now: Temporal.Instant): MessageDecision {
   if (!facts.hasAddress) return { next: 'drop', reason: 'noAddress' }
   if (!facts.isTimely) return { next: 'drop', reason: 'outdated' }
@@ -67,14 +67,14 @@ export function decideMessage(facts: MessageFacts, now: Temporal.Instant): Messa
   return { next: 'wait', until: startOfNextDay(now) }
 }
 
-/** What holds for a category and a channel: the choice of the person where he has one. */
+/** The effective setting of a category and a channel: the person's choice, if any. */
 export function isOn(category: NotificationCategory, channel: MessageChannel, choice: boolean | undefined): boolean {
   const offer = channelMatrix[category][channel]
   if (offer === 'locked') return true
   return offer === 'none' ? false : (choice ?? offer === 'on')
 }
 
-/** The moment quiet hours end, when they are on. */
+/** Returns when quiet hours end, if they are on now. */
 export function endOfQuiet(now: Temporal.Instant, { from, to }: QuietHours): Temporal.Instant | undefined {
   const local = now.toZonedDateTimeISO(moscow)
   const { hour } = local

@@ -1,12 +1,12 @@
 import type { MessagePurpose } from './notification.ts'
 
-/** What a phone or a mail box is told: the bare news, without names, sums or numbers of people; the rest is behind the login. */
+/** Text of an SMS or an email: only the bare fact, without names, sums or counts of people; the rest is behind the login. */
 export function messageText(message: { readonly text: string; readonly purpose: MessagePurpose }, brand: string, url: string) {
   const end = message.purpose === 'advertising' ? `\nОтписаться: ${url}/person/profile?tab=notices` : ''
   return `${brand}: ${message.text}. Подробнее: ${url}/person/notification${end}`
 }
 
-/** Letters have room for a few words on why they came. */
+/** Emails have room for a short explanation of why they were sent. */
 export function letterText(message: { readonly text: string; readonly purpose: MessagePurpose }, brand: string, url: string) {
   return [
     `${message.text}.`,
@@ -18,7 +18,7 @@ export function letterText(message: { readonly text: string; readonly purpose: M
   ].join('\n\n')
 }
 
-/** Words of advertising: a service message that holds one is a mistake of ours (38-FZ, art. 3). */
+/** Advertising words: a service message that contains one is our mistake (38-FZ, art. 3). */
 export function hasPromotion(text: string): boolean {
   return /(?<![а-яё])(?:скидк|акци[яию]|бонус|дарим|подар|промокод|выгодн|розыгрыш|распродаж)/i.test(text)
 }

@@ -1,76 +1,79 @@
-import type { Lifecycle } from '#/kernel/lifecycle.ts'
-
-export const notificationStates = ['created', 'delivered', 'read', 'archived'] as const
-export type NotificationState = (typeof notificationStates)[number]
+import { lifecycle } from '#/kernel/lifecycle.ts'
+import type { StateOf } from '#/kernel/lifecycle.ts'
 
 export const notificationCategories = ['task', 'document', 'money', 'check', 'tax', 'npd', 'security', 'system'] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
-/** Who says it: we ourselves, or the tax service. */
+/** The sender: the platform or the tax service. */
 export const notificationSources = ['platform', 'fns'] as const
 export type NotificationSource = (typeof notificationSources)[number]
 
-/** `high` shows itself to one who is at work; `critical` asks for an answer, and stays until he has acted on it. */
+/** `high` pops up for a person who is working; `critical` requires an answer and stays until acted on. */
 export const notificationPriorities = ['normal', 'high', 'critical'] as const
 export type NotificationPriority = (typeof notificationPriorities)[number]
 
-/** Own notices go to the archive by themselves after so many days; the archive is kept so many years. */
+/** The platform's notices are archived automatically after this many days; the archive is kept this many years. */
 export const archiveAfterDays = 180
 export const archiveYears = 3
-/** A critical notice nobody acted on can be cleared away after so many days. */
+/** Days after which a critical notice that nobody acted on can be archived. */
 export const holdDays = 30
 
-/** Ways beside the cabinet, where every notice stands in any case. */
+/** Channels besides the cabinet, which shows every notice in any case. */
 export const messageChannels = ['sms', 'mail'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** Advertising goes only to those who agreed to it (38-FZ, art. 18). */
+/** Advertising is sent only to those who agreed to it (38-FZ, art. 18). */
 export const messagePurposes = ['service', 'advertising'] as const
 export type MessagePurpose = (typeof messagePurposes)[number]
 
 const read = { to: 'read', by: 'person' } as const
 const archive = { to: 'archived', by: 'person' } as const
 
-/** A notice of the product. Taken to the archive unread, it counts as read; the archive gives it back as read. */
-export const notificationLifecycle = {
-  created: { deliver: { to: 'delivered', by: 'system' }, read, archive },
-  delivered: { read, archive },
-  read: { archive },
-  archived: { restore: { to: 'read', by: 'person' } },
-} as const satisfies Lifecycle<NotificationState, 'person' | 'system'>
+/** A notice of the product. Archived unread, it counts as read; restored from the archive, it is read. */
+export const notificationLifecycle = lifecycle(
+  {
+    created: { read, archive },
+    read: { archive },
+    archived: { restore: { to: 'read', by: 'person' } },
+  },
+  { created: 'Создано', read: 'Прочитано', archived: 'В архиве' },
+)
+export const notificationStates = notificationLifecycle.states
+export type NotificationState = StateOf<typeof notificationLifecycle>
+export const unreadState = 'created' satisfies NotificationState
 
-/** One thing told to one human. `eventKey` makes a repeated event one notice. */
+/** One event reported to one person. `eventKey` makes a repeated event one notice. */
 export type Notice = {
   readonly eventKey: string
   readonly category: NotificationCategory
   readonly title: string
   readonly body: string
   readonly link: string
-  /** Where it goes beside the cabinet, if the person lets it. Absent: security to both, all else nowhere. */
+  /** Channels besides the cabinet, if the person allows them. Absent: both channels for security, none for the rest. */
   readonly ways?: readonly MessageChannel[]
-  /** What a message says instead of the title; neither may hold personal data. */
+  /** Message text used instead of the title; neither may hold personal data. */
   readonly short?: string
-  /** Absent: critical ones are critical, security and what also goes by SMS is high. */
+  /** Absent: critical notices are `critical`, security and notices also sent by SMS are `high`. */
   readonly priority?: NotificationPriority
-  /** Goes out whatever the settings say. Security always does. */
+  /** Sent regardless of the settings. Security always is. */
   readonly critical?: true
   readonly purpose?: MessagePurpose
-  /** A message waits this long and goes only if the thing still waits for the person. */
+  /** Delays the message; it is sent only if the subject still awaits the person. */
   readonly messageAfter?: { readonly hours: number }
 }
 
-/** Where a notice goes beside the cabinet. */
-export function waysOf(notice: Pick<Notice, 'category' | 'ways'>): readonly MessageChannel[] {
+/** Returns the channels of a notice besides the cabinet. */
+export function channelsOf(notice: Pick<Notice, 'category' | 'ways'>): readonly MessageChannel[] {
   return notice.ways ?? (notice.category === 'security' ? ['sms', 'mail'] : [])
 }
 
 export function priorityOf(notice: Pick<Notice, 'category' | 'ways' | 'critical' | 'priority'>): NotificationPriority {
   if (notice.priority) return notice.priority
   if (notice.critical) return 'critical'
-  return notice.category === 'security' || waysOf(notice).includes('sms') ? 'high' : 'normal'
+  return notice.category === 'security' || channelsOf(notice).includes('sms') ? 'high' : 'normal'
 }
 
-/** Till when a critical notice can not be cleared away, unless the person acts on it. */
+/** Returns until when a critical notice cannot be archived, unless the person acts on it. */
 export function heldUntil(notice: {
   readonly priority: NotificationPriority
   readonly actedAt: Temporal.Instant | null

@@ -3,31 +3,31 @@ import test from 'node:test'
 import { notificationStates } from './notification.ts'
 import { firstMeeting, meetAgain, settled, taxMarkOf, taxMarks } from './tax-notice.ts'
 
-test('a new notice is to be marked as delivered; one read or archived in «Мой налог» is so here', () => {
+test('a new notice must be marked as delivered; one read or archived in «Мой налог» has the same state here', () => {
   assert.deepEqual(firstMeeting(taxMarkOf('NEW')), { state: 'created', outsideState: 'new', waiting: 'delivered' })
   assert.deepEqual(firstMeeting(taxMarkOf('ACKNOWLEDGED')), { state: 'read', outsideState: 'read', waiting: null })
   assert.deepEqual(firstMeeting(taxMarkOf('ARCHIVED')), { state: 'archived', outsideState: 'archived', waiting: null })
 })
 
-test('a mark made there goes through to ours, and ours is not lost on the way', () => {
+test('a mark made there is applied here, and a mark made here is not lost on the way', () => {
   assert.equal(meetAgain({ state: 'created', outsideState: 'delivered' }, 'read').state, 'read')
   assert.equal(meetAgain({ state: 'read', outsideState: 'read' }, 'archived').state, 'archived')
   const archivedHere = meetAgain({ state: 'archived', outsideState: 'new' }, 'read')
   assert.deepEqual(archivedHere, { state: 'archived', outsideState: 'read', waiting: 'archived' })
 })
 
-test('what was given back from the archive here is not archived again by the mark that is known already', () => {
+test('a notice restored from the archive here is not archived again by a mark that is already known', () => {
   const back = meetAgain({ state: 'read', outsideState: 'archived' }, 'archived')
   assert.deepEqual(back, { state: 'read', outsideState: 'archived', waiting: null })
 })
 
-test('an old answer that comes late changes nothing; a mark nobody heard of is told again', () => {
+test('an old answer that arrives late changes nothing; a mark the tax service did not receive is sent again', () => {
   const late = meetAgain({ state: 'read', outsideState: 'read' }, 'new')
   assert.deepEqual(late, { state: 'read', outsideState: 'read', waiting: null })
   assert.equal(settled({ state: 'read', outsideState: 'new' }).waiting, 'read')
 })
 
-test('in whatever order two answers come, the notice ends in the same state; and a second time changes nothing', () => {
+test('the notice ends in the same state in whatever order two answers arrive, and a repeat changes nothing', () => {
   for (const state of notificationStates) {
     for (const known of taxMarks) {
       for (const [one, two] of taxMarks.flatMap((left) => taxMarks.map((right) => [left, right] as const))) {

@@ -1,6 +1,6 @@
 import type { NotificationState } from './notification.ts'
 
-/** What the tax service knows of a notice, from nothing to all. It never goes back. */
+/** What the tax service knows of a notice, in increasing order. It never goes back. */
 export const taxMarks = ['new', 'delivered', 'read', 'archived'] as const
 export type TaxMark = (typeof taxMarks)[number]
 export type OwnMark = Exclude<TaxMark, 'new'>
@@ -9,26 +9,26 @@ export type MarkedNotice = {
   readonly state: NotificationState
   /** The furthest mark the tax service is known to hold. */
   readonly outsideState: TaxMark
-  /** What it has still to be told. */
+  /** The mark that has still to be sent to the tax service. */
   readonly waiting: OwnMark | null
 }
 
 const markOfStatus = { NEW: 'new', ACKNOWLEDGED: 'read', ARCHIVED: 'archived' } as const
-const markOfState = { created: 'delivered', delivered: 'delivered', read: 'read', archived: 'archived' } as const
+const markOfState = { created: 'delivered', read: 'read', archived: 'archived' } as const
 
 export function taxMarkOf(status: keyof typeof markOfStatus): TaxMark {
   return markOfStatus[status]
 }
 
-/** A notice that came for the first time: marked there, it is marked here. */
+/** Returns the state of a notice received for the first time: a mark made there applies here. */
 export function firstMeeting(theirs: TaxMark): MarkedNotice {
   return settled({ state: theirs === 'new' || theirs === 'delivered' ? 'created' : theirs, outsideState: theirs })
 }
 
 /**
- * Two hands mark one notice. A mark made there is news only when it goes further than all that was known of them, and then both
- * sides take the further one; so the order in which marks and answers come changes nothing, and what a person gave back from
- * the archive here is not archived again by the old mark.
+ * Merges marks made on both sides. A mark made there is new only when it exceeds every mark known so far, and then both sides
+ * take the higher one; so the order of marks and answers does not matter, and a notice the person restored from the archive
+ * here is not archived again by the old mark.
  */
 export function meetAgain(ours: Omit<MarkedNotice, 'waiting'>, theirs: TaxMark): MarkedNotice {
   if (rank(theirs) <= rank(ours.outsideState)) return settled(ours)
@@ -37,7 +37,7 @@ export function meetAgain(ours: Omit<MarkedNotice, 'waiting'>, theirs: TaxMark):
   return settled({ state, outsideState: theirs })
 }
 
-/** What waits to be told after the person marked it himself. */
+/** Returns the mark to be sent after the person marked the notice here. */
 export function settled({ state, outsideState }: Omit<MarkedNotice, 'waiting'>): MarkedNotice {
   const own = markOfState[state]
   return { state, outsideState, waiting: rank(own) > rank(outsideState) ? own : null }

@@ -1,16 +1,22 @@
+import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { priorityOf, waysOf } from '../domain/notification.ts'
+import { priorityOf, channelsOf } from '../domain/notification.ts'
 import type { Notice } from '../domain/notification.ts'
 import { sendNoticeMessage } from './jobs.ts'
 
 /**
- * Tells one human one thing once: a repeated event leaves the first notice as it is, a closed account hears nothing. By phone and mail it goes in the
- * background, if the notice is meant to go there and the human lets it.
+ * Creates one notice for one person once: a repeated event leaves the first notice as it is, a closed account gets none. SMS
+ * and email are sent in the background, if the notice is meant for them and the person allows it.
  */
-export async function addNotice(tx: Tx, clock: Clock, to: { personId: string; orgId?: string }, notice: Notice): Promise<void> {
+export async function addNotice(
+  tx: Tx,
+  clock: Clock,
+  to: { personId: Id<'person'>; orgId?: Id<'organization'> },
+  notice: Notice,
+): Promise<void> {
   const person = await tx.selectFrom('persons').select('status').where('id', '=', to.personId).executeTakeFirst()
   if (person?.status === 'deleted') return
   const added = await tx
@@ -34,10 +40,16 @@ export async function addNotice(tx: Tx, clock: Clock, to: { personId: string; or
   if (added) await addMessages(tx, clock, to.personId, added.id, notice)
 }
 
-async function addMessages(tx: Tx, clock: Clock, personId: string, notificationId: string, notice: Notice): Promise<void> {
+async function addMessages(
+  tx: Tx,
+  clock: Clock,
+  personId: Id<'person'>,
+  notificationId: Id<'notification'>,
+  notice: Notice,
+): Promise<void> {
   const now = clock.now()
   const runAt = notice.messageAfter ? now.add(notice.messageAfter) : now
-  for (const channel of waysOf(notice)) {
+  for (const channel of channelsOf(notice)) {
     const id = newId('noticeMessage', clock)
     await tx
       .insertInto('notice_messages')

@@ -12,10 +12,10 @@ export type Inbox = {
   readonly failing_since: string | null
 }
 
-/** How often one who looks may have the tax service asked. */
+/** How often one viewer may cause a request to the tax service. */
 const pauseSeconds = 300
 
-/** He who opens his notices sees those of the tax service as they are now; opened again at once, nothing is asked. */
+/** Refreshes the tax service notices when a person opens their notices; reopening them at once makes no request. */
 export async function askLetters(
   deps: { readonly db: Database; readonly clock: Clock },
   { personId }: PersonScope,

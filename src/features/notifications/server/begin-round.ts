@@ -4,7 +4,7 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { fetchPortionJob } from './jobs.ts'
 
-/** Half an hour, by the agreement with the tax service; a round that is not over yet goes on meanwhile. */
+/** Half an hour, by the agreement with the tax service; a round still in progress continues meanwhile. */
 const every = { minutes: 30 }
 
 export async function beginRound(deps: { readonly db: Database; readonly clock: Clock }): Promise<JobOutcome> {

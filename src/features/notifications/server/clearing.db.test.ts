@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { openInboxHouse } from '../../../../tests/support/inbox-house.ts'
 import type { InboxHouse } from '../../../../tests/support/inbox-house.ts'
@@ -8,7 +9,7 @@ import { addNotice } from './add-notice.ts'
 
 const anna = '990900000132'
 
-test('a critical notice stays until the person goes where it leads, or thirty days pass', async () => {
+test('a critical notice stays until the person follows its link, or thirty days pass', async () => {
   await using house = await openInboxHouse()
   const her = await house.addOwner(anna, '89001112233')
   await tell(house, her.personId, { eventKey: 'one', title: 'Банк вернул выплату', critical: true })
@@ -18,7 +19,7 @@ test('a critical notice stays until the person goes where it leads, or thirty da
   const [bank, status] = [(await byTitle()).get('Банк вернул выплату'), (await byTitle()).get('Статус утрачен')]
   assert.ok(bank?.held_until)
   const refused = await house.mark(her, { action: 'archive', ids: [bank.id] })
-  assert.equal(refused.body['code'], -239)
+  assert.equal(refused.body['kind'], 'noticeHeld')
   const all = await house.mark(her, { action: 'archive', ids: 'all' })
   assert.partialDeepStrictEqual(all.body['data'], { changed: 1, kept: 2 })
   await house.mark(her, { action: 'act', ids: [bank.id] })
@@ -28,7 +29,7 @@ test('a critical notice stays until the person goes where it leads, or thirty da
   assert.deepEqual(await house.list(her), [])
 })
 
-test('lists are narrowed by what it is about, by who says it and to what is not read; «all» obeys the same', async () => {
+test('lists are filtered by category, by source and by unread; «all» obeys the same filters', async () => {
   await using house = await openInboxHouse()
   const her = await house.addOwner(anna, '89001112233')
   await house.letter(anna, 'Начислен налог')
@@ -46,7 +47,7 @@ test('lists are narrowed by what it is about, by who says it and to what is not 
   assert.deepEqual(await titles({ archived: '1', q: '100%' }), [])
 })
 
-test('own notices go to the archive after half a year, those of ФНС stay; the archive is kept three years', async () => {
+test('the platform’s notices are archived after half a year, those of ФНС are not; the archive is kept three years', async () => {
   await using house = await openInboxHouse()
   const her = await house.addOwner(anna, '89001112233')
   await house.letter(anna, 'Начислен налог')
@@ -64,7 +65,7 @@ test('own notices go to the archive after half a year, those of ФНС stay; the
   assert.deepEqual(await house.list(her, { archived: '1' }), [])
 })
 
-test('neither the log nor a job holds a word of a letter, an ИНН or a name', async () => {
+test('neither the log nor a job contains any text of a tax service notice, an ИНН or a name', async () => {
   const said: string[] = []
   const keep = (facts: object, message: string) => void said.push(JSON.stringify(facts), message)
   const log: Log = { info: keep, warn: keep, error: keep }
@@ -83,5 +84,7 @@ test('neither the log nor a job holds a word of a letter, an ИНН or a name', 
 
 function tell(house: InboxHouse, personId: string, notice: Pick<Notice, 'eventKey' | 'title'> & Partial<Notice>): Promise<void> {
   const usual = { category: 'task', body: 'Текст', link: '/person/tasks' } as const
-  return house.db.transaction().execute((tx) => addNotice(tx, house.clock, { personId }, { ...usual, ...notice }))
+  return house.db
+    .transaction()
+    .execute((tx) => addNotice(tx, house.clock, { personId: personId as Id<'person'> }, { ...usual, ...notice }))
 }

@@ -1,9 +1,7 @@
 import { findConsent } from '#/features/legal/server/find-consent.ts'
 import type { MailGateway } from '#/gateways/mail/port.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePhone } from '#/kernel/phone.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
@@ -13,7 +11,7 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { decideMessage } from '../domain/channel.ts'
 import type { MessageDecision } from '../domain/channel.ts'
 import { hasPromotion, letterText, messageText } from '../domain/message-text.ts'
-import { lockMessage, putBackForLater, settleMessage, smsOf, stillWaits, takeForSending } from './message-queries.ts'
+import { lockMessage, putBackForLater, recordDeliveryOutcome, smsOf, stillWaits, takeForSending } from './message-queries.ts'
 import type { LockedMessage } from './message-queries.ts'
 import { quietHoursOf } from './settings-queries.ts'
 
@@ -27,12 +25,12 @@ export type MessageDeps = {
   readonly publicUrl: string
 }
 
-/** A channel that stays dead this long makes the message pointless: the notice stands in the cabinet anyway. */
+/** A channel that is down for this long makes the message pointless: the notice is in the cabinet anyway. */
 const worthHours = 24
 
 /**
- * Sends one message of one notice, once. Whether it may go is decided in the last moment: the settings, the quiet hours,
- * the allowance of the day, the consent to advertising and the address are those of now.
+ * Sends one message of one notice, once. The decision is made at the last moment: with the current settings, quiet hours, daily
+ * allowance, advertising consent and address.
  */
 export async function deliverMessage(
   deps: MessageDeps,
@@ -55,7 +53,7 @@ export async function deliverMessage(
       }
     }
     const settled = fate.state === 'later' ? { state: 'failed' as const, reason: fate.reason, uncounted: true } : fate
-    await settleMessage(tx, messageId, settled, now)
+    await recordDeliveryOutcome(tx, messageId, settled, now)
     await run.finish(tx)
     return { next: 'done' }
   })
@@ -66,17 +64,18 @@ async function takeMessage(deps: MessageDeps, tx: Tx, messageId: Id<'noticeMessa
   const message = await lockMessage(tx, messageId)
   const now = deps.clock.now()
   if (!message || (message.state !== 'waiting' && message.state !== 'sending')) return end(tx, run)
-  // Taken before, by a worker that died: it may have gone. An SMS that only informs is not worth saying twice.
+  // Taken earlier by a worker that died: it may have been sent. An informational SMS is not worth sending twice.
   if (message.state === 'sending' && message.channel === 'sms' && !message.is_critical) {
-    await settleMessage(tx, messageId, { state: 'unknown', reason: 'workerDied' }, now)
+    await recordDeliveryOutcome(tx, messageId, { state: 'unknown', reason: 'workerDied' }, now)
     return end(tx, run)
   }
   const decision = message.state === 'sending' ? ({ next: 'send' } as const) : await decide(tx, message, text, now)
   if (decision.next === 'wait')
     return { next: 'again', at: decision.until, why: 'quiet hours or the allowance of the day' } as const
   if (decision.next === 'drop') {
-    deps.log.info({ messageId, reason: decision.reason }, 'message not sent')
-    await settleMessage(tx, messageId, { state: 'dropped', reason: decision.reason }, now)
+    // A reminder of what is done already was never due: nobody is left without a message.
+    if (decision.reason !== 'outdated') deps.log.info({ messageId, reason: decision.reason }, 'message not sent')
+    await recordDeliveryOutcome(tx, messageId, { state: 'dropped', reason: decision.reason }, now)
     return end(tx, run)
   }
   await takeForSending(tx, message, now)
@@ -89,7 +88,7 @@ async function end(tx: Tx, run: JobRun) {
 }
 
 async function decide(tx: Tx, message: LockedMessage, text: string, now: Temporal.Instant): Promise<MessageDecision> {
-  const personId = parseId('person', message.person_id)
+  const personId = message.person_id
   const purpose = hasPromotion(text) ? 'advertising' : message.purpose
   return decideMessage(
     {
@@ -109,7 +108,7 @@ async function decide(tx: Tx, message: LockedMessage, text: string, now: Tempora
 }
 
 function addressOf({ channel, phone, email, email_confirmed_at: confirmedAt }: LockedMessage): string | undefined {
-  if (channel === 'sms') return phone === null ? undefined : parsePhone(phone)
+  if (channel === 'sms') return phone ?? undefined
   return confirmedAt === null ? undefined : (email ?? undefined)
 }
 
@@ -150,7 +149,7 @@ async function hand(deps: MessageDeps, message: LockedMessage, text: string): Pr
 }
 
 async function sendSms(deps: MessageDeps, { phone }: LockedMessage, text: string, messageKey: string) {
-  const to = parsePhone(phone ?? '')
+  const to = phone
   if (!to) return { ok: false, refusal: { kind: 'rejected', code: 'noPhone', text: '' } } as const
   return deps.sms.send({ to, text, messageKey })
 }

@@ -3,18 +3,18 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { noteFailing, noteFetched } from './inbox-queries.ts'
+import { recordFailing, recordFetched } from './inbox-queries.ts'
 import type { Owner } from './inbox-queries.ts'
-import { tellMarksJob } from './jobs.ts'
+import { sendReadMarksJob } from './jobs.ts'
 import { recordLetters } from './record-letters.ts'
 import type { Mail } from './record-letters.ts'
-import { settleRefusal } from './settle-refusal.ts'
+import { handleInboxFailure } from './handle-inbox-failure.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly taxService: TaxService }
 
 /**
- * Asks the tax service for the notices of up to a thousand people and keeps them. Asking changes nothing there, so a lost answer
- * is asked for again. `go` is written together with what came.
+ * Requests notices of up to a thousand people from the tax service and stores them. The request changes nothing there, so a
+ * lost answer is requested again. `go` is written together with the received notices.
  */
 export async function fetchLetters(
   deps: Deps,
@@ -27,13 +27,13 @@ export async function fetchLetters(
   const silent = people.filter(({ personId }) => !answered.includes(personId) && !asked.gone.has(personId))
   await deps.db.transaction().execute(async (tx) => {
     const hasToTell = await recordLetters(tx, deps.clock, asked.answered)
-    await noteFetched(tx, deps.clock.now(), answered)
-    await noteFailing(
+    await recordFetched(tx, deps.clock.now(), answered)
+    await recordFailing(
       tx,
       deps.clock.now(),
       silent.map(({ personId }) => personId),
     )
-    if (hasToTell) await enqueue(tx, deps.clock, tellMarksJob, {}, { key: 'all' })
+    if (hasToTell) await enqueue(tx, deps.clock, sendReadMarksJob, {}, { key: 'all' })
     if (asked.later) return run.hold(tx)
     await go(tx)
     await run.finish(tx)
@@ -57,7 +57,7 @@ async function ask(deps: Deps, run: JobRun, people: readonly Owner[]): Promise<A
     const lettersOf = (owner: Owner) => (byInn.get(owner.inn) ?? []).flatMap(({ notices }) => notices)
     return { answered: people.map((owner) => ({ owner, letters: lettersOf(owner) })), gone: new Set() }
   }
-  const settled = await settleRefusal(deps, run, people, answer.refusal, askedAt)
+  const settled = await handleInboxFailure(deps, run, people, answer.refusal, askedAt)
   if (settled.next === 'later')
     return { answered: [], gone: new Set(), later: { next: 'again', at: settled.at, why: settled.why } }
   if (settled.next === 'without') {
@@ -74,5 +74,5 @@ async function ask(deps: Deps, run: JobRun, people: readonly Owner[]): Promise<A
   return { ...right, ...left, answered: [...left.answered, ...right.answered], gone: left.gone.union(right.gone) }
 }
 
-/** Letters of a thousand people take the service a while. */
+/** Notices of a thousand people take the service a while. */
 const patience = Temporal.Duration.from({ seconds: 60 })

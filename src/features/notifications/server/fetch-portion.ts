@@ -7,7 +7,7 @@ import { fetchLetters } from './fetch-letters.ts'
 import { ownersAfter, peopleOfMessage } from './inbox-queries.ts'
 import { fetchPortionJob } from './jobs.ts'
 
-/** The notices of the next thousand people; those after them are another job. */
+/** Fetches the notices of the next thousand people; the rest are another job. */
 export async function fetchPortion(
   deps: { readonly db: Database; readonly clock: Clock; readonly taxService: TaxService },
   run: JobRun,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /**
- * Forgets what a person was told, how he wished to be told, and his name in what his customers were told. `names`: as notices
- * write it, the longest first. Comes before his customers lose him from their lists. Answers what was destroyed.
+ * Deletes a person's notices, their notification settings, and their name in notices to customers. `names`: as notices write
+ * it, longest first. Runs before customers lose the person from their lists. Returns what was destroyed.
  */
 export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: readonly string[]) {
   let renamed = 0
@@ -12,7 +13,7 @@ export async function forgetNotices(tx: Tx, personId: Id<'person'>, names: reado
     const changed = await tx
       .updateTable('notifications')
       .set({ body: sql`replace(body, ${name}, 'Исполнитель')` })
-      .where(sql<boolean>`position(${name} in body) > 0`)
+      .where(sqlBoolean`position(${name} in body) > 0`)
       .where('org_id', 'in', (query) =>
         query
           .selectFrom('task_applications')

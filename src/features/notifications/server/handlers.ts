@@ -1,171 +1,129 @@
-import * as checkEvents from '#/features/checks/server/jobs.ts'
+import * as receiptEvents from '#/features/receipts/server/jobs.ts'
 import { contractorStatusChanged } from '#/features/contractors/server/jobs.ts'
 import { documentClosed, documentWaiting } from '#/features/documents/server/jobs.ts'
 import { enteredFromNewDevice, passwordChanged, phoneChanged, recoveryAsked } from '#/features/identity/server/jobs.ts'
 import { journalBroken } from '#/features/journal/server/jobs.ts'
-import { accessRequested } from '#/features/organisations/server/jobs.ts'
+import { accessRequested } from '#/features/organizations/server/jobs.ts'
 import { bindingChanged, innChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
 import { registrationChanged } from '#/features/registration/server/jobs.ts'
 import { approvalOverdue, payoutPaid, payoutReturned, registerWaits } from '#/features/registers/server/jobs.ts'
 import { outageLasts, outageOver } from '#/features/services/server/jobs.ts'
 import * as taskEvents from '#/features/tasks/server/jobs.ts'
+import { limitReached, paidLimitReached, taxNews } from '#/features/taxes/server/jobs.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { job } from '#/platform/server/jobs.ts'
+import type { Event } from '#/platform/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
-import { newsOfBinding, newsOfInn } from './binding-news-queries.ts'
 import { beginRound } from './begin-round.ts'
+import * as binding from './binding-notice-queries.ts'
 import { deliverMessage } from './deliver-message.ts'
 import type { MessageDeps } from './deliver-message.ts'
-import { newsOfNewDevice, newsOfPassword } from './entry-news-queries.ts'
+import * as entry from './entry-notice-queries.ts'
 import { fetchOwn } from './fetch-own.ts'
 import { fetchPortion } from './fetch-portion.ts'
 import * as jobs from './jobs.ts'
-import { newsOfBrokenJournal } from './journal-news-queries.ts'
-import * as tellMoney from './money-news-queries.ts'
-import { newsOfOutage, newsOfOutageEnd } from './outage-news-queries.ts'
-import * as tellReceipts from './receipt-news-queries.ts'
-import { newsOfRegistration } from './registration-news-queries.ts'
-import { newsOfRequisites } from './requisites-news-queries.ts'
-import { newsOfNewPhone, newsOfRecovery } from './phone-news-queries.ts'
-import { newsOfStatus } from './status-news-queries.ts'
-import { newsOfAccess } from './team-news-queries.ts'
-import { tellMarks } from './tell-marks.ts'
-import { tellNews } from './tell-news.ts'
-import type { TellDeps } from './tell-news.ts'
-import { tellTaxes } from './tell-taxes.ts'
+import { noticesForBrokenJournal } from './journal-notice-queries.ts'
+import * as money from './money-notice-queries.ts'
+import { noticesForOutage, noticesForOutageEnd } from './outage-notice-queries.ts'
+import { noticesForNewPhone, noticesForRecovery } from './phone-notice-queries.ts'
+import * as receipts from './receipt-notice-queries.ts'
+import { noticesForRegistration } from './registration-notice-queries.ts'
+import { noticesForRequisites } from './requisites-notice-queries.ts'
+import { sendNotices } from './send-notices.ts'
+import type { NoticeDeps, PendingNotice } from './send-notices.ts'
+import { noticesForStatus } from './status-notice-queries.ts'
+import * as taxes from './tax-notice-queries.ts'
+import { noticesForAccess } from './team-notice-queries.ts'
+import { sendReadMarks } from './send-read-marks.ts'
 import { tidyNotices } from './tidy-notices.ts'
-import * as tellWork from './work-news-queries.ts'
+import * as work from './work-notice-queries.ts'
 
-type InboxDeps = TellDeps & { readonly taxService: TaxService }
+type InboxDeps = NoticeDeps & { readonly taxService: TaxService }
+
+/** Every kind of notice: what it follows, the name of its job in the queue, and who is told what. */
+const notices: readonly Subscription[] = [
+  notice(accessRequested, 'notifications.access', noticesForAccess),
+  notice(phoneChanged, 'notifications.newPhone', noticesForNewPhone),
+  notice(recoveryAsked, 'notifications.recovery', noticesForRecovery),
+  notice(enteredFromNewDevice, 'notifications.newDevice', entry.noticesForNewDevice),
+  notice(passwordChanged, 'notifications.password', entry.noticesForPassword),
+  notice(journalBroken, 'notifications.brokenJournal', noticesForBrokenJournal),
+  notice(requisitesChanged, 'notifications.requisites', noticesForRequisites),
+
+  notice(taskEvents.personApplied, 'notifications.applied', work.noticesForApplication),
+  notice(taskEvents.workOffered, 'notifications.offered', work.noticesForOffer),
+  notice(taskEvents.personChosen, 'notifications.chosen', work.noticesForChoice),
+  notice(taskEvents.applicationDeclined, 'notifications.declined', work.noticesForDecline),
+  notice(taskEvents.workStarted, 'notifications.started', work.noticesForStart),
+  notice(taskEvents.assignmentCancelled, 'notifications.cancelled', work.noticesForCancelling),
+  notice(taskEvents.resultSubmitted, 'notifications.submitted', work.noticesForResult),
+  notice(taskEvents.resultDecided, 'notifications.decided', work.noticesForDecision),
+  notice(documentWaiting, 'notifications.document', work.noticesForDocument),
+  notice(documentClosed, 'notifications.closedDocument', work.noticesForClosedDocument),
+
+  notice(taskEvents.assignmentReadyToPay, 'notifications.readyToPay', money.noticesForReadiness),
+  notice(registerWaits, 'notifications.register', money.noticesForRegister),
+  notice(approvalOverdue, 'notifications.overdue', money.noticesForOverdue),
+  notice(payoutPaid, 'notifications.paid', money.noticesForPayout),
+  notice(payoutReturned, 'notifications.returned', money.noticesForReturn),
+
+  notice(receiptEvents.receiptRegistered, 'notifications.receipt', money.noticesForReceipt),
+  notice(receiptEvents.receiptFailed, 'notifications.receiptFailed', money.noticesForFailedReceipt),
+  notice(receiptEvents.receiptCancelled, 'notifications.annulled', receipts.noticesForAnnulment),
+  notice(receiptEvents.receiptCancelledOutside, 'notifications.annulledOutside', receipts.noticesForAnnulledOutside),
+  notice(receiptEvents.cancelRefused, 'notifications.annulmentRefused', receipts.noticesForRefusedAnnulment),
+  notice(receiptEvents.receiptDiffers, 'notifications.difference', receipts.noticesForDifference),
+  notice(receiptEvents.receiptMatched, 'notifications.outsideReceipt', receipts.noticesForOutsideReceipt),
+  notice(receiptEvents.receiptReplaced, 'notifications.replacement', receipts.noticesForReplacement),
+  notice(receiptEvents.cancelAsked, 'notifications.annulmentAsked', receipts.noticesForAnnulmentRequest),
+  notice(receiptEvents.cancelDecided, 'notifications.annulmentDecided', receipts.noticesForAnnulmentDecision),
+
+  notice(bindingChanged, 'notifications.binding', binding.noticesForBinding),
+  notice(innChanged, 'notifications.inn', binding.noticesForInn),
+  notice(registrationChanged, 'notifications.registration', noticesForRegistration),
+  notice(contractorStatusChanged, 'notifications.status', noticesForStatus),
+  notice(taxNews, 'notifications.tax', taxes.noticesForTax),
+  notice(limitReached, 'notifications.limit', taxes.noticesForLimit),
+  notice(paidLimitReached, 'notifications.paidLimit', taxes.noticesForPaidLimit),
+
+  notice(outageLasts, 'notifications.outage', noticesForOutage),
+  notice(outageOver, 'notifications.outageEnd', noticesForOutageEnd),
+]
 
 export function notificationHandlers(table: WorkTable, deps: MessageDeps): void {
   onJob(table, jobs.sendNoticeMessage, (message, run) => deliverMessage(deps, message, run))
-  onEvent(table, accessRequested, jobs.tellAccess)
-  onEvent(table, taskEvents.personApplied, jobs.tellApplied)
-  onEvent(table, taskEvents.workOffered, jobs.tellOffered)
-  onEvent(table, taskEvents.personChosen, jobs.tellChosen)
-  onEvent(table, taskEvents.applicationDeclined, jobs.tellDeclined)
-  onEvent(table, taskEvents.workStarted, jobs.tellStarted)
-  onEvent(table, taskEvents.assignmentCancelled, jobs.tellCancelled)
-  onEvent(table, taskEvents.resultSubmitted, jobs.tellSubmitted)
-  onEvent(table, taskEvents.resultDecided, jobs.tellDecided)
-  onEvent(table, taskEvents.assignmentReadyToPay, jobs.tellReadyToPay)
-  onEvent(table, documentWaiting, jobs.tellDocument)
-  onEvent(table, documentClosed, jobs.tellClosedDocument)
-  onEvent(table, payoutPaid, jobs.tellPaid)
-  onEvent(table, payoutReturned, jobs.tellReturned)
-  onEvent(table, registerWaits, jobs.tellRegister)
-  onEvent(table, approvalOverdue, jobs.tellOverdue)
-  onEvent(table, checkEvents.checkRegistered, jobs.tellReceipt)
-  onEvent(table, checkEvents.checkFailed, jobs.tellReceiptFailed)
-  onEvent(table, bindingChanged, jobs.tellBinding)
-  onEvent(table, innChanged, jobs.tellInn)
-  onEvent(table, contractorStatusChanged, jobs.tellStatus)
-  onJob(table, jobs.tellStatus, (news, run) => tellNews(deps, run, (tx) => newsOfStatus(tx, news)))
-  onEvent(table, requisitesChanged, jobs.tellRequisites)
-  onEvent(table, registrationChanged, jobs.tellRegistration)
-  onEvent(table, phoneChanged, jobs.tellNewPhone)
-  onEvent(table, recoveryAsked, jobs.tellRecovery)
-  onEvent(table, enteredFromNewDevice, jobs.tellNewDevice)
-  onEvent(table, passwordChanged, jobs.tellPassword)
-  onEvent(table, journalBroken, jobs.tellBrokenJournal)
-  onEvent(table, outageLasts, jobs.tellOutage)
-  onEvent(table, outageOver, jobs.tellOutageEnd)
-  onJob(table, jobs.tellOutage, (news, run) => tellNews(deps, run, (tx) => newsOfOutage(tx, news)))
-  onJob(table, jobs.tellOutageEnd, (news, run) => tellNews(deps, run, (tx) => newsOfOutageEnd(tx, deps.clock, news)))
-  entryHandlers(table, deps)
-  workHandlers(table, deps)
-  moneyHandlers(table, deps)
-  receiptHandlers(table, deps)
-  tellTaxes(table, deps)
+  subscribeNotices(table, deps)
 }
 
-function entryHandlers(table: WorkTable, deps: TellDeps): void {
-  onJob(table, jobs.tellAccess, (news, run) => tellNews(deps, run, (tx) => newsOfAccess(tx, news)))
-  onJob(table, jobs.tellNewPhone, (news, run) => tellNews(deps, run, (tx) => newsOfNewPhone(tx, news)))
-  onJob(table, jobs.tellRecovery, (news, run) => tellNews(deps, run, (tx) => newsOfRecovery(tx, news)))
-  onJob(table, jobs.tellNewDevice, (news, run) => tellNews(deps, run, (tx) => newsOfNewDevice(tx, news)))
-  onJob(table, jobs.tellBrokenJournal, (news, run) => tellNews(deps, run, (tx) => newsOfBrokenJournal(tx, news)))
-  onJob(table, jobs.tellPassword, (news, run) => tellNews(deps, run, (tx) => newsOfPassword(tx, news)))
+/** Subscribes every kind of notice to its event. Texts go to phones and mail boxes by `notificationHandlers`. */
+export function subscribeNotices(table: WorkTable, deps: NoticeDeps): void {
+  for (const subscribe of notices) subscribe(table, deps)
 }
 
-function workHandlers(table: WorkTable, deps: TellDeps): void {
-  onJob(table, jobs.tellApplied, ({ applicationId }, run) =>
-    tellNews(deps, run, (tx) => tellWork.newsOfApplication(tx, applicationId)),
-  )
-  onJob(table, jobs.tellOffered, ({ applicationId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfOffer(tx, applicationId)))
-  onJob(table, jobs.tellChosen, ({ assignmentId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfChoice(tx, assignmentId)))
-  onJob(table, jobs.tellDeclined, ({ applicationId }, run) =>
-    tellNews(deps, run, (tx) => tellWork.newsOfDecline(tx, applicationId)),
-  )
-  onJob(table, jobs.tellStarted, ({ assignmentId }, run) => tellNews(deps, run, (tx) => tellWork.newsOfStart(tx, assignmentId)))
-  onJob(table, jobs.tellCancelled, ({ assignmentId, by }, run) =>
-    tellNews(deps, run, (tx) => tellWork.newsOfCancelling(tx, assignmentId, by)),
-  )
-  onJob(table, jobs.tellSubmitted, ({ assignmentId }, run) =>
-    tellNews(deps, run, (tx) => tellWork.newsOfResult(tx, assignmentId)),
-  )
-  onJob(table, jobs.tellDecided, ({ assignmentId, decision }, run) =>
-    tellNews(deps, run, (tx) => tellWork.newsOfDecision(tx, assignmentId, decision)),
-  )
-  onJob(table, jobs.tellDocument, ({ documentId, side }, run) =>
-    tellNews(deps, run, (tx) => tellWork.newsOfDocument(tx, documentId, side)),
-  )
-  onJob(table, jobs.tellClosedDocument, ({ documentId, outcome }, run) =>
-    tellNews(deps, run, (tx) => tellWork.newsOfClosedDocument(tx, documentId, outcome)),
-  )
-}
-
-function moneyHandlers(table: WorkTable, deps: TellDeps): void {
-  onJob(table, jobs.tellReadyToPay, ({ assignmentId }, run) =>
-    tellNews(deps, run, (tx) => tellMoney.newsOfReadiness(tx, assignmentId)),
-  )
-  onJob(table, jobs.tellPaid, ({ payout_id }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfPayout(tx, payout_id)))
-  onJob(table, jobs.tellReturned, ({ payout_id }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfReturn(tx, payout_id)))
-  onJob(table, jobs.tellRegister, ({ register_id }, run) =>
-    tellNews(deps, run, (tx) => tellMoney.newsOfRegister(tx, deps.clock, register_id)),
-  )
-  onJob(table, jobs.tellOverdue, (waiting, run) => tellNews(deps, run, (tx) => tellMoney.newsOfOverdue(tx, deps.clock, waiting)))
-  onJob(table, jobs.tellReceipt, ({ checkId }, run) => tellNews(deps, run, (tx) => tellMoney.newsOfReceipt(tx, checkId)))
-  onJob(table, jobs.tellReceiptFailed, ({ checkId }, run) =>
-    tellNews(deps, run, (tx) => tellMoney.newsOfFailedReceipt(tx, checkId)),
-  )
-  onJob(table, jobs.tellRegistration, (news, run) => tellNews(deps, run, (tx) => newsOfRegistration(tx, news)))
-  onJob(table, jobs.tellRequisites, (news, run) => tellNews(deps, run, (tx) => newsOfRequisites(tx, news)))
-  onJob(table, jobs.tellInn, (news, run) => tellNews(deps, run, (tx) => newsOfInn(tx, news)))
-  onJob(table, jobs.tellBinding, (news, run) => tellNews(deps, run, (tx) => newsOfBinding(tx, news)))
-}
-
-/** What becomes of receipts after they were made. */
-function receiptHandlers(table: WorkTable, deps: TellDeps): void {
-  const ofCheck = [
-    [checkEvents.checkCancelled, jobs.tellAnnulled, tellReceipts.newsOfAnnulment],
-    [checkEvents.checkCancelledOutside, jobs.tellAnnulledOutside, tellReceipts.newsOfAnnulledOutside],
-    [checkEvents.cancelRefused, jobs.tellAnnulmentRefused, tellReceipts.newsOfRefusedAnnulment],
-    [checkEvents.checkDiffers, jobs.tellDifference, tellReceipts.newsOfDifference],
-    [checkEvents.checkMatched, jobs.tellOutsideReceipt, tellReceipts.newsOfOutsideReceipt],
-    [checkEvents.checkReplaced, jobs.tellReplacement, tellReceipts.newsOfReplacement],
-  ] as const
-  for (const [happened, telling, newsOf] of ofCheck) {
-    onEvent(table, happened, telling)
-    onJob(table, telling, ({ checkId }, run) => tellNews(deps, run, (tx) => newsOf(tx, checkId)))
-  }
-  const ofRequest = [
-    [checkEvents.cancelAsked, jobs.tellAnnulmentAsked, tellReceipts.newsOfAsking],
-    [checkEvents.cancelDecided, jobs.tellAnnulmentDecided, tellReceipts.newsOfDecision],
-  ] as const
-  for (const [happened, telling, newsOf] of ofRequest) {
-    onEvent(table, happened, telling)
-    onJob(table, telling, ({ requestId }, run) => tellNews(deps, run, (tx) => newsOf(tx, requestId)))
-  }
-}
-
-/** The notices of the tax service, and the clearing away of old ones. */
+/** Notices of the tax service, and archiving of old ones. */
 export function inboxHandlers(table: WorkTable, deps: InboxDeps): void {
   onJob(table, jobs.fetchRoundJob, () => beginRound(deps), 1000)
   onJob(table, jobs.fetchPortionJob, ({ after }, run) => fetchPortion(deps, run, after), 1000)
   onJob(table, jobs.fetchOwnJob, ({ personId }, run) => fetchOwn(deps, run, personId), 1000)
-  onJob(table, jobs.tellMarksJob, (_, run) => tellMarks(deps, run), 1000)
+  onJob(table, jobs.sendReadMarksJob, (_, run) => sendReadMarks(deps, run), 1000)
   onJob(table, jobs.tidyNoticesJob, () => tidyNotices(deps), 1000)
+}
+
+type Subscription = (table: WorkTable, deps: NoticeDeps) => void
+
+/** One row of the table. `jobName` stands in rows of the queue, so it is never changed; the payload is that of the event. */
+function notice<Payload>(
+  event: Event<Payload>,
+  jobName: string,
+  noticesFor: (tx: Tx, payload: Payload, clock: Clock) => Promise<readonly PendingNotice[]>,
+): Subscription {
+  const sending = job(jobName, event.payload)
+  return (table, deps) => {
+    onEvent(table, event, sending)
+    onJob(table, sending, (payload, run) => sendNotices(deps, run, (tx) => noticesFor(tx, payload, deps.clock)))
+  }
 }

@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
 import { partnerStates } from '#/features/partner/domain/binding.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { OwnMark } from '../domain/tax-notice.ts'
 
-/** One whose notices the tax service shows to the platform. */
+/** A person whose notices the tax service shows to the platform. */
 export type Owner = { readonly personId: Id<'person'>; readonly inn: PersonInn }
 
-/** As many as one message may name. */
+/** Maximum number of people in one message. */
 export const peopleOfMessage = 1000
 
-/** People the platform is a partner of, in the order of their ids. */
+/** Returns people who have bound the platform, in id order. */
 export async function ownersAfter(reader: Reader, after: string): Promise<Owner[]> {
-  const rows = await bound(reader).where('person_id', '>', after).orderBy('person_id').limit(peopleOfMessage).execute()
-  return rows.flatMap(ownerFrom)
+  const rows = await bound(reader)
+    .where(sqlBoolean`person_id > ${after}`)
+    .orderBy('person_id')
+    .limit(peopleOfMessage)
+    .execute()
+  return rows.map(ownerFrom)
 }
 
-export async function ownerOf(reader: Reader, personId: string): Promise<Owner | undefined> {
-  return (await bound(reader).where('person_id', '=', personId).execute()).flatMap(ownerFrom)[0]
+export async function ownerOf(reader: Reader, personId: Id<'person'>): Promise<Owner | undefined> {
+  return (await bound(reader).where('person_id', '=', personId).execute()).map(ownerFrom)[0]
 }
 
 function bound(reader: Reader) {
@@ -30,30 +33,30 @@ function bound(reader: Reader) {
     .where('state', 'in', [...partnerStates])
 }
 
-function ownerFrom(row: { readonly person_id: string; readonly inn: string }): Owner[] {
-  const [personId, inn] = [parseId('person', row.person_id), parsePersonInn(row.inn)]
-  return personId && inn ? [{ personId, inn }] : []
+function ownerFrom(row: { readonly person_id: Id<'person'>; readonly inn: PersonInn }): Owner {
+  return { personId: row.person_id, inn: row.inn }
 }
 
-/** What is kept of letters that came before, locked in one order. */
-export function lockLetters(tx: Tx, personIds: readonly string[]) {
+/** Locks the stored copies of notices received before, in one order. */
+export async function lockLetters(tx: Tx, personIds: readonly Id<'person'>[]) {
+  if (personIds.length === 0) return []
   return tx
     .selectFrom('notifications')
     .select(['id', 'person_id', 'outside_id', 'state', 'outside_state', 'mark_waiting'])
-    .where('person_id', 'in', personIds.length === 0 ? [''] : [...personIds])
+    .where('person_id', 'in', personIds)
     .where('source', '=', 'fns')
     .orderBy('id')
     .forUpdate()
     .execute()
 }
 
-export async function noteFetched(tx: Tx, now: Temporal.Instant, personIds: readonly string[]): Promise<void> {
+export async function recordFetched(tx: Tx, now: Temporal.Instant, personIds: readonly string[]): Promise<void> {
   await sql`insert into tax_inboxes (person_id, fetched_at, failing_since)
     select person_id, ${now.toString()}::timestamptz, null from unnest(${[...personIds]}::text[]) as person_id order by person_id
     on conflict (person_id) do update set fetched_at = excluded.fetched_at, failing_since = null`.execute(tx)
 }
 
-export async function noteFailing(tx: Tx, now: Temporal.Instant, personIds: readonly string[]): Promise<void> {
+export async function recordFailing(tx: Tx, now: Temporal.Instant, personIds: readonly string[]): Promise<void> {
   await sql`insert into tax_inboxes (person_id, fetched_at, failing_since)
     select person_id, null, ${now.toString()}::timestamptz from unnest(${[...personIds]}::text[]) as person_id order by person_id
     on conflict (person_id) do update set failing_since = excluded.failing_since where tax_inboxes.failing_since is null`.execute(
@@ -61,7 +64,7 @@ export async function noteFailing(tx: Tx, now: Temporal.Instant, personIds: read
   )
 }
 
-export function inboxOf(reader: Reader, personId: string) {
+export function inboxOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('tax_inboxes')
     .select(['fetched_at', 'failing_since'])
@@ -69,9 +72,9 @@ export function inboxOf(reader: Reader, personId: string) {
     .executeTakeFirst()
 }
 
-export type WaitingMark = { readonly id: string; readonly outsideId: string } & Owner
+export type WaitingMark = { readonly id: Id<'notification'>; readonly outsideId: string } & Owner
 
-/** Marks of one kind that the tax service has still to be told, of people it lets us speak for. */
+/** Returns marks of one kind still to be sent to the tax service, for people who let the platform act for them. */
 export async function waitingMarks(reader: Reader, mark: OwnMark): Promise<WaitingMark[]> {
   const rows = await reader
     .selectFrom('notifications')
@@ -93,15 +96,13 @@ export async function waitingMarks(reader: Reader, mark: OwnMark): Promise<Waiti
     .orderBy('notifications.id')
     .limit(lettersOfMessage)
     .execute()
-  return rows.flatMap((row) =>
-    row.outside_id === null ? [] : ownerFrom(row).map((owner) => ({ ...owner, id: row.id, outsideId: row.outside_id ?? '' })),
-  )
+  return rows.flatMap((row) => (row.outside_id === null ? [] : [{ ...ownerFrom(row), id: row.id, outsideId: row.outside_id }]))
 }
 
-/** The schema sets no bound on letters of one person; a message stays of a sensible size. */
+/** The schema does not limit the notices of one person; this keeps a message at a reasonable size. */
 const lettersOfMessage = 5000
 
-/** The tax service holds the mark. One made meanwhile goes on waiting. */
+/** Records marks accepted by the tax service. A mark made meanwhile keeps waiting. */
 export async function recordMarks(tx: Tx, now: Temporal.Instant, mark: OwnMark, ids: readonly string[]): Promise<void> {
   await sql`update notifications set
       marked_at = case when ${mark} = 'delivered' then marked_at else ${now.toString()}::timestamptz end,
@@ -113,8 +114,11 @@ export async function recordMarks(tx: Tx, now: Temporal.Instant, mark: OwnMark, 
 const taxMarksSql = sql`array['new', 'delivered', 'read', 'archived']`
 const rank = sql`array_position(${taxMarksSql}, outside_state)`
 
-/** The tax service does not know these letters any more, or will not take the mark: it is told anew if they come again. */
-export async function giveUpMarks(tx: Tx, mark: OwnMark, ids: readonly string[]): Promise<void> {
+/**
+ * Gives up marks of notices the tax service does not know any more or refuses to mark: if the notices arrive again, the marks
+ * are sent again.
+ */
+export async function giveUpMarks(tx: Tx, mark: OwnMark, ids: readonly Id<'notification'>[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('notifications')

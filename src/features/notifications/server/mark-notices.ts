@@ -5,9 +5,10 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
-import { holdDays, notificationLifecycle, notificationStates } from '../domain/notification.ts'
+import { holdDays, notificationLifecycle, unreadState } from '../domain/notification.ts'
+import { pgType, sqlAs, sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { NotificationCategory, NotificationSource } from '../domain/notification.ts'
-import { tellMarksJob } from './jobs.ts'
+import { sendReadMarksJob } from './jobs.ts'
 
 export type Marks = {
   readonly action: 'read' | 'act' | 'archive' | 'restore'
@@ -17,33 +18,33 @@ export type Marks = {
   readonly archived_at?: string | undefined
 }
 
-/** A mark may be taken back at once: the tax service is told a little later. */
+/** A mark may be undone at once, so it is sent to the tax service a little later. */
 const secondThoughts = { seconds: 10 }
 
 /**
- * Reads, archives or gives back notices of this human. Those already there are left alone, critical ones stay until acted on.
- * The tax service is told in the background.
+ * Marks notices of this person as read, archives or restores them. Notices already in that state are left alone; critical ones
+ * stay until acted on. Marks are sent to the tax service in the background.
  */
 export function markNotices(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: PersonScope | ClientScope,
   marks: Marks,
 ) {
-  // As exact as the database keeps it: `at` names this marking.
+  // Rounded to the precision of the database: `at` identifies this marking.
   const now = deps.clock.now().round('millisecond')
   return deps.db.transaction().execute(async (tx) => {
     const held = marks.action === 'archive' ? await heldOnes(tx, scope, marks, now) : []
     const changed = marks.action === 'act' ? await act(tx, scope, marks, now) : await move(tx, scope, marks, held, now)
     if (changed.length === 0 && held.length > 0) return refuse({ kind: 'noticeHeld' })
     if (changed.some(({ source }) => source === 'fns'))
-      await enqueue(tx, deps.clock, tellMarksJob, {}, { key: 'all', runAt: now.add(secondThoughts) })
+      await enqueue(tx, deps.clock, sendReadMarksJob, {}, { key: 'all', runAt: now.add(secondThoughts) })
     return ok({ changed: changed.length, kept: held.length, at: now.toString() })
   })
 }
 
 type Scope = PersonScope | ClientScope
 
-/** What may be marked: his own, of the side he works on, and of these only the ones that are named. */
+/** Condition for notices that may be marked: the person's own, of the side they work on, limited to the ones listed. */
 function ownOnes(scope: Scope, { ids, category, source, archived_at: archivedAt }: Marks) {
   const conditions = [
     sql`person_id = ${scope.personId}`,
@@ -53,12 +54,12 @@ function ownOnes(scope: Scope, { ids, category, source, archived_at: archivedAt 
     ...(source ? [sql`source = ${source}`] : []),
     ...(archivedAt ? [sql`archived_at = ${archivedAt}::timestamptz`] : []),
   ]
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  return sqlBoolean`(${sql.join(conditions, sql` and `)})`
 }
 
-/** He goes where the notice leads: done for a critical one, and read. */
+/** The person follows the link of the notice: a critical one is done, and any is read. */
 function act(tx: Tx, scope: Scope, marks: Marks, now: Temporal.Instant) {
-  const unread = sql<boolean>`state in ('created', 'delivered')`
+  const unread = sqlBoolean`state = ${sql.lit(unreadState)}`
   return tx
     .updateTable('notifications')
     .set((column) => ({
@@ -75,17 +76,19 @@ function act(tx: Tx, scope: Scope, marks: Marks, now: Temporal.Instant) {
 
 const goal = { read: 'read', archive: 'archived', restore: 'read' } as const
 
-/** What the tax service has then to be told; it knows no way back from the archive. */
+const markToTell = sqlAs(pgType.nullable(pgType.oneOf('read', 'archived')))
+
+/** The mark to be sent to the tax service; it does not support restoring from the archive. */
 const toTell = {
-  read: sql<'read' | 'archived' | null>`case when outside_state in ('new', 'delivered') then 'read' end`,
-  archive: sql<'read' | 'archived' | null>`case when outside_state <> 'archived' then 'archived' end`,
-  restore: sql<'read' | 'archived' | null>`case when outside_state in ('new', 'delivered') then 'read' end`,
+  read: markToTell`case when outside_state in ('new', 'delivered') then 'read' end`,
+  archive: markToTell`case when outside_state <> 'archived' then 'archived' end`,
+  restore: markToTell`case when outside_state in ('new', 'delivered') then 'read' end`,
 }
 
-function move(tx: Tx, scope: Scope, marks: Marks, held: readonly string[], now: Temporal.Instant) {
+function move(tx: Tx, scope: Scope, marks: Marks, held: readonly Id<'notification'>[], now: Temporal.Instant) {
   const { action } = marks
   if (action === 'act') return Promise.resolve([])
-  const from = notificationStates.filter((state) => action in notificationLifecycle[state])
+  const from = notificationLifecycle.statesWhere(action)
   return tx
     .updateTable('notifications')
     .set((column) => ({
@@ -101,7 +104,7 @@ function move(tx: Tx, scope: Scope, marks: Marks, held: readonly string[], now: 
     .execute()
 }
 
-async function heldOnes(tx: Tx, scope: Scope, marks: Marks, now: Temporal.Instant): Promise<string[]> {
+async function heldOnes(tx: Tx, scope: Scope, marks: Marks, now: Temporal.Instant): Promise<Id<'notification'>[]> {
   const rows = await tx
     .selectFrom('notifications')
     .select('id')

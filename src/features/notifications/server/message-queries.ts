@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import { parseId } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 
-/** A message with what decides about it; locked until the transaction ends. */
-export function lockMessage(tx: Tx, id: string) {
+/** Locks a message until the transaction ends; returns it with everything that decides whether it is sent. */
+export function lockMessage(tx: Tx, id: Id<'noticeMessage'>) {
   return tx
     .selectFrom('notice_messages')
     .innerJoin('notifications', 'notifications.id', 'notice_messages.notification_id')
@@ -26,8 +28,8 @@ export function lockMessage(tx: Tx, id: string) {
 
 export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
 
-/** SMS of this person that took of the allowance of a day. Messages of one person are counted one after the other. */
-export async function smsOf(tx: Tx, personId: string, day: Temporal.PlainDate): Promise<number> {
+/** Returns the SMS of this person counted in the daily allowance. Messages of one person are counted one after another. */
+export async function smsOf(tx: Tx, personId: Id<'person'>, day: Temporal.PlainDate): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notice-sms:${personId}`}, 0))`.execute(tx)
   const row = await tx
     .selectFrom('notice_messages')
@@ -48,14 +50,14 @@ export async function takeForSending(tx: Tx, message: LockedMessage, now: Tempor
     .execute()
 }
 
-/** Gives back what was taken when it is certain that nothing went. */
-export async function putBackForLater(tx: Tx, id: string): Promise<void> {
+/** Returns the used allowance when it is certain that nothing was sent. */
+export async function putBackForLater(tx: Tx, id: Id<'noticeMessage'>): Promise<void> {
   await tx.updateTable('notice_messages').set({ state: 'waiting', counted_on: null }).where('id', '=', id).execute()
 }
 
-export async function settleMessage(
+export async function recordDeliveryOutcome(
   tx: Tx,
-  id: string,
+  id: Id<'noticeMessage'>,
   fate: {
     readonly state: 'sent' | 'dropped' | 'failed' | 'unknown'
     readonly reason?: string
@@ -77,14 +79,11 @@ export async function settleMessage(
     .execute()
 }
 
-/** Whether the document of a notice still waits for the side it was told to; other notices do not grow old. */
+/** Returns whether the document of a notice still awaits the notified side; other notices do not become outdated. */
 export async function stillWaits(reader: Reader, eventKey: string): Promise<boolean> {
   const told = /(?:^|:)document:(document_[0-9A-Z]{26}):(client|person)$/.exec(eventKey)
-  if (!told) return true
-  const row = await reader
-    .selectFrom('documents')
-    .select('state')
-    .where('id', '=', told[1] ?? '')
-    .executeTakeFirst()
+  const documentId = parseId('document', told?.[1] ?? '')
+  if (!told || !documentId) return true
+  const row = await reader.selectFrom('documents').select('state').where('id', '=', documentId).executeTakeFirst()
   return row?.state === (told[2] === 'client' ? 'waitClient' : 'waitPerson')
 }

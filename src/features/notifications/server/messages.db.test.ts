@@ -3,18 +3,19 @@ import test from 'node:test'
 import { builtInMail } from '#/gateways/mail/built-in-mail.ts'
 import { builtInSms } from '#/gateways/sms/built-in-sms.ts'
 import type { SmsFailure } from '#/gateways/sms/port.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { refuse } from '#/kernel/result.ts'
 import { messageOutbox } from '#/platform/server/message-outbox.ts'
 import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
-import { openCheckHouse } from '../../../../tests/support/check-house.ts'
-import type { Visitor } from '../../../../tests/support/check-house.ts'
+import { openReceiptHouse } from '../../../../tests/support/receipt-house.ts'
+import type { Visitor } from '../../../../tests/support/receipt-house.ts'
 import * as contract from '../contract.ts'
 import type { Notice } from '../domain/notification.ts'
 import { addNotice } from './add-notice.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationRoutes } from './routes.ts'
 
-test('a notice goes once to the phone and once to the confirmed mail box, without personal data', async () => {
+test('a notice is sent once to the phone and once to the confirmed mailbox, without personal data', async () => {
   await using house = await openPost()
   await house.confirmMail('anna@example.org')
   await house.put({ ways: ['sms', 'mail'], title: 'Вас выбрали', body: 'ООО «Ромашка»: «Секретное задание», 15 000 ₽' })
@@ -27,14 +28,14 @@ test('a notice goes once to the phone and once to the confirmed mail box, withou
   assert.deepEqual(await house.fates(), ['mail:sent', 'sms:sent'])
 })
 
-test('a mail box nobody confirmed gets nothing', async () => {
+test('an unconfirmed mailbox gets nothing', async () => {
   await using house = await openPost()
   await house.db.updateTable('profiles').set({ email: 'anna@example.org' }).execute()
   await house.put({ ways: ['mail'] })
   assert.deepEqual([await house.outbox(), await house.fates()], [[], ['mail:dropped:noAddress']])
 })
 
-test('what the person switched off stays in the cabinet; what guards him can not be switched off', async () => {
+test('a notice the person switched off stays in the cabinet; protective notices cannot be switched off', async () => {
   await using house = await openPost()
   const off = (category: string, channel: string) => house.save({ choices: [{ category, channel, is_on: false }] })
   assert.equal((await off('task', 'sms')).body['code'], 1)
@@ -43,9 +44,9 @@ test('what the person switched off stays in the cabinet; what guards him can not
     ['security', 'sms'],
     ['security', 'mail'],
   ] as const)
-    assert.equal((await off(category, channel)).body['code'], -230, `${category} ${channel}`)
+    assert.equal((await off(category, channel)).body['kind'], 'settingLocked', `${category} ${channel}`)
   const on = await house.save({ choices: [{ category: 'tax', channel: 'sms', is_on: true }] })
-  assert.equal(on.body['code'], -230, 'nothing of taxes goes by SMS')
+  assert.equal(on.body['kind'], 'settingLocked', 'nothing of taxes goes by SMS')
   await house.put({ ways: ['sms'] })
   await house.put({ category: 'money', title: 'Банк вернул выплату', ways: ['sms'], critical: true, eventKey: 'returned:1' })
   await house.put({ category: 'security', title: 'Вход с нового устройства', eventKey: 'login:1' })
@@ -65,7 +66,7 @@ test('what the person switched off stays in the cabinet; what guards him can not
   assert.equal(row('tax')?.sms.offer, 'none')
 })
 
-test('two saves at once both hold', async () => {
+test('two concurrent saves both take effect', async () => {
   await using house = await openPost()
   await Promise.all([
     house.save({ choices: [{ category: 'task', channel: 'sms', is_on: false }], quiet_hours: { from: 23, to: 7 } }),
@@ -90,7 +91,7 @@ test('at night an SMS waits for the morning', async () => {
   assert.equal((await house.outbox()).length, 1)
 })
 
-test('of five SMS that come due at the same moment three go', async () => {
+test('of five SMS due at the same moment three are sent', async () => {
   await using house = await openPost()
   for (let number = 1; number <= 5; number += 1) await house.put({ ways: ['sms'], eventKey: `task:${number}` }, false)
   await Promise.all([house.run(), house.run(), house.run()])
@@ -104,14 +105,14 @@ test('of five SMS that come due at the same moment three go', async () => {
   assert.equal((await house.outbox()).length, 4, 'stopped money is told the next day')
 })
 
-test('advertising without a living consent is left out, also when only its words give it away', async () => {
+test('advertising without a live consent is dropped, even when only its words give it away', async () => {
   await using house = await openPost()
   await house.put({ ways: ['sms'], purpose: 'advertising', title: 'Новое в сервисе', eventKey: 'news:1' })
   await house.put({ ways: ['sms'], title: 'Скидка на комиссию', eventKey: 'news:2' })
   assert.deepEqual([await house.outbox(), await house.fates()], [[], ['sms:dropped:noConsent', 'sms:dropped:noConsent']])
 })
 
-test('a document signed meanwhile is not reminded of', async () => {
+test('there is no reminder of a document signed meanwhile', async () => {
   await using house = await openPost()
   await house.put({ ways: ['sms'], messageAfter: { hours: 24 }, eventKey: 'document:document_01ARZ3NDEKTSV4RRFFQ69G5FAV:person' })
   house.clock.advance({ hours: 25 })
@@ -119,7 +120,7 @@ test('a document signed meanwhile is not reminded of', async () => {
   assert.deepEqual([await house.outbox(), await house.fates()], [[], ['sms:dropped:outdated']])
 })
 
-test('a dead provider is asked again for a day; a message of unknown fate is not said twice', async () => {
+test('a provider that is down is retried for a day; a message with an unknown outcome is not sent twice', async () => {
   await using house = await openPost()
   house.smsFails({ kind: 'unavailable' })
   await house.put({ ways: ['sms'] })
@@ -142,7 +143,7 @@ test('a dead provider is asked again for a day; a message of unknown fate is not
   assert.deepEqual(await house.fates(), ['sms:failed:unavailable', 'sms:sent', 'sms:unknown:unknownOutcome'])
 })
 
-test('a worker that died with an SMS in hand leaves it unsaid, one about money is said again', async () => {
+test('an SMS of a worker that died is not sent again, unless it is about money', async () => {
   await using house = await openPost()
   await house.put({ ways: ['sms'] }, false)
   await house.put({ category: 'money', ways: ['sms'], critical: true, eventKey: 'returned:1' }, false)
@@ -154,7 +155,7 @@ test('a worker that died with an SMS in hand leaves it unsaid, one about money i
 const phone = '89000000001'
 
 async function openPost() {
-  const house = await openCheckHouse()
+  const house = await openReceiptHouse()
   const outbox = messageOutbox(house.db, house.clock)
   let smsFailure: SmsFailure | undefined
   const [sms, mail] = [builtInSms(outbox), builtInMail(outbox)]
@@ -184,7 +185,9 @@ async function openPost() {
     },
     async put(notice: Partial<Notice>, go = true) {
       const whole = { eventKey: 'task:1', category: 'task', title: 'Вас выбрали', body: 'Текст', link: '/', ...notice } as const
-      await house.db.transaction().execute((tx) => addNotice(tx, house.clock, { personId: person.personId }, whole))
+      await house.db
+        .transaction()
+        .execute((tx) => addNotice(tx, house.clock, { personId: person.personId as Id<'person'> }, whole))
       if (go) await work()
     },
     outbox: () =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkFailed } from '#/features/checks/server/jobs.ts'
+import { receiptFailed } from '#/features/receipts/server/jobs.ts'
 import type { BindingState } from '#/features/partner/domain/binding.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { requisitesChanged } from '#/features/profile/server/jobs.ts'
@@ -15,13 +15,16 @@ import {
 import { builtInMail } from '#/gateways/mail/built-in-mail.ts'
 import { builtInSms } from '#/gateways/sms/built-in-sms.ts'
 import { parseId } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { memberRoles } from '#/kernel/roles.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import type { Event } from '#/platform/server/jobs.ts'
 import { messageOutbox } from '#/platform/server/message-outbox.ts'
+import { newId } from '#/platform/server/new-id.ts'
 import { createWorkTable } from '#/platform/server/worker.ts'
-import { openCheckHouse } from '../../../../tests/support/check-house.ts'
-import type { CheckHouse, Visitor } from '../../../../tests/support/check-house.ts'
+import { openReceiptHouse } from '../../../../tests/support/receipt-house.ts'
+import type { ReceiptHouse, Visitor } from '../../../../tests/support/receipt-house.ts'
 import * as contract from '../contract.ts'
 import { addNotice } from './add-notice.ts'
 import { notificationHandlers } from './handlers.ts'
@@ -29,7 +32,7 @@ import { notificationRoutes } from './routes.ts'
 
 type View = { id: string; title: string; body: string; link: string; state: string; category: string }
 
-test('one event told twice is one notice', async () => {
+test('one event published twice creates one notice', async () => {
   await using house = await openNotices()
   const { person, payment } = await work(house)
   await house.tell(payoutPaid, { payout_id: payment.payoutId })
@@ -47,7 +50,7 @@ test('one event told twice is one notice', async () => {
   )
 })
 
-test('the role decides who of the organisation is told', async () => {
+test('the role determines which members of the organization are notified', async () => {
   await using house = await openNotices()
   const { payment, orgId } = await work(house)
   const members = new Map<string, Visitor>()
@@ -65,7 +68,10 @@ test('the role decides who of the organisation is told', async () => {
   assert.deepEqual(await told(), ['owner', 'admin', 'accountant'])
   const manager = members.get('manager')?.personId
   assert.ok(manager)
-  await house.db.updateTable('tasks').set({ created_by: manager }).execute()
+  await house.db
+    .updateTable('tasks')
+    .set({ created_by: manager as Id<'person'> })
+    .execute()
   await house.tell(assignmentReadyToPay, { assignmentId: payment.assignmentId })
   assert.deepEqual(await told(), ['owner', 'admin', 'manager', 'accountant'])
   await house.db.updateTable('registers').set({ state: 'onApproval' }).execute()
@@ -76,28 +82,34 @@ test('the role decides who of the organisation is told', async () => {
   assert.deepEqual(await told(), ['approver'])
 })
 
-test('one who is narrowed to branches is told of their work only', async () => {
+test('a member narrowed to branches is notified only of their work', async () => {
   await using house = await openNotices()
   const { payment, orgId } = await work(house)
   const admin = await house.addMember(orgId, '89000000111', 'admin')
   const branches = ['branch_1', 'branch_2']
   for (const id of branches)
-    await house.db.insertInto('branches').values({ id, org_id: orgId, name: id, created_at: house.clock.now() }).execute()
+    await house.db
+      .insertInto('branches')
+      .values({ id: id as Id<'branch'>, org_id: orgId, name: id, created_at: house.clock.now() })
+      .execute()
   await house.db
     .updateTable('members')
-    .set({ branch_ids: ['branch_1'] })
+    .set({ branch_ids: ['branch_1' as Id<'branch'>] })
     .where('person_id', '=', admin.personId)
     .execute()
-  const told = async (branch: string | null) => {
+  const told = async (branch: Id<'branch'> | null) => {
     await house.db.deleteFrom('notifications').execute()
     await house.db.updateTable('tasks').set({ branch_id: branch }).execute()
     await house.tell(resultSubmitted, { assignmentId: payment.assignmentId })
     return (await house.inbox(admin)).length > 0
   }
-  assert.deepEqual([await told(null), await told('branch_2'), await told('branch_1')], [false, false, true])
+  assert.deepEqual(
+    [await told(null), await told('branch_2' as Id<'branch'>), await told('branch_1' as Id<'branch'>)],
+    [false, false, true],
+  )
 })
 
-test('a register sent for approval again is told again', async () => {
+test('a register sent for approval again is notified again', async () => {
   await using house = await openNotices()
   const { payment, orgId } = await work(house)
   const owner = await house.addMember(orgId, '89000000111', 'owner')
@@ -108,7 +120,7 @@ test('a register sent for approval again is told again', async () => {
   assert.equal((await house.inbox(owner)).length, 2)
 })
 
-test('a register is told to those whose step it is, after a day again, after three days to owners', async () => {
+test('a register is notified to the approvers of its step, again after a day, and to owners after three days', async () => {
   await using house = await openNotices()
   const { payment, orgId } = await work(house)
   const owner = await house.addMember(orgId, '89000000111', 'owner')
@@ -133,14 +145,19 @@ test('a register is told to those whose step it is, after a day again, after thr
   assert.equal((await house.inbox(owner)).length, 1)
 })
 
-test('the person learns of the choice, of the decision and of the binding each time it changes', async () => {
+test('the person is notified of the choice, of the decision and of every change of the binding', async () => {
   await using house = await openNotices()
   const { person, payment } = await work(house)
   await house.tell(personChosen, { assignmentId: payment.assignmentId })
   await house.tell(resultDecided, { assignmentId: payment.assignmentId, decision: 'rework' })
   await house.db
     .insertInto('bindings')
-    .values({ person_id: person.personId, inn: '500100732259', state: 'bound', updated_at: house.clock.now() })
+    .values({
+      person_id: person.personId as Id<'person'>,
+      inn: '500100732259' as PersonInn,
+      state: 'bound',
+      updated_at: house.clock.now(),
+    })
     .execute()
   for (const [version, state] of [
     [2, 'bound'],
@@ -149,7 +166,7 @@ test('the person learns of the choice, of the decision and of the binding each t
     [5, 'sending'],
   ] as const) {
     await house.db.updateTable('bindings').set({ version }).execute()
-    await house.tell(bindingChanged, { person_id: person.personId, state })
+    await house.tell(bindingChanged, { person_id: person.personId as Id<'person'>, state })
   }
   assert.deepEqual(
     (await house.inbox(person)).map(({ title }) => title),
@@ -157,14 +174,14 @@ test('the person learns of the choice, of the decision and of the binding each t
   )
 })
 
-test('a binding that ends stops money: the person hears of it, and customers who have unfinished work with him', async () => {
+test('a binding that ends stops payments: the person and the customers who have unfinished work with them are notified', async () => {
   await using house = await openNotices()
   const { person, orgId } = await work(house)
   const accountant = await house.addMember(orgId, '89000000111', 'accountant')
   const viewer = await house.addMember(orgId, '89000000112', 'viewer')
   const move = async (from_state: string, state: BindingState, more: object = {}) => {
     const now = house.clock.now()
-    const row = { person_id: person.personId, inn: '500100732259', state, updated_at: now }
+    const row = { person_id: person.personId as Id<'person'>, inn: '500100732259' as PersonInn, state, updated_at: now }
     await house.db
       .insertInto('bindings')
       .values(row)
@@ -172,9 +189,15 @@ test('a binding that ends stops money: the person hears of it, and customers who
         conflict.column('person_id').doUpdateSet((column) => ({ state, version: column('bindings.version', '+', 1), ...more })),
       )
       .execute()
-    const event = { id: crypto.randomUUID(), person_id: person.personId, at: now, from_state, to_state: state }
+    const event = {
+      id: newId('bindingEvent', house.clock),
+      person_id: person.personId as Id<'person'>,
+      at: now,
+      from_state,
+      to_state: state,
+    }
     await house.db.insertInto('binding_events').values(event).execute()
-    await house.tell(bindingChanged, { person_id: person.personId, state })
+    await house.tell(bindingChanged, { person_id: person.personId as Id<'person'>, state })
     house.clock.advance({ minutes: 1 })
   }
   await house.db.updateTable('assignments').set({ state: 'active' }).execute()
@@ -213,7 +236,7 @@ test('a binding that ends stops money: the person hears of it, and customers who
   assert.equal((await house.inbox(accountant)).length, 2, 'who has nothing left with him is not told')
 })
 
-test('a person hears of every change of where he is paid, by phone too, without a number in the message', async () => {
+test('a person is notified of every change of payout requisites, by SMS too, without a number in the message', async () => {
   await using house = await openNotices()
   const { person } = await work(house)
   const method = await house.db.selectFrom('payout_methods').select(['id', 'mask']).executeTakeFirstOrThrow()
@@ -242,7 +265,7 @@ test('a person hears of every change of where he is paid, by phone too, without 
   assert.doesNotMatch(JSON.stringify([messages, sent]), /4321/)
 })
 
-test('a cancelled work is told to the side that did not cancel', async () => {
+test('cancelled work is notified to the side that did not cancel', async () => {
   await using house = await openNotices()
   const { person, payment, orgId } = await work(house)
   const owner = await house.addMember(orgId, '89000000111', 'owner')
@@ -250,17 +273,17 @@ test('a cancelled work is told to the side that did not cancel', async () => {
   assert.deepEqual([(await house.inbox(person)).length, (await house.inbox(owner)).length], [0, 1])
 })
 
-test('a failed receipt is told to the client, and to the person when only he can mend it', async () => {
+test('a failed receipt is notified to the client, and to the person when only they can fix it', async () => {
   await using house = await openNotices()
   const { person, payment, orgId } = await work(house)
   const accountant = await house.addMember(orgId, '89000000111', 'accountant')
   await house.unbind('500100732259')
-  await house.tellPaid(payment.payoutId)
+  await house.announcePaid(payment.payoutId)
   await house.work()
   await house.work()
-  const checkId = parseId('check', (await house.checkOf(payment.payoutId))?.id ?? '')
-  assert.ok(checkId)
-  await house.tell(checkFailed, { checkId })
+  const receiptId = parseId('receipt', (await house.receiptOf(payment.payoutId))?.id ?? '')
+  assert.ok(receiptId)
+  await house.tell(receiptFailed, { receiptId })
   const [notice] = await house.inbox(accountant)
   assert.match(notice?.body ?? '', /^Орлова Анна Игоревна, 15.000.₽\. Исполнитель отвязал платформу/)
   assert.deepEqual(
@@ -269,7 +292,7 @@ test('a failed receipt is told to the client, and to the person when only he can
   )
 })
 
-test('notices are read, archived, found and given back; those of others are never touched', async () => {
+test('notices are read, archived, searched and restored; those of others are never affected', async () => {
   await using house = await openNotices()
   const { person, orgId } = await work(house)
   const owner = await house.addMember(orgId, '89000000111', 'owner')
@@ -316,7 +339,7 @@ test('two tabs archiving at once archive once', async () => {
   )
 })
 
-test('pages go by key and do not shift while new notices come', async () => {
+test('pages follow by key and do not shift while new notices arrive', async () => {
   await using house = await openNotices()
   const { person } = await work(house)
   assert.deepEqual(await house.page(person, {}), { items: [], next: null })
@@ -333,7 +356,7 @@ test('pages go by key and do not shift while new notices come', async () => {
 })
 
 async function openNotices() {
-  const house = await openCheckHouse()
+  const house = await openReceiptHouse()
   notificationRoutes(house.api, house.deps)
   const listening = createWorkTable()
   const outbox = messageOutbox(house.db, house.clock)
@@ -349,7 +372,7 @@ async function openNotices() {
     ...house,
     page,
     inbox: async (visitor: Visitor, query: Record<string, string> = {}) => (await page(visitor, query)).items,
-    /** Announces and lets only notifications listen. */
+    /** Publishes an event to notifications alone. */
     async tell<Payload>(event: Event<Payload>, payload: NoInfer<Payload>) {
       await house.db.deleteFrom('jobs').execute()
       await house.db.transaction().execute((tx) => announce(tx, house.clock, event, payload))
@@ -357,7 +380,10 @@ async function openNotices() {
     },
     async put(visitor: Visitor, title: string) {
       house.clock.advance({ seconds: 1 })
-      const to = { personId: visitor.personId, ...(visitor.orgId === undefined ? {} : { orgId: visitor.orgId }) }
+      const to = {
+        personId: visitor.personId as Id<'person'>,
+        ...(visitor.orgId === undefined ? {} : { orgId: visitor.orgId as Id<'organization'> }),
+      }
       const notice = { eventKey: title, category: 'system', title, body: 'Текст', link: '/' } as const
       await house.db.transaction().execute((tx) => addNotice(tx, house.clock, to, notice))
     },
@@ -368,7 +394,7 @@ async function openNotices() {
   }
 }
 
-async function work(house: CheckHouse) {
+async function work(house: ReceiptHouse) {
   const orgId = await house.addOrganization('7707083893', 'ООО «Ромашка»')
   const person: Visitor = { personId: await house.addPerson('500100732259', '89000000001') }
   return { orgId, person, payment: await house.addPayment(orgId, person.personId) }

@@ -1,16 +1,20 @@
-import { sql } from 'kysely'
+import { settledWorkStates } from '#/features/tasks/domain/assignment.ts'
+import { unreadState } from '../domain/notification.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
 import type { Permission } from '#/kernel/roles.ts'
 import { memberRoles, nuanceOf, permissionMatrix } from '#/kernel/roles.ts'
+import { sqlBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
+import { pgType, sqlAs, sqlBoolean, sqlText } from '#/platform/server/typed-sql.ts'
 import type { NotificationCategory, NotificationSource } from '../domain/notification.ts'
 
-/** What a piece of news stands in: branches (a null is the whole organisation) and whose work it is. */
-export type Concern = { readonly branches: readonly (string | null)[]; readonly author: string | null }
+/** The scope of an event: branches (null is the whole organization) and the author of the work. */
+export type Concern = { readonly branches: readonly (string | null)[]; readonly author: Id<'person'> | null }
 
-/** Active members whose role allows something and who may see what it is about: they are the ones to tell. */
-export function membersWho(reader: Reader, orgId: string, permission: Permission, about?: Concern) {
+/** Returns the recipients: active members whose role has the permission and who may see the subject. */
+export function membersWho(reader: Reader, orgId: Id<'organization'>, permission: Permission, about?: Concern) {
   const ownOnly = memberRoles.filter((role) => nuanceOf(role, permission) === 'ownTasks')
   const branches = (about?.branches ?? []).flatMap((id) => id ?? [])
   return reader
@@ -20,14 +24,14 @@ export function membersWho(reader: Reader, orgId: string, permission: Permission
     .where('status', '=', 'active')
     .where('person_id', 'is not', null)
     .where('role', 'in', [...permissionMatrix[permission]])
-    .where(sql<boolean>`(cardinality(branch_ids) = 0 or branch_ids && ${branches}::text[])`)
+    .where(sqlBoolean`(cardinality(branch_ids) = 0 or branch_ids && ${branches}::text[])`)
     .where((where) =>
-      where.or([where.not(where('role', '=', where.fn.any(where.val(ownOnly)))), where('person_id', '=', about?.author ?? '')]),
+      where.or([where.not(where('role', '=', where.fn.any(where.val(ownOnly)))), sqlBoolean`person_id = ${about?.author ?? ''}`]),
     )
     .execute()
 }
 
-export async function ownersOf(reader: Reader, orgId: string): Promise<string[]> {
+export async function ownersOf(reader: Reader, orgId: Id<'organization'>): Promise<Id<'person'>[]> {
   const rows = await reader
     .selectFrom('members')
     .select('person_id')
@@ -38,7 +42,7 @@ export async function ownersOf(reader: Reader, orgId: string): Promise<string[]>
   return rows.flatMap(({ person_id: id }) => id ?? [])
 }
 
-export function applicationFacts(reader: Reader, id: string) {
+export function applicationFacts(reader: Reader, id: Id<'application'>) {
   return reader
     .selectFrom('task_applications')
     .innerJoin('tasks', 'tasks.id', 'task_applications.task_id')
@@ -50,7 +54,7 @@ export function applicationFacts(reader: Reader, id: string) {
       'task_applications.decline_reason',
       'tasks.title',
       'tasks.created_by as author',
-      sql<(string | null)[]>`array[tasks.branch_id]`.as('branches'),
+      sqlBranches`array[tasks.branch_id]`.as('branches'),
       'profiles.surname',
       'profiles.firstname',
     ])
@@ -58,7 +62,7 @@ export function applicationFacts(reader: Reader, id: string) {
     .executeTakeFirst()
 }
 
-export function assignmentFacts(reader: Reader, id: string) {
+export function assignmentFacts(reader: Reader, id: Id<'assignment'>) {
   return reader
     .selectFrom('assignments')
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
@@ -72,7 +76,7 @@ export function assignmentFacts(reader: Reader, id: string) {
       'assignments.rework_count',
       'tasks.title',
       'tasks.created_by as author',
-      sql<(string | null)[]>`array[tasks.branch_id]`.as('branches'),
+      sqlBranches`array[tasks.branch_id]`.as('branches'),
       'organizations.short_name',
       'profiles.surname',
       'profiles.firstname',
@@ -81,13 +85,13 @@ export function assignmentFacts(reader: Reader, id: string) {
     .executeTakeFirst()
 }
 
-export function documentFacts(reader: Reader, id: string) {
+export function documentFacts(reader: Reader, id: Id<'document'>) {
   return reader
     .selectFrom('documents')
     .select(['person_id', 'org_id', 'kind', 'number', 'amount', 'expires_at', 'decline_reason'])
     .select([
-      sql<string | null>`null`.as('author'),
-      sql<(string | null)[]>`array(select tasks.branch_id from tasks where tasks.id = documents.task_id union
+      sqlAs(pgType.nullable(pgType.id('person')))`null`.as('author'),
+      sqlBranches`array(select tasks.branch_id from tasks where tasks.id = documents.task_id union
         select tasks.branch_id from assignments join tasks on tasks.id = assignments.task_id
         where documents.id in (assignments.frame_document_id, assignments.order_document_id, assignments.act_document_id))`.as(
         'branches',
@@ -97,7 +101,7 @@ export function documentFacts(reader: Reader, id: string) {
     .executeTakeFirst()
 }
 
-export function payoutFacts(reader: Reader, id: string) {
+export function payoutFacts(reader: Reader, id: Id<'payout'>) {
   return reader
     .selectFrom('payouts')
     .select(['person_id', 'amount', 'requisites_mask', 'assignment_id'])
@@ -105,38 +109,41 @@ export function payoutFacts(reader: Reader, id: string) {
     .executeTakeFirst()
 }
 
-export function checkFacts(reader: Reader, id: string) {
+export function receiptFacts(reader: Reader, id: Id<'receipt'>) {
   return reader
-    .selectFrom('checks')
-    .leftJoin('assignments', 'assignments.id', 'checks.assignment_id')
+    .selectFrom('receipts')
+    .leftJoin('assignments', 'assignments.id', 'receipts.assignment_id')
     .leftJoin('tasks', 'tasks.id', 'assignments.task_id')
     .select([
-      'checks.person_id',
-      'checks.org_id',
+      'receipts.person_id',
+      'receipts.org_id',
       'total',
       'inn',
-      'receipt_id',
+      'fns_receipt_id',
       'fail_text',
       'seller_name',
       'fail_code',
       'attempts',
     ])
-    .select(['tasks.created_by as author', sql<(string | null)[]>`array[tasks.branch_id]`.as('branches')])
-    .where('checks.id', '=', id)
+    .select(['tasks.created_by as author', sqlBranches`array[tasks.branch_id]`.as('branches')])
+    .where('receipts.id', '=', id)
     .executeTakeFirst()
 }
 
-export function registerFacts(reader: Reader, id: string) {
+export function registerFacts(reader: Reader, id: Id<'register'>) {
   return reader
     .selectFrom('registers')
     .select(['org_id', 'number', 'state', 'version', 'created_by as author'])
-    .select(sql<(string | null)[]>`array[branch_id]`.as('branches'))
+    .select(sqlBranches`array[branch_id]`.as('branches'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-/** A binding and its last move: how many there were (the same news may come again another day), from where, with what rights, and why. */
-export function bindingNewsFacts(reader: Reader, personId: string) {
+/**
+ * Returns a binding and its last change: the number of changes (the same change may recur another day), the previous state, the
+ * rights, and the reason.
+ */
+export function bindingNewsFacts(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('bindings')
     .leftJoin('profiles', 'profiles.person_id', 'bindings.person_id')
@@ -160,20 +167,20 @@ export function bindingNewsFacts(reader: Reader, personId: string) {
         .offset(1)
         .limit(1)
         .as('granted_before'),
-      sql<string>`coalesce(nullif(concat_ws(' ', profiles.surname, profiles.firstname), ''), 'Исполнитель')`.as('name'),
+      sqlText`coalesce(nullif(concat_ws(' ', profiles.surname, profiles.firstname), ''), 'Исполнитель')`.as('name'),
     ])
     .where('bindings.person_id', '=', personId)
     .executeTakeFirst()
 }
 
-/** Organisations that have unfinished work of a person, or money on its way to him. */
-export function customersWhoPay(reader: Reader, personId: string) {
+/** Returns organizations that have unfinished work with a person, or money on its way to them. */
+export function customersWhoPay(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('assignments')
     .select('org_id')
     .distinct()
     .where('person_id', '=', personId)
-    .where('state', 'not in', ['cancelled', 'paid', 'closed'])
+    .where('state', 'not in', settledWorkStates)
     .orderBy('org_id')
     .execute()
 }
@@ -187,7 +194,7 @@ export type NoticeFilters = {
   readonly cursor?: string | undefined
 }
 
-/** One page of notices by key: (created_at, id) below the cursor. */
+/** Returns one page of notices by key: (created_at, id) below the cursor. */
 export function pageOfNotices(reader: Reader, scope: PersonScope | ClientScope, filters: NoticeFilters, size: number) {
   const after = parseListKey(filters.cursor ?? '')
   return reader
@@ -198,13 +205,13 @@ export function pageOfNotices(reader: Reader, scope: PersonScope | ClientScope, 
     .where('state', filters.archived ? '=' : '<>', 'archived')
     .$if(filters.category !== undefined, (query) => query.where('category', '=', filters.category ?? 'system'))
     .$if(filters.source !== undefined, (query) => query.where('source', '=', filters.source ?? 'platform'))
-    .$if(filters.unread === true, (query) => query.where('state', 'in', ['created', 'delivered']))
+    .$if(filters.unread === true, (query) => query.where('state', '=', unreadState))
     .$if(Boolean(filters.q), (query) => {
       const like = `%${(filters.q ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`
-      return query.where(sql<boolean>`(title ilike ${like} or body ilike ${like})`)
+      return query.where(sqlBoolean`(title ilike ${like} or body ilike ${like})`)
     })
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
+      query.where(sqlBoolean`(created_at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

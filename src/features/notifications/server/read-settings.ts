@@ -1,3 +1,4 @@
+import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { NoticeSettings } from '../contract.ts'
 import { channelMatrix, isOn } from '../domain/channel.ts'
@@ -5,8 +6,8 @@ import { notificationCategories } from '../domain/notification.ts'
 import type { MessageChannel, NotificationCategory } from '../domain/notification.ts'
 import { choicesOf, mailStateOf, quietHoursOf } from './settings-queries.ts'
 
-/** What holds for this human now: his choices over what stands by itself. */
-export async function readSettings(reader: Reader, personId: string): Promise<NoticeSettings> {
+/** Returns the effective settings of this person: their choices over the defaults. */
+export async function readSettings(reader: Reader, personId: Id<'person'>): Promise<NoticeSettings> {
   const choices = await choicesOf(reader, personId)
   const view = (category: NotificationCategory, channel: MessageChannel) => {
     const offer = channelMatrix[category][channel]

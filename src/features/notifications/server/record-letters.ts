@@ -10,7 +10,7 @@ import type { Owner } from './inbox-queries.ts'
 type Letter = AnswerOf<'GetNotifications'>['people'][number]['notices'][number]
 export type Mail = { readonly owner: Owner; readonly letters: readonly Letter[] }
 
-/** Keeps each letter once and lets the marks of both sides meet. Answers whether the tax service has something to be told. */
+/** Stores each notice once and merges the marks of both sides. Returns whether marks have to be sent to the tax service. */
 export async function recordLetters(tx: Tx, clock: Clock, mail: readonly Mail[]): Promise<boolean> {
   const rows = await lockLetters(
     tx,
@@ -36,7 +36,7 @@ export async function recordLetters(tx: Tx, clock: Clock, mail: readonly Mail[])
   return hasToTell
 }
 
-/** Older ones were thrown away here long ago. */
+/** Older ones were deleted here long ago. */
 const keptYears = 3
 
 type Row = Awaited<ReturnType<typeof lockLetters>>[number]
@@ -50,14 +50,14 @@ async function move(tx: Tx, clock: Clock, row: Row, { state, outsideState, waiti
       state,
       outside_state: outsideState,
       mark_waiting: waiting,
-      read_at: state === 'created' || state === 'delivered' ? null : column.fn.coalesce('read_at', column.val(now)),
+      read_at: state === 'created' ? null : column.fn.coalesce('read_at', column.val(now)),
       archived_at: state === 'archived' ? column.fn.coalesce('archived_at', column.val(now)) : null,
     }))
     .where('id', '=', row.id)
     .execute()
 }
 
-/** A letter stands under the day the tax service wrote it. */
+/** A notice is dated by the tax service's date. */
 async function insert(tx: Tx, clock: Clock, fresh: readonly Fresh[]): Promise<void> {
   const now = clock.now()
   for (let from = 0; from < fresh.length; from += portion) {
@@ -88,7 +88,7 @@ async function insert(tx: Tx, clock: Clock, fresh: readonly Fresh[]): Promise<vo
 
 type Fresh = { readonly owner: Owner; readonly letter: Letter; readonly marked: MarkedNotice }
 
-/** A statement holds at most 65 535 values. */
+/** A statement accepts at most 65 535 parameters. */
 const portion = 1000
 
 function keyOf(personId: string, outsideId: string): string {

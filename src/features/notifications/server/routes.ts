@@ -65,7 +65,7 @@ function viewOf(row: Row, now: Temporal.Instant, sessionId: string) {
   }
 }
 
-/** Only what was marked here and taken there: a mark that came from there needs no words. */
+/** Only marks made here and delivered there: a mark made there needs no label. */
 function toldOf({ marked_at: markedAt, outside_state: outside }: Row): 'told' | 'none' {
   return markedAt !== null && (outside === 'read' || outside === 'archived') ? 'told' : 'none'
 }

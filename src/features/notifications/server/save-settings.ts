@@ -10,7 +10,9 @@ import { readSettings } from './read-settings.ts'
 
 type Choice = { readonly category: NotificationCategory; readonly channel: MessageChannel; readonly is_on: boolean }
 
-/** Keeps what the human chose. What guards him can not be switched off, what never goes can not be switched on. */
+/**
+ * Saves the person's choices. Protective notices cannot be switched off; channels that are never used cannot be switched on.
+ */
 export function saveSettings(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: AccountScope,
@@ -50,7 +52,7 @@ function isFree(offer: 'locked' | 'on' | 'off' | 'none'): boolean {
   return offer === 'on' || offer === 'off'
 }
 
-/** One order for everybody, so that two saves of one person do not wait for each other. */
+/** One order for everyone, so that two saves of one person cannot deadlock. */
 function keyOf({ category, channel }: Choice): string {
   return `${category}:${channel}`
 }

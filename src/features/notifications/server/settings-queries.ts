@@ -1,9 +1,10 @@
+import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { usualQuietHours } from '../domain/channel.ts'
 import type { QuietHours } from '../domain/channel.ts'
 
-/** What the person has chosen; categories he never touched are absent. */
-export function choicesOf(reader: Reader, personId: string) {
+/** The person's choices; categories they never changed are absent. */
+export function choicesOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('notification_settings')
     .select(['category', 'channel', 'is_on'])
@@ -11,7 +12,7 @@ export function choicesOf(reader: Reader, personId: string) {
     .execute()
 }
 
-export async function quietHoursOf(reader: Reader, personId: string): Promise<QuietHours> {
+export async function quietHoursOf(reader: Reader, personId: Id<'person'>): Promise<QuietHours> {
   const row = await reader
     .selectFrom('quiet_hours')
     .select(['from_hour', 'to_hour'])
@@ -20,7 +21,7 @@ export async function quietHoursOf(reader: Reader, personId: string): Promise<Qu
   return row ? { from: row.from_hour, to: row.to_hour } : usualQuietHours
 }
 
-export async function mailStateOf(reader: Reader, personId: string): Promise<'none' | 'unconfirmed' | 'confirmed'> {
+export async function mailStateOf(reader: Reader, personId: Id<'person'>): Promise<'none' | 'unconfirmed' | 'confirmed'> {
   const row = await reader
     .selectFrom('profiles')
     .select(['email', 'email_confirmed_at'])

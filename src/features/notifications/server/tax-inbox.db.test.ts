@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { refuse } from '#/kernel/result.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { openInboxHouse } from '../../../../tests/support/inbox-house.ts'
 import { askTaxNotices } from '../contract.ts'
 
 const anna = '990900000132'
 const boris = '990900000453'
 
-test('a notice of ФНС comes with the round of half an hour, is kept once and told as delivered', async () => {
+test('a notice of ФНС arrives with the half-hourly round, is stored once and marked as delivered', async () => {
   await using house = await openInboxHouse()
   const [her, his] = [await house.addOwner(anna, '89001112233'), await house.addOwner(boris, '89001112244')]
   await house.letter(anna, 'Начислен налог')
@@ -24,7 +27,7 @@ test('a notice of ФНС comes with the round of half an hour, is kept once and 
   assert.equal(house.asked.filter(({ kind }) => kind === 'PostNotificationsDelivered').length, 1)
 })
 
-test('a mark made here reaches ФНС, one made in «Мой налог» comes back', async () => {
+test('a mark made here reaches ФНС, one made in «Мой налог» is applied here', async () => {
   await using house = await openInboxHouse()
   const her = await house.addOwner(anna, '89001112233')
   const [first, second, third] = [
@@ -50,7 +53,7 @@ test('a mark made here reaches ФНС, one made in «Мой налог» comes b
   assert.deepEqual((await house.list(her, { archived: '1' })).map(({ title }) => title).toSorted(), ['Первое', 'Третье'])
 })
 
-test('read here and archived there meet in the archive; given back here it stays, whatever the rounds bring', async () => {
+test('a notice read here and archived there is archived; restored here, it stays restored after any number of rounds', async () => {
   await using house = await openInboxHouse()
   const her = await house.addOwner(anna, '89001112233')
   const id = await house.letter(anna, 'Сверка')
@@ -69,7 +72,7 @@ test('read here and archived there meet in the archive; given back here it stays
   )
 })
 
-test('an archive taken back within seconds never reaches ФНС', async () => {
+test('archiving undone within seconds never reaches ФНС', async () => {
   await using house = await openInboxHouse()
   const her = await house.addOwner(anna, '89001112233')
   await house.letter(anna, 'Первое')
@@ -104,7 +107,7 @@ for (const kind of ['lost_answer', 'internal_error', 'garbage', 'down']) {
   })
 }
 
-test('while ФНС is silent its notices wait, and the page knows since when', async () => {
+test('while ФНС is down its notices wait, and the page shows since when', async () => {
   await using house = await openInboxHouse()
   const her = await house.addOwner(anna, '89001112233')
   await house.letter(anna, 'Начислен налог')
@@ -122,7 +125,7 @@ test('while ФНС is silent its notices wait, and the page knows since when', a
   assert.equal((await house.list(her)).length, 1)
 })
 
-test('he who opens the page has ФНС asked, and opening it again at once asks nothing', async () => {
+test('opening the page queries ФНС, and reopening it at once does not', async () => {
   await using house = await openInboxHouse()
   const her = await house.addOwner(anna, '89001112233')
   await house.letter(anna, 'Начислен налог')
@@ -134,18 +137,18 @@ test('he who opens the page has ФНС asked, and opening it again at once asks 
   assert.equal(house.asked.filter(({ kind }) => kind === 'GetNotifications').length, 1)
 })
 
-test('two thousand three hundred people are asked for in three messages of at most a thousand', async () => {
+test('two thousand three hundred people are requested in three messages of at most a thousand', async () => {
   await using house = await openInboxHouse()
   await house.db.transaction().execute(async (tx) => {
     const now = house.clock.now()
-    const people = Array.from({ length: 2300 }, (_, at) => ({ id: `person_${String(at).padStart(26, '0')}`, at }))
+    const people = Array.from({ length: 2300 }, (_, at) => ({ id: `person_${String(at).padStart(26, '0')}` as Id<'person'>, at }))
     for (const part of [people.slice(0, 1150), people.slice(1150)]) {
       await tx
         .insertInto('persons')
         .values(
           part.map(({ id, at }) => ({
             id,
-            phone: `8977${String(at).padStart(7, '0')}`,
+            phone: `8977${String(at).padStart(7, '0')}` as Phone,
             status: 'active' as const,
             created_at: now,
             updated_at: now,
@@ -157,7 +160,7 @@ test('two thousand three hundred people are asked for in three messages of at mo
         .values(
           part.map(({ id, at }) => ({
             person_id: id,
-            inn: innOf(at),
+            inn: innOf(at) as PersonInn,
             state: 'bound' as const,
             rights_asked: [],
             rights_granted: [],
@@ -176,7 +179,7 @@ test('two thousand three hundred people are asked for in three messages of at mo
   assert.equal(inboxes.filter(({ fetched_at: at }) => at !== null).length, 2300)
 })
 
-test('one of many who has left ends his binding, and the others get their notices', async () => {
+test('a person who has unbound the platform loses the binding here, and the others of the request get their notices', async () => {
   await using house = await openInboxHouse()
   const [her, his] = [await house.addOwner(anna, '89001112233'), await house.addOwner(boris, '89001112244')]
   await house.letter(anna, 'Начислен налог')
@@ -189,13 +192,13 @@ test('one of many who has left ends his binding, and the others get their notice
     const binding = await house.db
       .selectFrom('bindings')
       .select('state')
-      .where('person_id', '=', his.personId)
+      .where('person_id', '=', his.personId as Id<'person'>)
       .executeTakeFirstOrThrow()
     assert.equal(binding.state, 'unboundByPerson')
   }
 })
 
-test('one whom ФНС refuses to speak of, whatever the reason, does not hold up the notices of others', async () => {
+test('a person ФНС refuses to report on, whatever the reason, does not block the notices of others', async () => {
   await using house = await openInboxHouse()
   const [her] = [await house.addOwner(anna, '89001112233'), await house.addOwner(boris, '89001112244')]
   await house.letter(anna, 'Начислен налог')
@@ -215,7 +218,7 @@ test('one whom ФНС refuses to speak of, whatever the reason, does not hold up
   assert.deepEqual(waiting, [], 'the round is over')
 })
 
-test('a letter ФНС no longer knows does not hold up the marks of others', async () => {
+test('a notice ФНС does not know any more does not block the marks of others', async () => {
   await using house = await openInboxHouse()
   const her = await house.addOwner(anna, '89001112233')
   for (const title of ['Первое', 'Второе', 'Третье']) await house.letter(anna, title)
@@ -229,7 +232,7 @@ test('a letter ФНС no longer knows does not hold up the marks of others', asy
   )
 })
 
-test('marks of others are never touched, and a client sees no notice of ФНС', async () => {
+test('marks of others are never affected, and a client sees no notices of ФНС', async () => {
   await using house = await openInboxHouse()
   const [her, his] = [await house.addOwner(anna, '89001112233'), await house.addOwner(boris, '89001112244')]
   const orgId = await house.addOrganization('7707083893', 'Ромашка')
@@ -257,7 +260,7 @@ function refusing(service: TaxService, inn: string, args: Record<string, string>
   }
 }
 
-/** Any twelve digits with true check digits. */
+/** Any twelve digits with valid check digits. */
 function innOf(at: number): string {
   const digits = `5001${String(at).padStart(6, '0')}`
   const sum = (text: string, weights: readonly number[]) =>

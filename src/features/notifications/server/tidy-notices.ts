@@ -3,7 +3,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { archiveAfterDays, archiveYears, holdDays } from '../domain/notification.ts'
 
-/** Own notices that nobody cleared away go to the archive after half a year; the archive is kept three years. */
+/** Archives the platform's notices after half a year; the archive is kept three years. */
 export async function tidyNotices(deps: { readonly db: Database; readonly clock: Clock }): Promise<JobOutcome> {
   const now = deps.clock.now()
   const daysAgo = (days: number) => now.subtract({ hours: 24 * days })

@@ -6,7 +6,7 @@ import { useSharedValue } from '#/platform/web/shared-value.ts'
 
 const NoticesPanel = lazyPart(async () => (await import('./notices-panel.tsx')).NoticesPanel)
 
-/** Opens the notices of a customer where his bell is pressed; who goes elsewhere closes them. */
+/** Opens the customer's notices when the bell is pressed; navigation closes them. */
 export function BellPanel() {
   const isPressed = useSharedValue(bellPress)
   const [wasPressed, setWasPressed] = useState(false)

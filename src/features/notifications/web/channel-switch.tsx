@@ -16,7 +16,7 @@ type ChannelSwitchProps = {
   readonly isOn: boolean
 }
 
-/** Saves by itself; shows the wish at once, and the truth when the server has answered. */
+/** Saves by itself; shows the choice at once, and the actual state when the server has answered. */
 export function ChannelSwitch({ label, mode, category, channel, isOn }: ChannelSwitchProps) {
   const saving = useCall(saveNoticeSettings)
   const [wish, setWish] = useState<boolean>()

@@ -4,11 +4,11 @@ import type { NoticeFilters } from './read-filters.ts'
 
 export type NoNoticesProps = {
   readonly filters: Pick<NoticeFilters, 'unread' | 'category' | 'source'>
-  /** Takes the filters off. */
+  /** Clears the filters. */
   readonly all: ReactNode
 }
 
-/** What stands where notices would. */
+/** Shown in place of an empty list of notices. */
 export function NoNotices({ filters, all }: NoNoticesProps) {
   if (filters.category === undefined && filters.source === undefined)
     return filters.unread ? (

@@ -4,7 +4,7 @@ import type { notificationView } from '../contract.ts'
 
 export type Notification = z.output<typeof notificationView>
 
-/** What the button at the right of every notice does: «В архив», «Вернуть». */
+/** Action of the button on the right of every notice: «В архив», «Вернуть». */
 export type NoticeAct = {
   readonly label: string
   readonly icon: ReactNode
@@ -12,11 +12,11 @@ export type NoticeAct = {
   readonly run: (notice: Notification) => Promise<void>
 }
 
-/** A critical notice nobody acted on yet is not cleared away. */
+/** A critical notice that nobody has acted on yet cannot be archived. */
 export function isHeld({ held_until: held }: Notification, act: NoticeAct): boolean {
   return held !== null && act.isArchiving
 }
 
 export function isUnread({ state }: Notification): boolean {
-  return state === 'created' || state === 'delivered'
+  return state === 'created'
 }

@@ -14,15 +14,15 @@ import {
   markPersonNotifications,
 } from '../contract.ts'
 import { BellPanel } from './bell-panel.tsx'
-import { actionNames } from './copy.ts'
+import { actionNames } from './notice-words.ts'
 import type { Notification } from './notice-act.ts'
 
-/** Of one piece of news at most so many show themselves. */
+/** Maximum number of alerts shown at once. */
 const portion = 10
 
 /**
- * Shows what comes while the human is at work: an important notice as a note below, a critical one in the middle, until
- * answered. To a customer also what his bell opens.
+ * Shows notices that arrive while the person works: an important one as a toast at the bottom, a critical one in the middle,
+ * until answered. For a customer, also the panel opened by the bell.
  */
 export function NoticeAlerts({ mode }: { readonly mode: Mode }) {
   const navigate = useNavigate()
@@ -34,15 +34,15 @@ export function NoticeAlerts({ mode }: { readonly mode: Mode }) {
     const fresh = await unreadOf(mode)
     const seen = known.current
     known.current = new Set([...(seen ?? []), ...fresh.map(({ id }) => id)])
-    // What stood there when the page came is told by the bell.
+    // Notices that existed when the page was opened are shown by the bell.
     const news = seen ? fresh.filter((notice) => !notice.from_here && !seen.has(notice.id)) : []
     setWaiting((now) => [...now, ...news.filter(({ priority }) => priority === 'critical')])
     const notes = news.filter(({ priority, link }) => priority === 'high' && !isInSight(link, pathname + search))
     for (const notice of isBusy() ? [] : notes)
       toast(shortOf(notice), { label: actionNames[notice.category], run: () => go(notice) })
   }
-  const lookFirst = useEffectEvent(look)
-  useEffect(() => void lookFirst(), [])
+  const pollFirst = useEffectEvent(look)
+  useEffect(() => void pollFirst(), [])
   useNews(['notification'], () => void look())
   return (
     <>
@@ -93,12 +93,12 @@ async function unreadOf(mode: Mode): Promise<readonly Notification[]> {
   return answer.ok ? answer.value.items : []
 }
 
-/** Work in a popup is not covered by notes: the bell tells them. */
+/** Toasts do not cover work in a popup: the bell shows these notices. */
 function isBusy(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }
 
-/** The page that stands here tells of it itself: it is where the notice leads, or says that it tells the same. */
+/** The current page already shows it: it is the target of the notice, or declares that it shows the same. */
 function isInSight(link: string | null, here: string): boolean {
   if (link === here) return true
   return [...document.querySelectorAll<HTMLElement>('[data-tells]')].some(({ dataset }) => dataset['tells'] === link)

@@ -6,20 +6,20 @@ import { NoticeRow } from './notice-row.tsx'
 
 export type NoticeDaysProps = {
   readonly notices: readonly Notification[]
-  /** Which one stands open in full, and how to change that. */
+  /** The notice expanded in full, and how to change that. */
   readonly opened: { readonly id: string | null; readonly open: (id: string) => void; readonly close: () => void }
-  /** He looks at it in full. */
+  /** The person reads the notice in full. */
   readonly onOpen: (notice: Notification) => void
-  /** He goes where it leads. */
+  /** The person follows the link. */
   readonly onGo: (notice: Notification) => void
   readonly act: NoticeAct
 }
 
-/** Notices under the days they came, by Moscow time. */
+/** Notices grouped by the day they arrived, Moscow time. */
 export function NoticeDays({ notices, opened, onOpen, onGo, act }: NoticeDaysProps) {
   const [last, setLast] = useState<Notification>()
   const byDay = Map.groupBy(notices, ({ created_at }) => moscowDate(Temporal.Instant.from(created_at)).toString())
-  // One opened from the unread leaves that list by being read.
+  // A notice opened from the unread list leaves that list once it is read.
   const shown = notices.find(({ id }) => id === opened.id) ?? (last?.id === opened.id ? last : undefined)
   const open = (notice: Notification) => {
     setLast(notice)

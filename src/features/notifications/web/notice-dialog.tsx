@@ -2,12 +2,12 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { formatDay, formatMoment, moscowDate } from '#/kernel/time.ts'
-import { actionNames, markNames, sourceNames } from './copy.ts'
+import { actionNames, markNames, sourceNames } from './notice-words.ts'
 import { isHeld } from './notice-act.ts'
 import type { NoticeAct, Notification } from './notice-act.ts'
 
 export type NoticeDialogProps = {
-  /** Absent while nothing is open, or when the address names what is not in the list. */
+  /** Absent while nothing is open, or when the address names a notice that is not in the list. */
   readonly notice: Notification | undefined
   readonly act: NoticeAct
   readonly onGo: (notice: Notification) => void

@@ -6,14 +6,14 @@ import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { categoriesOf } from './categories-of.ts'
-import { sourceNames } from './copy.ts'
+import { sourceNames } from './notice-words.ts'
 import type { NoticeFilters as Filters } from './read-filters.ts'
 
 const sources = Object.entries(sourceNames).map(([value, label]) => ({ value, label }))
 
 export type NoticeFiltersProps = { readonly filters: Filters; readonly mode: Mode; readonly withSearch?: boolean }
 
-/** What the list is narrowed to: stands in the address, survives a reload. An organisation hears nothing of the tax service. */
+/** Filters of the list: stored in the address, survive a reload. An organization gets nothing from the tax service. */
 export function NoticeFilters({ filters, mode, withSearch = false }: NoticeFiltersProps) {
   const submit = useSubmit()
   const change = (event: ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form, { preventScrollReset: true })

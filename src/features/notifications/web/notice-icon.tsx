@@ -1,6 +1,5 @@
 import { BadgeCheck, Bell, Briefcase, FileText, Percent, ReceiptText, ShieldCheck, Wallet } from 'lucide-react'
 import type { NotificationCategory } from '../domain/notification.ts'
-import { categoryNames } from './copy.ts'
 
 const icons = {
   task: Briefcase,
@@ -13,7 +12,7 @@ const icons = {
   system: Bell,
 } as const satisfies Record<NotificationCategory, unknown>
 
-/** What a notice is about, as a picture with its word for those who do not see it. */
+/** Category of a notice as an icon, with a text label for those who do not see it. */
 export function NoticeIcon({ category }: { readonly category: NotificationCategory }) {
   const Icon = icons[category]
   return (
@@ -23,3 +22,14 @@ export function NoticeIcon({ category }: { readonly category: NotificationCatego
     </span>
   )
 }
+
+const categoryNames = {
+  task: 'Задание',
+  document: 'Документ',
+  money: 'Деньги',
+  check: 'Чек',
+  tax: 'Налог',
+  npd: 'Самозанятость',
+  security: 'Безопасность',
+  system: 'Платформа',
+} as const

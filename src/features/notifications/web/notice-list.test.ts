@@ -6,37 +6,37 @@ import type { NoticeList } from './notice-list.ts'
 
 const shown = listOf(['n6', 'n5', 'n4', 'n3', 'n2', 'n1'], null)
 
-test('the first page comes anew: what was told meanwhile is on top, pages already shown stay below', () => {
+test('the first page is reloaded: new notices are on top, pages already shown stay below', () => {
   assert.deepEqual(idsOf(withFresh(shown, listOf(['n7', 'n6', 'n5'], 'below n5'))), ['n7', 'n6', 'n5', 'n4', 'n3', 'n2', 'n1'])
   assert.equal(withFresh({ ...shown, next: 'below n1' }, listOf(['n7', 'n6', 'n5'], 'below n5')).next, 'below n1')
 })
 
-test('one archived in another tab leaves the first page', () => {
+test('a notice archived in another tab leaves the first page', () => {
   assert.deepEqual(idsOf(withFresh(shown, listOf(['n6', 'n4'], 'below n4'))), ['n6', 'n4', 'n3', 'n2', 'n1'])
 })
 
-test('when more came than a page holds, the list begins anew: there may be others between', () => {
+test('when more notices arrived than a page holds, the list is reset: there may be others in between', () => {
   const fresh = listOf(['n9', 'n8', 'n7'], 'below n7')
   assert.deepEqual(withFresh(shown, fresh), fresh)
 })
 
-test('a list that fits one page is what came last', () => {
+test('a list that fits one page is what was loaded last', () => {
   assert.deepEqual(idsOf(withFresh(shown, listOf(['n6'], null))), ['n6'])
   assert.deepEqual(idsOf(withFresh(undefined, listOf(['n6'], null))), ['n6'])
   assert.deepEqual(idsOf(withFresh(shown, listOf([], null))), [])
 })
 
-test('whole seconds and their parts stand in the order of time', () => {
+test('whole and fractional seconds are ordered by time', () => {
   const now: NoticeList = { items: [notice('a', '2026-11-21T10:00:00.5Z'), notice('b', '2026-11-21T10:00:00Z')], next: null }
   const fresh: NoticeList = { items: [notice('a', '2026-11-21T10:00:00.5Z')], next: 'below a' }
   assert.deepEqual(idsOf(withFresh(now, fresh)), ['a', 'b'])
 })
 
-test('the next page adds what is not there yet', () => {
+test('the next page adds the notices that are not there yet', () => {
   assert.deepEqual(withMore(listOf(['n6', 'n5'], 'below n5'), listOf(['n5', 'n4'], null)), listOf(['n6', 'n5', 'n4'], null))
 })
 
-test('one is archived and given back: it stands where it stood, read', () => {
+test('a notice that is archived and restored returns to its place, read', () => {
   const [, second] = shown.items
   assert.ok(second)
   const archived = without(shown, second)
@@ -46,7 +46,7 @@ test('one is archived and given back: it stands where it stood, read', () => {
   assert.deepEqual(statesOf(back), ['created', 'read', 'created', 'created', 'created', 'created'])
 })
 
-test('one is read, or all are', () => {
+test('one notice or all are marked as read', () => {
   assert.deepEqual(statesOf(withRead(listOf(['n2', 'n1'], null), new Set(['n1']))), ['created', 'read'])
   assert.deepEqual(statesOf(withRead(listOf(['n2', 'n1'], null), 'all')), ['read', 'read'])
 })

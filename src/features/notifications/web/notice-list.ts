@@ -4,7 +4,7 @@ import type { Notification } from './notice-act.ts'
 
 export type NoticeList = Page<Notification>
 
-/** The first page read anew over what is shown: the pages below it stay, unless there may be others between. */
+/** Returns the list with its first page reloaded: the pages below stay, unless there may be others in between. */
 export function withFresh(now: NoticeList | undefined, fresh: NoticeList): NoticeList {
   const last = fresh.items.at(-1)
   const [top] = now?.items ?? []
@@ -13,13 +13,13 @@ export function withFresh(now: NoticeList | undefined, fresh: NoticeList): Notic
   return below.length === 0 ? fresh : { items: [...fresh.items, ...below], next: now.next }
 }
 
-/** The next page under what is shown by now. */
+/** Returns the list with the next page appended. */
 export function withMore(now: NoticeList, more: NoticeList): NoticeList {
   const known = new Set(now.items.map(({ id }) => id))
   return { items: [...now.items, ...more.items.filter(({ id }) => !known.has(id))], next: more.next }
 }
 
-/** These were read. */
+/** Returns the list with these notices read. */
 export function withRead(now: NoticeList, ids: ReadonlySet<string> | 'all'): NoticeList {
   const isMeant = (notice: Notification) => isUnread(notice) && (ids === 'all' || ids.has(notice.id))
   return { ...now, items: now.items.map((notice) => (isMeant(notice) ? { ...notice, state: 'read' } : notice)) }
@@ -29,7 +29,7 @@ export function without(now: NoticeList, { id }: Notification): NoticeList {
   return { ...now, items: now.items.filter((notice) => notice.id !== id) }
 }
 
-/** One that was taken away stands where it stood, read. */
+/** Returns the list with a removed notice back in its place, read. */
 export function withBack(now: NoticeList, notice: Notification): NoticeList {
   const { items } = withRead(
     { items: [...without(now, notice).items, notice].toSorted(compare), next: null },
@@ -38,7 +38,7 @@ export function withBack(now: NoticeList, notice: Notification): NoticeList {
   return { items, next: now.next }
 }
 
-/** As the list stands: new ones first. */
+/** The order of the list: newest first. */
 function compare(one: Notification, other: Notification): number {
   const byTime = Temporal.Instant.compare(Temporal.Instant.from(other.created_at), Temporal.Instant.from(one.created_at))
   if (byTime !== 0 || one.id === other.id) return byTime

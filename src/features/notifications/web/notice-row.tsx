@@ -5,7 +5,7 @@ import { formatDay, formatMoment, moscowDate } from '#/kernel/time.ts'
 import { classNames } from '#/platform/web/kit/class-names.ts'
 import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import { actionNames, markNames, sourceNames } from './copy.ts'
+import { actionNames, markNames, sourceNames } from './notice-words.ts'
 import { isHeld, isUnread } from './notice-act.ts'
 import type { NoticeAct, Notification } from './notice-act.ts'
 import { NoticeIcon } from './notice-icon.tsx'
@@ -18,7 +18,7 @@ export type NoticeRowProps = {
   readonly act: NoticeAct
 }
 
-/** One notice of the list: what it says, who says it, and what can be done with it. */
+/** One notice of the list: its text, its source, and its actions. */
 export function NoticeRow({ notice, onOpen, onGo, act }: NoticeRowProps) {
   const unread = isUnread(notice)
   const held = isHeld(notice, act)
@@ -48,7 +48,7 @@ const overTheRow =
 
 type TitleProps = Omit<NoticeRowProps, 'act'> & { readonly unread: boolean }
 
-/** The row leads where the notice leads; one that leads nowhere opens in full. */
+/** The row links to the target of the notice; a notice without a target opens in full. */
 function Title({ notice, unread, onOpen, onGo }: TitleProps) {
   const look = classNames(unread ? 'font-semibold' : 'font-medium', overTheRow)
   if (notice.link === null)
@@ -64,7 +64,7 @@ function Title({ notice, unread, onOpen, onGo }: TitleProps) {
   )
 }
 
-/** Letters after which three lines of a phone may not be enough. */
+/** Characters after which three lines on a phone may not be enough. */
 const longText = 110
 
 function Buttons({ notice, onOpen, onGo }: Omit<NoticeRowProps, 'act'>) {

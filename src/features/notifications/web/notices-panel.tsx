@@ -18,7 +18,7 @@ import type { Notification } from './notice-act.ts'
 import { NoticeDays } from './notice-days.tsx'
 import { useBellNotices } from './use-bell-notices.ts'
 
-/** The notices of a customer over the page he works on. */
+/** The customer's notices over the current page. */
 export function NoticesPanel({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Sheet open={open} onOpenChange={(next) => !next && onClose()} title="Уведомления">
@@ -113,7 +113,7 @@ function Actions({ unread, pending, onReadAll }: ActionsProps) {
   )
 }
 
-/** The button that was pressed is gone with its row: the focus goes to what takes it back. */
+/** The pressed button disappears with its row: the focus moves to the undo button. */
 function Archived({ title, onBack }: { readonly title: string; readonly onBack: () => void }) {
   return (
     <span className="flex min-h-12 items-center gap-4 rounded-field bg-ink px-4 py-2 text-canvas shadow-float">
@@ -146,7 +146,7 @@ function Failure({ refusal, onAgain }: { readonly refusal: CallRefusal; readonly
         </Button>
       }
     >
-      {refusal.status === 0 ? 'Нет связи с сервером. Проверьте интернет.' : refusal.message}
+      {refusal.kind === 'network' ? 'Нет связи с сервером. Проверьте интернет.' : refusal.message}
     </Notice>
   )
 }

@@ -5,18 +5,20 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import type { NoticeSettings } from '../contract.ts'
-import { channelNames, settingsCopy } from './settings-copy.ts'
+import { settingsWords } from './settings-words.ts'
 import { ChannelSwitch } from './channel-switch.tsx'
 import type { ChannelView } from './channel-switch.tsx'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
 
+const channelNames = { sms: 'СМС', mail: 'Почта' } as const
+
 export type NoticesTabProps = {
-  /** What `readNoticeSettings` answered. */
+  /** The answer of `readNoticeSettings`. */
   readonly settings: NoticeSettings
   readonly mode: 'client' | 'person'
 }
 
-/** «Уведомления» of both profiles: what goes to the phone and the mail box, and when not. */
+/** «Уведомления» of both profiles: what is sent by SMS and email, and when it is not. */
 export function NoticesTab({ settings, mode }: NoticesTabProps) {
   return (
     <div className="max-w-3xl space-y-6">
@@ -53,7 +55,7 @@ export function NoticesTab({ settings, mode }: NoticesTabProps) {
   )
 }
 
-/** What no organisation hears of. */
+/** Categories that organizations never get. */
 const ofPersons: ReadonlySet<string> = new Set(['tax', 'npd'])
 
 type Row = NoticeSettings['rows'][number] & { readonly mode: 'client' | 'person' }
@@ -78,7 +80,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 function About({ row }: { readonly row: Row }) {
-  const { name, about, always } = settingsCopy[row.category]
+  const { name, about, always } = settingsWords[row.category]
   return (
     <>
       <span className="font-medium">{name}</span>
@@ -105,7 +107,7 @@ function Way({ row, channel, view }: WayProps) {
         Всегда
       </span>
     )
-  const label = `${settingsCopy[row.category].name}: ${channelNames[channel]}`
+  const label = `${settingsWords[row.category].name}: ${channelNames[channel]}`
   return <ChannelSwitch label={label} mode={row.mode} category={row.category} channel={channel} isOn={view.is_on} />
 }
 

@@ -23,7 +23,7 @@ import { addressOf, isNarrowed, queryOf, readFilters } from './read-filters.ts'
 import { TaxInboxLine } from './tax-inbox-line.tsx'
 import { useNotices } from './use-notices.ts'
 
-/** The bell of a person leads here, SMS and letters both sides; each side has its own notices. */
+/** The bell of a person opens this page, as do SMS and emails of both sides; each side has its own notices. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const mode = context.get(apiContext).session.person?.mode ?? 'person'
   const filters = { ...readFilters(url.searchParams), q: '' }

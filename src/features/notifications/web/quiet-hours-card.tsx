@@ -8,7 +8,7 @@ import { saveNoticeSettings } from '../contract.ts'
 import { usualQuietHours } from '../domain/channel.ts'
 import type { QuietHours } from '../domain/channel.ts'
 
-/** The same hour twice stands for no quiet hours at all. */
+/** The same hour twice means no quiet hours. */
 const none: QuietHours = { from: 0, to: 0 }
 
 const options = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))

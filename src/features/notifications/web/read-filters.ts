@@ -1,7 +1,7 @@
 import { notificationCategories, notificationSources } from '../domain/notification.ts'
 import type { NotificationCategory, NotificationSource } from '../domain/notification.ts'
 
-/** What the address of the list asks for; what can not be read is left out. */
+/** Parses the filters of the list from the address; invalid ones are dropped. */
 export type NoticeFilters = {
   readonly unread: boolean
   readonly category: NotificationCategory | undefined
@@ -18,7 +18,7 @@ export function readFilters(search: URLSearchParams): NoticeFilters {
   }
 }
 
-/** The same as a query of the contract. */
+/** The same as a contract query. */
 export function queryOf({ unread, category, source, q }: NoticeFilters) {
   return {
     ...(unread ? { unread: '1' as const } : {}),
@@ -32,7 +32,7 @@ export function isNarrowed(filters: NoticeFilters): boolean {
   return Object.keys(queryOf(filters)).length > 0
 }
 
-/** The address of the list under other filters. */
+/** Returns the address of the list with other filters. */
 export function addressOf(filters: NoticeFilters): string {
   return `?${new URLSearchParams(queryOf(filters)).toString()}`
 }

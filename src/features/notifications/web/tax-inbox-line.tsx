@@ -6,7 +6,9 @@ import { useNews } from '#/platform/web/use-news.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { askTaxNotices } from '../contract.ts'
 
-/** Has the tax service asked when the page is opened, and says when its notices came last, or since when it is silent. */
+/**
+ * Queries the tax service when the page is opened, and shows when its notices last arrived, or since when it has not answered.
+ */
 export function TaxInboxLine() {
   const [inbox, setInbox] = useState<CallReply<typeof askTaxNotices>>()
   const ask = async () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { parseId } from '#/kernel/ids.ts'
 import { call } from '#/platform/web/call.ts'
 import type { CallRefusal } from '#/platform/web/call-refusal.ts'
-import { useLook } from '#/platform/web/use-look.ts'
+import { usePolling } from '#/platform/web/use-polling.ts'
 import { listClientNotifications, markClientNotifications } from '../contract.ts'
 import type { NotificationCategory } from '../domain/notification.ts'
 import type { Notification } from './notice-act.ts'
@@ -11,16 +11,18 @@ import type { NoticeList } from './notice-list.ts'
 
 export type BellQuery = { readonly unread?: '1'; readonly category?: NotificationCategory }
 
-/** The notices of a customer outside any page: read when they are shown, kept true by news, marked without asking the page below. */
+/**
+ * The customer's notices outside any page: loaded when shown, kept current by events, marked without reloading the page below.
+ */
 export function useBellNotices(query: BellQuery) {
   const [list, setList] = useState<NoticeList>()
   const [refusal, setRefusal] = useState<CallRefusal>()
   const [pending, setPending] = useState(false)
   const [archived, setArchived] = useState<Notification>()
   const [isReadingAll, setReadingAll] = useState(false)
-  const lookFirst = useEffectEvent(look)
-  useEffect(() => void lookFirst(), [])
-  useLook(() => void look(), { everyMs: 20_000, active: true, types: ['notification'] })
+  const pollFirst = useEffectEvent(look)
+  useEffect(() => void pollFirst(), [])
+  usePolling(() => void look(), { everyMs: 20_000, active: true, types: ['notification'] })
   return { list, refusal, pending, isReadingAll, archived, look, more, read, readAll, archive, giveBack, go }
 
   async function look(): Promise<void> {
@@ -70,7 +72,7 @@ export function useBellNotices(query: BellQuery) {
   }
 }
 
-/** `act`: he goes where it leads. */
+/** `act`: the person follows the link. */
 async function mark(action: 'read' | 'act' | 'archive' | 'restore', { id: text }: Notification): Promise<boolean> {
   const id = parseId('notification', text)
   return id !== undefined && (await call(markClientNotifications, { body: { action, ids: [id] } })).ok

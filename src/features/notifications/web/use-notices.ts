@@ -16,7 +16,7 @@ type Action = 'read' | 'act' | 'archive' | 'restore'
 type Query = ReturnType<typeof queryOf> & { readonly archived?: '1' }
 type Of = Pick<Query, 'category' | 'source'> & { readonly archived_at?: string }
 
-/** The notices of one side, page after page, and what can be done with them. */
+/** The notices of one side, page by page, and their actions. */
 export function useNotices(mode: Mode, first: Page<Notification>, query: Query) {
   const pages = usePages(
     mode === 'client' ? listClientNotifications : listPersonNotifications,
@@ -32,7 +32,7 @@ export function useNotices(mode: Mode, first: Page<Notification>, query: Query) 
     return id !== undefined && (await marking.run({ body: { action, ids: [id] } })).ok
   }
 
-  /** All of the list as it is narrowed. The answer names this marking, so that it can be taken back. */
+  /** All notices of the filtered list. The answer identifies this marking, so that it can be undone. */
   async function markAll(action: Action, of: Of = {}) {
     const answer = await marking.run({ body: { action, ids: 'all', ...of } })
     return answer.ok ? answer.value : undefined

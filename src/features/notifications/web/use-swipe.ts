@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { TouchEvent } from 'react'
 
-/** Pixels to the left after which letting go acts. */
+/** Pixels to the left after which a release triggers the action. */
 const enough = 96
 
-/** A row that a finger pushes to the left and lets go acts; up and down it still scrolls the page. */
+/** Triggers the action when a row is swiped to the left and released; vertical movement still scrolls the page. */
 export function useSwipe(onSwipe: () => void) {
   const start = useRef<{ x: number; y: number; row: HTMLElement } | undefined>(undefined)
   return {
@@ -24,7 +24,7 @@ export function useSwipe(onSwipe: () => void) {
     },
   }
 
-  /** How far to the side; nothing when the finger goes rather up or down. */
+  /** Returns the horizontal shift; undefined when the movement is mostly vertical. */
   function pushed(finger: { readonly clientX: number; readonly clientY: number } | null): number | undefined {
     if (!finger || !start.current) return undefined
     const [aside, along] = [finger.clientX - start.current.x, finger.clientY - start.current.y]

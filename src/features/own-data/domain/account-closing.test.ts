@@ -9,22 +9,22 @@ const asked = { reason: 'personAsked' as const, requestedAt, dueAt }
 const withdrawn = { ...asked, reason: 'consentWithdrawn' as const }
 const after = (days: number) => requestedAt.add({ hours: 24 * days })
 
-test('nothing is destroyed before its day, not by a second', () => {
+test('nothing is destroyed before the due date, not even by a second', () => {
   assert.equal(decideClosing(asked, counts(), dueAt.subtract({ seconds: 1 })), 'early')
   assert.equal(decideClosing(asked, counts(), dueAt), 'destroy')
 })
 
-test('anything open holds up a closing the person asked for, however long', () => {
+test('open work postpones a deletion the person requested, for any length of time', () => {
   for (const kind of blockKinds) assert.equal(decideClosing(asked, counts(kind), after(90)), 'wait', kind)
 })
 
-test('thirty days after a withdrawn consent only what is owed by law or contract still holds', () => {
+test('thirty days after a withdrawn consent only legal and contractual obligations still postpone deletion', () => {
   const held = blockKinds.filter((kind) => decideClosing(withdrawn, counts(kind), after(30)) === 'wait')
   assert.deepEqual(held, ['unpaid', 'payout', 'receipt'])
   for (const kind of blockKinds) assert.equal(decideClosing(withdrawn, counts(kind), after(29)), 'wait', kind)
 })
 
-test('what holds is told with a place where it ends', () => {
+test('every blocking item is named with a link to finish it', () => {
   assert.deepEqual(listBlocks(counts()), [])
   const [block] = listBlocks(counts('receipt'))
   assert.deepEqual([block?.kind, block?.count, block?.link], ['receipt', 1, '/person/checks'])

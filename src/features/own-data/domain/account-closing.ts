@@ -1,23 +1,25 @@
-/** An account is closed some days after it was asked for, so that a stolen session can not destroy it. */
+/** An account is deleted some days after the request, so that a stolen session cannot destroy it. */
 export const closingReasons = ['personAsked', 'consentWithdrawn'] as const
 export type ClosingReason = (typeof closingReasons)[number]
 
-/** Withdrawn consent: data without another ground live no longer than this (152-FZ, art. 21 part 5). */
+/**
+ * After consent is withdrawn, data without another legal ground must be destroyed within this term (152-FZ, art. 21 part 5).
+ */
 export const ceilingDays = 30
 
-/** Work and money that must end before the account can. */
+/** Work and money that must be finished before the account is deleted. */
 export const blockKinds = ['work', 'unpaid', 'payout', 'receipt', 'document', 'owner'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
-/** How many of each stand in the way now. */
+/** How many of each kind block the deletion now. */
 export type BlockCounts = Readonly<Record<BlockKind, number>>
 
-/** What is owed by law or contract whatever the person wants: it outlives the ceiling (152-FZ, art. 6 part 1 items 2 and 5). */
+/** Legal and contractual obligations, which outlast the 30-day ceiling (152-FZ, art. 6 part 1 items 2 and 5). */
 const owed: readonly BlockKind[] = ['unpaid', 'payout', 'receipt']
 
 export type ClosingDecision = 'destroy' | 'wait' | 'early'
 
-/** What to do with a closing that came due. */
+/** What to do with a deletion that is due. */
 export function decideClosing(
   closing: { readonly reason: ClosingReason; readonly requestedAt: Temporal.Instant; readonly dueAt: Temporal.Instant },
   blocks: BlockCounts,
@@ -30,7 +32,7 @@ export function decideClosing(
   return holding.some((kind) => blocks[kind] > 0) ? 'wait' : 'destroy'
 }
 
-/** Where each kind is dealt with, and what it is called. */
+/** The name of each kind and where it is dealt with. */
 export const blockWords: Record<BlockKind, { readonly text: string; readonly link: string }> = {
   work: { text: 'Незаконченные задания', link: '/person/tasks' },
   unpaid: { text: 'Принятая, но не оплаченная работа', link: '/person/tasks' },

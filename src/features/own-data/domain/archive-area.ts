@@ -1,4 +1,4 @@
-/** Every file of data in the archive: its name without the ending and what a reader should know of it. */
+/** Every data file of the archive: its base name and a description for the reader. */
 export const archiveAreas = {
   account: { file: 'аккаунт', about: 'телефон, состояние аккаунта, когда задан пароль' },
   profile: { file: 'профиль', about: 'имя, дата рождения, ИНН, документ, почта — без сокращений' },
@@ -56,7 +56,7 @@ export function readMe(facts: { readonly brand: string; readonly phone: string; 
   ].join('\r\n')
 }
 
-/** A part of a path that no file system and no reader of archives misunderstands. */
+/** Turns text into a path segment that is safe for every file system and archive reader. */
 export function safeName(text: string): string {
   return text.replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_').replace(/^\.+/, '_') || '_'
 }

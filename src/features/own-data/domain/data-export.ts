@@ -1,4 +1,4 @@
-/** A copy of everything the service holds about a person, for himself. */
+/** A copy of everything the service holds about a person, requested by that person. */
 export const exportStates = ['queued', 'ready', 'failed', 'expired'] as const
 export type ExportState = (typeof exportStates)[number]
 
@@ -9,8 +9,8 @@ export const exportStateNames: Record<ExportState, string> = {
   expired: 'срок прошёл',
 }
 
-/** A copy may be taken this long; then the file is deleted. */
+/** How long a copy can be downloaded; then the file is deleted. */
 export const exportKeptDays = 7
 
-/** Copies a person may ask for in one day of Moscow. */
+/** Copies a person may request per Moscow day. */
 export const exportsOfDay = 3

@@ -1,4 +1,4 @@
-/** What is destroyed with an account, in the words people read before they decide. */
+/** What is destroyed with an account, in the words shown before the decision. */
 export const destroyedWords = [
   'Имя, дата рождения, ИНН, паспортные данные, почта и регион',
   'Карты и счета для выплат',
@@ -12,7 +12,7 @@ export const destroyedWords = [
 
 export type KeptKind = 'document' | 'contractor' | 'payout' | 'check' | 'consent' | 'result' | 'team' | 'journal' | 'destruction'
 
-/** What the law does not let us destroy: what, until when, why. */
+/** What the law requires us to keep: what, until when and why. */
 export const keptWords: Record<KeptKind, { readonly what: string; readonly term: string; readonly why: string }> = {
   document: {
     what: 'Договоры, заказы, акты, подписи и записи о них в журнале заказчика',
@@ -67,5 +67,5 @@ function isKeptKind(text: string): text is KeptKind {
   return Object.hasOwn(keptWords, text)
 }
 
-/** Copies of the database that nobody edits grow old by themselves. */
+/** Database backups are never edited and expire on schedule. */
 export const backupDays = 35

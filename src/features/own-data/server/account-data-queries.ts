@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { openPayoutMethod } from '#/features/profile/server/open-payout-method.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { openField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
+import { sqlText } from '#/platform/server/typed-sql.ts'
 
 /** The keys are Russian: the files are for their owner to read. */
 export function accountData(reader: Reader, personId: Id<'person'>) {
@@ -17,7 +16,7 @@ export function accountData(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
-/** In clear: these are his own data. */
+/** In plain text: this is the person's own data. */
 export async function profileData(reader: Reader, fieldKey: FieldKey, personId: Id<'person'>) {
   const row = await reader.selectFrom('profiles').selectAll().where('person_id', '=', personId).executeTakeFirst()
   if (!row) return []
@@ -55,8 +54,7 @@ export async function payoutMethodData(reader: Reader, fieldKey: FieldKey, perso
     .execute()
   const opened = []
   for (const row of rows) {
-    const id = parseId('payoutMethod', row.id)
-    const { number } = id ? await openPayoutMethod(reader, fieldKey, id) : { number: row.mask }
+    const { number } = await openPayoutMethod(reader, fieldKey, row.id)
     opened.push({
       вид: row.kind === 'card' ? 'карта' : 'счёт',
       БИК: row.bik,
@@ -81,7 +79,7 @@ export function sessionData(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
-/** With the very texts the person agreed to. */
+/** Includes the exact texts the person agreed to. */
 export function consentData(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('consents')
@@ -94,7 +92,7 @@ export function consentData(reader: Reader, personId: Id<'person'>) {
     .select(['consents.slug as документ', 'consents.version as редакция', 'consents.box_text as отметка'])
     .select(['consents.accepted_at as принято', 'consents.withdrawn_at as отозвано', 'consents.method as способ'])
     .select(['consents.ip as адрес', 'consents.user_agent as программа'])
-    .select(sql<string>`encode(consents.text_sha256, 'hex')`.as('SHA-256 текста'))
+    .select(sqlText`encode(consents.text_sha256, 'hex')`.as('SHA-256 текста'))
     .select(['legal_editions.title as название', 'legal_editions.markdown as текст'])
     .where('consents.person_id', '=', personId)
     .orderBy('consents.accepted_at')
@@ -122,7 +120,7 @@ export function journalData(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
-/** What was sent, when and whether it came; codes themselves are not kept, texts neither. */
+/** What was sent, when, and whether it was delivered; codes and message texts are not stored. */
 export async function messageData(reader: Reader, personId: Id<'person'>) {
   const codes = await reader
     .selectFrom('codes')

@@ -6,13 +6,13 @@ import { listBlocks } from '../domain/account-closing.ts'
 import { describeClosing } from './describe-closing.ts'
 import { insertClosing } from './insert-closing.ts'
 import type { ClosingDeps } from './insert-closing.ts'
-import { countBlocks, holdOwnData } from './queries.ts'
+import { countBlocks, lockOwnData } from './queries.ts'
 
-/** The person wants his account deleted: set for some days ahead, unless work or money is still open. */
+/** Schedules the deletion of the account, unless work or money is still open. */
 export function askClosing(deps: ClosingDeps & { readonly db: Database }, scope: PersonScope) {
   const { personId } = scope
   return deps.db.transaction().execute(async (tx) => {
-    await holdOwnData(tx, personId)
+    await lockOwnData(tx, personId)
     const blocks = listBlocks(await countBlocks(tx, personId))
     if (blocks.length > 0) {
       const names = blocks.map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1)).join(', ')

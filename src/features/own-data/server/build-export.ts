@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { addNotice } from '#/features/notifications/server/add-notice.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -17,10 +16,12 @@ import type { ExportRow } from './queries.ts'
 import { sealArchive } from './seal-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** Runs after which the person is told that it did not work, and may ask again. */
+/** Attempts after which the person is told of the failure and may request another archive. */
 const tries = 5
 
-/** Makes the archive and keeps it sealed. A worker killed on the way leaves noise that no key opens; the next one begins anew. */
+/**
+ * Builds the archive and stores it sealed. A worker killed midway leaves bytes that no key opens; the next attempt starts over.
+ */
 export async function buildExport(
   deps: GatherDeps & { readonly log: Log },
   exportId: Id<'dataExport'>,
@@ -41,7 +42,7 @@ export async function buildExport(
 }
 
 async function makeFile(deps: GatherDeps, row: ExportRow, keyCipher: Uint8Array) {
-  const personId = personOf(row)
+  const personId = row.person_id
   const key = Buffer.from(openField(deps.fieldKey, personId, `export:${row.id}`, keyCipher), 'base64')
   const files = await gatherFiles(deps, personId)
   crashPoint('export:gathered')
@@ -64,7 +65,7 @@ async function recordReady(deps: GatherDeps, tx: Tx, exportId: Id<'dataExport'>,
   const now = deps.clock.now()
   const row = await lockExport(tx, exportId)
   await run.finish(tx)
-  // The account was closed meanwhile: what was made opens for nobody and goes.
+  // The account was deleted meanwhile: the unreadable file is removed.
   if (row?.state !== 'queued') return enqueue(tx, deps.clock, removeFileJob, { sha256: made.fileKey })
   const expiresAt = now.add({ hours: exportKeptDays * 24 })
   await tx
@@ -88,10 +89,4 @@ async function recordFailed(deps: GatherDeps, tx: Tx, exportId: Id<'dataExport'>
 async function tell(deps: GatherDeps, tx: Tx, row: ExportRow, title: string, body: string): Promise<void> {
   const notice = { eventKey: `export:${row.id}`, category: 'system', title, body, link: '/person/profile?tab=mydata' } as const
   await addNotice(tx, deps.clock, { personId: row.person_id }, notice)
-}
-
-function personOf(row: ExportRow): Id<'person'> {
-  const personId = parseId('person', row.person_id)
-  if (!personId) throw new Error('A copy belongs to nobody')
-  return personId
 }

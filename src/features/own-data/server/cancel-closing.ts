@@ -1,20 +1,18 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { ok, refuse } from '#/kernel/result.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { describeClosing } from './describe-closing.ts'
-import { holdOwnData, lockClosing, waitingClosing } from './queries.ts'
+import { lockOwnData, lockClosing, waitingClosing } from './queries.ts'
 
-/** The person has changed his mind. Whoever comes first of him and the day of deletion wins. */
+/** Cancels a scheduled deletion. Of a cancellation and the deletion itself, the first to lock wins. */
 export function cancelClosing(deps: { readonly db: Database; readonly clock: Clock }, scope: PersonScope) {
   const { personId } = scope
   return deps.db.transaction().execute(async (tx) => {
-    await holdOwnData(tx, personId)
+    await lockOwnData(tx, personId)
     const found = await waitingClosing(tx, personId)
-    const id = parseId('accountClosing', found?.id ?? '')
-    const row = id && (await lockClosing(tx, id))
+    const row = found && (await lockClosing(tx, found.id))
     if (row?.state !== 'waiting') return refuse({ kind: 'wrongState', state: 'удаление не запрошено' })
     if (!(await describeClosing(tx, row)).may_cancel) return refuse({ kind: 'closingByConsent' })
     await tx

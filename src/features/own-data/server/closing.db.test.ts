@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
 import { demoAccount, demoContractors, demoInn } from '#/apps/demo/demo-people.ts'
-import { offerWork, publish, signUp, tellProfile } from '#/apps/demo/demo-scenes.ts'
+import { offerWork, publish, signUp, fillProfile } from '#/apps/demo/demo-scenes.ts'
 import { enter, settle } from '#/apps/demo/demo-stage.ts'
 import { openTasks } from '#/apps/demo/demo-tasks.ts'
-import { getDocumentPdf } from '#/features/documents/contract.ts'
+import { getDocumentPdf } from '#/features/documents/contract/document.ts'
 import { giveConsents, takeBackAndClose } from '#/features/legal/contract.ts'
 import { listPersonNotifications } from '#/features/notifications/contract.ts'
-import { readProfile } from '#/features/profile/contract.ts'
+import { readProfile } from '#/features/profile/contract/profile.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
 import { askFor, personOf, tablesWith } from '../../../../tests/support/own-data-house.ts'
 import { callerFor, seedTwoSides } from '../../../../tests/support/two-sides.ts'
@@ -24,7 +26,7 @@ const week = { hours: 24 * 7 }
 const [first, second] = demoContractors
 assert.ok(first && second)
 
-test('a week after the wish nothing of a person is left but the number of his account', async () => {
+test('a week after the request nothing of a person remains but the account id', async () => {
   await using house = await openWholeHouse(start)
   const person = await addPerson(house, 1)
   await askFor(house, contract.requestExport, person)
@@ -64,7 +66,7 @@ test('a week after the wish nothing of a person is left but the number of his ac
   assert.deepEqual((await again.act(listPersonNotifications, { query: {} })).items, [])
 })
 
-test('of one who has worked stay papers, money and receipts, and the customer still has his contract', async () => {
+test('documents, money and receipts of a contractor remain, and the customer keeps the contract', async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   const told = await askFor(house, contract.readOwnData, sides.person)
@@ -83,7 +85,7 @@ test('of one who has worked stay papers, money and receipts, and the customer st
     'the passport stands in the contract alone',
   )
   const evidence = ['document_signatures', 'documents', 'journal_entries', 'npd_status_checks', 'register_rows']
-  const papers = ['checks', 'contractors', ...evidence]
+  const papers = ['contractors', 'receipts', ...evidence].toSorted()
   assert.deepEqual(await tablesWith(house, secretsOf(1)), papers)
   const method = await house.db.selectFrom('payout_methods').selectAll().where('person_id', '=', sides.person.id).execute()
   assert.deepEqual(
@@ -108,11 +110,11 @@ test('of one who has worked stay papers, money and receipts, and the customer st
   )
 })
 
-test('open work, waiting papers and the last owner hold a closing up, each by name', async () => {
+test('open work, unsigned documents and last ownership block the deletion, each by name', async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   const asked = await askFor(house, contract.askClosing, sides.rival)
-  assert.equal(asked.body['code'], -234)
+  assert.equal(asked.body['kind'], 'closingBlocked')
   assert.match(String(asked.body['message']), /единственный владелец/)
   const { blocks } = contract.readOwnData.reply.parse((await askFor(house, contract.readOwnData, sides.rival)).body['data'])
   assert.deepEqual(
@@ -124,13 +126,13 @@ test('open work, waiting papers and the last owner hold a closing up, each by na
     ['work', sql`update assignments set state = 'active'`, sql`update assignments set state = 'closed'`],
     ['unpaid', sql`update assignments set state = 'readyToPay'`, sql`update assignments set state = 'closed'`],
     ['payout', sql`update payouts set state = 'sent'`, sql`update payouts set state = 'paid'`],
-    ['receipt', sql`update checks set state = 'retry'`, sql`update checks set state = 'registered'`],
+    ['receipt', sql`update receipts set state = 'retry'`, sql`update receipts set state = 'registered'`],
     ['document', sql`update documents set state = 'waitPerson'`, sql`update documents set state = 'signed'`],
   ] as const
   for (const [kind, open, end] of kinds) {
     await open.execute(house.db)
     const refused = await askFor(house, contract.askClosing, sides.person)
-    assert.equal(refused.body['code'], -234, kind)
+    assert.equal(refused.body['kind'], 'closingBlocked', kind)
     const answer = await askFor(house, contract.readOwnData, sides.person)
     assert.deepEqual(
       contract.readOwnData.reply.parse(answer.body['data']).blocks.map((block) => block.kind),
@@ -141,7 +143,7 @@ test('open work, waiting papers and the last owner hold a closing up, each by na
   assert.equal((await askFor(house, contract.askClosing, sides.person)).body['code'], 1)
 })
 
-test('work begun in the waiting days holds the deletion up, a day at a time, and is told once', async () => {
+test('work started during the waiting period postpones the deletion day by day, and the person is told once', async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   assert.equal((await askFor(house, contract.askClosing, sides.person)).body['code'], 1)
@@ -162,15 +164,15 @@ test('work begun in the waiting days holds the deletion up, a day at a time, and
   assert.equal(await state(house, sides.person), 'done')
 })
 
-test('a wish told twice is one, and one taken back leaves everything as it was', async () => {
+test('a repeated request is one request, and a cancelled one changes nothing', async () => {
   await using house = await openWholeHouse(start)
   const person = await addPerson(house, 1)
-  assert.equal((await askFor(house, contract.cancelClosing, person)).body['code'], -902)
+  assert.equal((await askFor(house, contract.cancelClosing, person)).body['kind'], 'wrongState')
   const twice = await Promise.all([0, 1].map(() => askFor(house, contract.askClosing, person)))
   assert.deepEqual(twice[0]?.body, twice[1]?.body)
   assert.equal((await house.db.selectFrom('account_closings').select('id').execute()).length, 1)
   assert.equal((await askFor(house, contract.cancelClosing, person)).body['code'], 1)
-  assert.equal((await askFor(house, contract.cancelClosing, person)).body['code'], -902)
+  assert.equal((await askFor(house, contract.cancelClosing, person)).body['kind'], 'wrongState')
   house.clock.advance(week)
   await settle(house.stage)
   assert.equal(await state(house, person), 'cancelled')
@@ -186,7 +188,7 @@ test('a wish told twice is one, and one taken back leaves everything as it was',
   assert.deepEqual(own, ['closingAsked', 'closingCancelled'])
 })
 
-test('of the day of deletion and a change of mind at the same moment one wins, wholly', async () => {
+test('of a deletion and a cancellation at the same moment exactly one takes effect', async () => {
   for (let round = 0; round < 3; round += 1) {
     await using house = await openWholeHouse(start)
     const person = await addPerson(house, 1)
@@ -207,7 +209,7 @@ test('of the day of deletion and a change of mind at the same moment one wins, w
   }
 })
 
-test('a withdrawn consent begins the closing, and only giving it again lets it be cancelled', async () => {
+test('withdrawn consent schedules the deletion, and only renewed consent allows cancelling it', async () => {
   await using house = await openWholeHouse(start)
   const person = await addPerson(house, 1)
   const withdrawn = await askFor(house, takeBackAndClose, person, {
@@ -218,7 +220,7 @@ test('a withdrawn consent begins the closing, and only giving it again lets it b
   await settle(house.stage)
   const { closing } = contract.readOwnData.reply.parse((await askFor(house, contract.readOwnData, person)).body['data'])
   assert.deepEqual([closing?.reason, closing?.may_cancel], ['consentWithdrawn', false])
-  assert.equal((await askFor(house, contract.cancelClosing, person)).body['code'], -235)
+  assert.equal((await askFor(house, contract.cancelClosing, person)).body['kind'], 'closingByConsent')
   await askFor(house, giveConsents, person, { params: { role: 'person' }, body: { slugs: ['pdn'] } })
   assert.equal((await askFor(house, contract.cancelClosing, person)).body['code'], 1)
 
@@ -231,7 +233,7 @@ test('a withdrawn consent begins the closing, and only giving it again lets it b
   assert.equal(reason, 'consentWithdrawn')
 })
 
-test('before an account is deleted its binding ends, and the tax service hears of it', async () => {
+test('before an account is deleted its binding ends and the tax service is told', async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   const { inn, state: before } = await house.db.selectFrom('bindings').select(['inn', 'state']).executeTakeFirstOrThrow()
@@ -246,7 +248,7 @@ test('before an account is deleted its binding ends, and the tax service hears o
   assert.deepEqual(status.ok ? 'bound' : status.refusal.kind, 'rejected')
 })
 
-test('a tax service that is silent for a day is not waited for any longer', async () => {
+test('deletion does not wait longer than a day for a silent tax service', async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   assert.equal((await askFor(house, contract.askClosing, sides.person)).body['code'], 1)
@@ -264,7 +266,7 @@ test('a tax service that is silent for a day is not waited for any longer', asyn
   assert.equal(await state(house, sides.person), 'done')
 })
 
-test('an application still open is taken back with the account', async () => {
+test('an open application is withdrawn with the account', async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   const boss = await enter(house.stage, '89000000001', 'client')
@@ -279,19 +281,19 @@ test('an application still open is taken back with the account', async () => {
   const row = await house.db
     .selectFrom('task_applications')
     .select(['state', 'comment'])
-    .where('id', '=', id)
+    .where('id', '=', id as Id<'application'>)
     .executeTakeFirstOrThrow()
   assert.deepEqual(row, { state: 'withdrawn', comment: '' })
 })
 
-/** A person who has told everything about himself and done nothing yet. */
+/** A person with a complete profile and no activity. */
 async function addPerson(house: WholeHouse, place: number): Promise<Person> {
   const person = demoContractors[place - 1]
   assert.ok(person)
   const actor = await signUp(house.stage, person.phone, 'person')
-  await tellProfile(actor, person, demoInn(place), place)
+  await fillProfile(actor, person, demoInn(place), place)
   await settle(house.stage)
-  return personOf(house, person.phone)
+  return personOf(house, person.phone as Phone)
 }
 
 function secretsOf(place: number): string[] {

@@ -7,8 +7,9 @@ import process from 'node:process'
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { demoContractors, demoInn } from '#/apps/demo/demo-people.ts'
-import { signUp, tellProfile } from '#/apps/demo/demo-scenes.ts'
+import { signUp, fillProfile } from '#/apps/demo/demo-scenes.ts'
 import { settle } from '#/apps/demo/demo-stage.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { askFor, personOf } from '../../../../tests/support/own-data-house.ts'
 import type { Person } from '../../../../tests/support/two-sides.ts'
 import { openWholeHouse } from '../../../../tests/support/whole-house.ts'
@@ -40,7 +41,7 @@ for (const place of ['export:gathered', 'export:stored']) {
   })
 }
 
-test('a worker killed between the key and the file of an old archive leaves the file to the next', async () => {
+test('a worker killed between dropping the key and deleting the file leaves the file to the next worker', async () => {
   await using house = await openWholeHouse(start)
   const person = await addPerson(house)
   await askFor(house, contract.requestExport, person)
@@ -57,7 +58,7 @@ test('a worker killed between the key and the file of an old archive leaves the 
   assert.ok(!files.some((name) => name.endsWith(fileKey ?? '')))
 })
 
-test('a worker killed while it destroys an account destroys nothing; the next destroys all, with one record', async () => {
+test('a worker killed while deleting an account deletes nothing; the next one deletes everything, with one record', async () => {
   await using house = await openWholeHouse(start)
   const person = await addPerson(house)
   await askFor(house, contract.askClosing, person)
@@ -73,9 +74,9 @@ test('a worker killed while it destroys an account destroys nothing; the next de
 async function addPerson(house: WholeHouse): Promise<Person> {
   const [person] = demoContractors
   assert.ok(person)
-  await tellProfile(await signUp(house.stage, person.phone, 'person'), person, demoInn(1), 1)
+  await fillProfile(await signUp(house.stage, person.phone, 'person'), person, demoInn(1), 1)
   await settle(house.stage)
-  return personOf(house, person.phone)
+  return personOf(house, person.phone as Phone)
 }
 
 function exportOf(house: WholeHouse) {
@@ -88,7 +89,7 @@ async function trace(house: WholeHouse, { id }: Person) {
   return { status, inn, records: (await house.db.selectFrom('destruction_records').select('id').execute()).length }
 }
 
-/** The signal that ended the process; null when it ended by itself. */
+/** The signal that ended the process; null when it exited by itself. */
 async function workInAnotherProcess(house: WholeHouse, crashAt: string): Promise<NodeJS.Signals | null> {
   const module = pathToFileURL(resolve(import.meta.dirname, '../../../../tests/support/own-data-worker.ts')).href
   const program = `const { workOwnData } = await import(${JSON.stringify(module)}); await workOwnData(...process.argv.slice(1))`

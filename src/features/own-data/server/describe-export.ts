@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { requestExport } from '../contract.ts'
 import type { ExportRow } from './queries.ts'
 
-/** A copy as its owner sees it: neither its place nor its key. */
+/** An archive as its owner sees it: without its path and key. */
 export function describeExport(row: ExportRow): z.input<(typeof requestExport)['reply']> {
   return {
     id: row.id,

@@ -6,14 +6,13 @@ import { endConsents } from '#/features/legal/server/end-consents.ts'
 import { recordDestruction } from '#/features/legal/server/record-destruction.ts'
 import { addNotice } from '#/features/notifications/server/add-notice.ts'
 import { forgetNotices } from '#/features/notifications/server/forget-notices.ts'
-import { leaveOrganizations } from '#/features/organisations/server/leave-organizations.ts'
+import { leaveOrganizations } from '#/features/organizations/server/leave-organizations.ts'
 import { closeBinding } from '#/features/partner/server/close-binding.ts'
 import { forgetBinding } from '#/features/partner/server/forget-binding.ts'
 import { forgetRegistrations } from '#/features/registration/server/forget-registrations.ts'
 import { destroyProfile } from '#/features/profile/server/destroy-profile.ts'
 import { forgetApplicant } from '#/features/tasks/server/forget-applicant.ts'
 import { forgetTaxes } from '#/features/taxes/server/forget-taxes.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
@@ -25,30 +24,32 @@ import { decideClosing, listBlocks } from '../domain/account-closing.ts'
 import { keptKinds, keptWords } from '../domain/what-remains.ts'
 import type { ClosingRow } from './describe-closing.ts'
 import { removeFileJob } from './jobs.ts'
-import { countBlocks, countKept, holdOwnData, lockClosing, lockPerson } from './queries.ts'
+import { countBlocks, countKept, lockOwnData, lockClosing, lockPerson } from './queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
-/** Hours before a closing that open work holds up is looked at again. */
+/** Hours until a postponed deletion is tried again. */
 const pauseHours = 24
 
 /**
- * The day of deletion: everything goes in one transaction together with the proof of it, or nothing does. Open work holds
- * it up, a day at a time, and so does, for a day at most, the tax service that is told of the end of the binding. A cancelled closing is left alone.
+ * Deletes an account on its due date, in one transaction together with the destruction record. Open work postpones it by a day;
+ * a binding the tax service has not yet confirmed as ended postpones it by one day at most. Does nothing when the deletion was
+ * cancelled.
  */
 export async function destroyAccount(deps: Deps, closingId: Id<'accountClosing'>, run: JobRun): Promise<JobOutcome> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx): Promise<JobOutcome> => {
     await run.hold(tx)
     const found = await tx.selectFrom('account_closings').select('person_id').where('id', '=', closingId).executeTakeFirst()
-    const personId = parseId('person', found?.person_id ?? '')
-    if (personId) await holdOwnData(tx, personId)
+    const personId = found?.person_id
+    if (personId) await lockOwnData(tx, personId)
     const row = await lockClosing(tx, closingId)
     if (!personId || row?.state !== 'waiting') {
       await run.finish(tx)
       return { next: 'done' }
     }
     const person = await lockPerson(tx, personId)
+    if (!person) return { next: 'again', at: now.add({ minutes: 1 }), why: 'an application was made meanwhile' }
     const blocks = await countBlocks(tx, personId)
     const decision = decideClosing({ reason: row.reason, requestedAt: row.requested_at, dueAt: row.due_at }, blocks, now)
     if (decision === 'early') return { next: 'again', at: row.due_at, why: 'not due yet' }
@@ -75,7 +76,7 @@ export async function destroyAccount(deps: Deps, closingId: Id<'accountClosing'>
 type Doomed = {
   readonly row: ClosingRow
   readonly personId: Id<'person'>
-  readonly person: Awaited<ReturnType<typeof lockPerson>>
+  readonly person: NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 }
 
 async function destroy(deps: Deps, tx: Tx, { row, personId, person }: Doomed): Promise<void> {
@@ -109,14 +110,14 @@ async function destroy(deps: Deps, tx: Tx, { row, personId, person }: Doomed): P
   await recordServiceEntry(tx, deps, personId, { action: 'accountClosed', object: { kind: 'closing', id: row.id } })
 }
 
-/** «Иванов Иван Иванович», «Иванов Иван»: how notices call a person. */
+/** «Иванов Иван Иванович», «Иванов Иван»: how notices name a person. */
 function namesIn(profile: Doomed['person']['profile']): string[] {
   if (!profile || profile.surname === '' || profile.firstname === '') return []
   const short = `${profile.surname} ${profile.firstname}`
   return profile.secondname === '' ? [short] : [`${short} ${profile.secondname}`, short]
 }
 
-/** Copies not yet expired lose their keys with the account; their files follow. */
+/** Archives not yet expired lose their keys with the account; their files are removed next. */
 async function destroyExports(deps: Deps, tx: Tx, personId: Id<'person'>) {
   const files = await tx
     .selectFrom('data_exports')

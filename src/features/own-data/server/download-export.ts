@@ -12,7 +12,7 @@ import { exportStateNames } from '../domain/data-export.ts'
 import { openArchive } from './open-archive.ts'
 import { findExport } from './queries.ts'
 
-/** Gives the owner his copy, and notes in his journal that it was taken. */
+/** Gives the owner the archive and records the download in the journal. */
 export async function downloadExport(
   deps: {
     readonly db: Database

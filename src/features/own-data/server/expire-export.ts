@@ -6,7 +6,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { lockExport } from './queries.ts'
 
-/** The term of a copy has passed: its key goes at once, then its file. */
+/** Expires an archive: drops its key at once, then its file. */
 export async function expireExport(
   deps: { readonly db: Database; readonly clock: Clock; readonly files: FileStore },
   exportId: Id<'dataExport'>,

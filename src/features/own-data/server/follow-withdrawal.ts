@@ -5,11 +5,11 @@ import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { insertClosing } from './insert-closing.ts'
 import type { ClosingDeps } from './insert-closing.ts'
-import { holdOwnData } from './queries.ts'
+import { lockOwnData } from './queries.ts'
 
 /**
- * Without the agreement, the offer or the consent to processing there is no account: its closing begins, open work or not.
- * One the person asked for already takes the shorter way of the two reasons.
+ * Schedules the deletion of an account whose terms, offer or personal data consent was withdrawn, open work or not. A deletion
+ * already requested keeps the earlier date.
  */
 export async function followWithdrawal(
   deps: ClosingDeps & { readonly db: Database },
@@ -19,7 +19,7 @@ export async function followWithdrawal(
   await deps.db.transaction().execute(async (tx) => {
     await run.hold(tx)
     if (closingSlugs.some((known) => known === slug)) {
-      await holdOwnData(tx, personId)
+      await lockOwnData(tx, personId)
       const { row, isNew } = await insertClosing(tx, deps, personId, 'consentWithdrawn')
       if (!isNew) {
         await tx.updateTable('account_closings').set({ reason: 'consentWithdrawn' }).where('id', '=', row.id).execute()

@@ -28,10 +28,7 @@ export type GatherDeps = {
   readonly brand: Brand
 }
 
-/**
- * Everything the service holds about a person, as files of one archive. The data are of one moment: they are read in one
- * transaction that sees no later change.
- */
+/** Collects everything the service holds about a person as files of one archive, read in one repeatable-read transaction. */
 export async function gatherFiles(deps: GatherDeps, personId: Id<'person'>): Promise<ArchiveFile[]> {
   const snapshot = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const { data, documents, certificates, name, phone } = await snapshot.execute((tx) => readAll(tx, deps.fieldKey, personId))
@@ -113,7 +110,7 @@ function certificateFiles(deps: GatherDeps, personId: Id<'person'>, row: Certifi
   return [{ name, read: () => openCertificate(deps, { id, personId, key, file }) }]
 }
 
-/** Numbers repeat from customer to customer, ids do not. */
+/** Document numbers repeat across customers; ids do not. */
 function folderOf({ id, number }: DocumentRow): string {
   return `документы/${safeName(number)} ${id.slice(-6)}`
 }

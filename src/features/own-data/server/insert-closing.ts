@@ -11,7 +11,7 @@ import { waitingClosing } from './queries.ts'
 
 export type ClosingDeps = { readonly clock: Clock; readonly closingDays: number }
 
-/** Sets the day an account is to be closed and warns its owner; the one set already stays. The caller holds the own data. */
+/** Sets the deletion date and warns the owner; an existing date stays. The caller holds the lock on own data. */
 export async function insertClosing(tx: Tx, deps: ClosingDeps, personId: Id<'person'>, reason: ClosingReason) {
   const known = await waitingClosing(tx, personId)
   if (known) return { row: known, isNew: false }

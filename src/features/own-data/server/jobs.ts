@@ -6,7 +6,7 @@ const ofExport = z.object({ exportId: idOf('dataExport') })
 
 export const buildExportJob = job('ownData.build', ofExport)
 export const expireExportJob = job('ownData.expire', ofExport)
-/** A file whose key is gone already: only its place on the disk is freed. */
+/** Deletes a file whose key is already gone. */
 export const removeFileJob = job('ownData.removeFile', z.object({ sha256: z.string() }))
 export const closeAccountJob = job('ownData.close', z.object({ closingId: idOf('accountClosing') }))
 /** A withdrawn consent may end the account. */

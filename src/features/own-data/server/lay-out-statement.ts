@@ -7,7 +7,7 @@ export type StatementFacts = {
   readonly name: string
   readonly phone: string
   readonly personId: string
-  /** Organisations that have signed something with the person. */
+  /** Organizations that share a signed document with the person. */
   readonly customers: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export type Brand = {
   readonly operator: { readonly name: string; readonly inn: string; readonly address: string; readonly email: string }
 }
 
-/** The answer the law owes a person who asks what is kept about him (152-FZ, art. 14 part 7). */
+/** The statement about stored data that a person may request (152-FZ, art. 14 part 7). */
 export function layOutStatement(
   { clock, brand }: { readonly clock: Clock; readonly brand: Brand },
   facts: StatementFacts,

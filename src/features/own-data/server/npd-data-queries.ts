@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { sqlText } from '#/platform/server/typed-sql.ts'
 import { rubles } from './work-data-queries.ts'
 
-/** What the tax service told of what he owes. */
+/** Tax debts as the tax service reported them. */
 export async function taxData(reader: Reader, personId: Id<'person'>) {
   const accounts = await reader
     .selectFrom('tax_accounts')
@@ -22,7 +22,7 @@ export async function taxData(reader: Reader, personId: Id<'person'>) {
   return [{ налоги: accounts, справки: certificates }]
 }
 
-/** Certificates that have come: whose file it is and the key it is sealed with. */
+/** Received certificates: their file and sealing key. */
 export function certificateFilesOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('tax_certificates')
@@ -34,7 +34,7 @@ export function certificateFilesOf(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
-/** What the tax service told of him: at his own request and at those of customers. */
+/** What the tax service reported about the person, at the request of the person and of customers. */
 export async function npdData(reader: Reader, personId: Id<'person'>) {
   return [
     {
@@ -91,7 +91,7 @@ function statusesOf(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
-/** A note, tags and a reason are a customer's own words about his work: he is asked for them, and answers for them. */
+/** Notes, tags and reasons are the customer's own records: a person requests them from the customer. */
 function customersOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('contractors')
@@ -102,7 +102,7 @@ function customersOf(reader: Reader, personId: Id<'person'>) {
       'contractors.is_watched as следит за статусом',
     ])
     .select(
-      sql<string>`case contractors.state when 'blocked' then 'приостановлена'
+      sqlText`case contractors.state when 'blocked' then 'приостановлена'
         when 'paused' then 'приостановлена до ' || to_char(contractors.paused_until, 'DD.MM.YYYY') else 'идёт' end`.as(
         'работа с вами',
       ),
@@ -112,7 +112,7 @@ function customersOf(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
-/** How a customer names his list is not told: that may speak of others. */
+/** A customer's list name is left out: it may concern other people. */
 function listingsOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('status_batch_rows')

@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { demoContractors, demoInn } from '#/apps/demo/demo-people.ts'
-import { signUp, tellProfile } from '#/apps/demo/demo-scenes.ts'
+import { signUp, fillProfile } from '#/apps/demo/demo-scenes.ts'
 import { settle } from '#/apps/demo/demo-stage.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import { callApi } from '#/platform/server/api.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { callerFor, seedTwoSides } from '../../../../tests/support/two-sides.ts'
 import type { Person } from '../../../../tests/support/two-sides.ts'
 import { openWholeHouse } from '../../../../tests/support/whole-house.ts'
@@ -14,7 +16,7 @@ import type { WholeHouse } from '../../../../tests/support/whole-house.ts'
 import * as contract from '../contract.ts'
 import { askFor, personOf, text, unzip } from '../../../../tests/support/own-data-house.ts'
 
-test('the archive holds everything of its owner and nothing of others, and its hashes are true', async () => {
+test('the archive holds all data of its owner and nothing of others, and its hashes match', async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   const [, other] = demoContractors
@@ -55,7 +57,7 @@ test('the archive holds everything of its owner and nothing of others, and its h
   for (const secret of foreign) for (const told of words) assert.ok(!told.includes(secret), `«${secret}» is in the archive`)
 })
 
-test('what lies on the disk opens for nobody without the key, and goes with its term', async () => {
+test('a stored archive opens only with its key and is deleted when it expires', async () => {
   await using house = await openWholeHouse(start)
   const person = await addPerson(house, 1)
   await askFor(house, contract.requestExport, person)
@@ -72,13 +74,13 @@ test('what lies on the disk opens for nobody without the key, and goes with its 
   assert.equal((await askFor(house, contract.downloadExport, stranger, { params })).status, 404)
   const unconfirmed = await callerFor(house, person)
   await house.db.updateTable('sessions').set({ confirmed_at: null }).execute()
-  assert.equal((await callApi(house.api, contract.downloadExport, unconfirmed, { params })).body['code'], -112)
-  assert.equal((await callApi(house.api, contract.requestExport, unconfirmed, {})).body['code'], -112)
-  assert.equal((await callApi(house.api, contract.askClosing, unconfirmed, {})).body['code'], -112)
+  assert.equal((await callApi(house.api, contract.downloadExport, unconfirmed, { params })).body['kind'], 'confirmationNeeded')
+  assert.equal((await callApi(house.api, contract.requestExport, unconfirmed, {})).body['kind'], 'confirmationNeeded')
+  assert.equal((await callApi(house.api, contract.askClosing, unconfirmed, {})).body['kind'], 'confirmationNeeded')
 
   house.clock.advance({ hours: 24 * 7 })
   const late = await askFor(house, contract.downloadExport, person, { params })
-  assert.deepEqual([late.body['code'], late.body['message']], [-233, 'Этот архив нельзя скачать: срок прошёл'])
+  assert.deepEqual([late.body['kind'], late.body['message']], ['exportGone', 'Этот архив нельзя скачать: срок прошёл'])
   await settle(house.stage)
   const after = await house.db.selectFrom('data_exports').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([after.state, after.file_key, after.key_cipher], ['expired', null, null])
@@ -87,25 +89,28 @@ test('what lies on the disk opens for nobody without the key, and goes with its 
   )
 })
 
-test('one archive at a time and three in a day, also when five are asked for at once', async () => {
+test('archives are limited to one at a time and three a day, also when five are requested at once', async () => {
   await using house = await openWholeHouse(start)
   const person = await addPerson(house, 1)
   const five = await Promise.all(Array.from({ length: 5 }, () => askFor(house, contract.requestExport, person)))
-  assert.deepEqual(
-    five.map(({ body }) => Number(body['code'])).toSorted((one, two) => one - two),
-    [-231, -231, -231, -231, 1],
-  )
+  assert.deepEqual(five.map(({ body }) => outcomeOf(body)).toSorted(), [
+    'done',
+    'exportRunning',
+    'exportRunning',
+    'exportRunning',
+    'exportRunning',
+  ])
   for (let time = 0; time < 2; time += 1) {
     await settle(house.stage)
     assert.equal((await askFor(house, contract.requestExport, person)).body['code'], 1)
   }
   await settle(house.stage)
-  assert.equal((await askFor(house, contract.requestExport, person)).body['code'], -232)
+  assert.equal((await askFor(house, contract.requestExport, person)).body['kind'], 'exportsOfDay')
   house.clock.advance({ hours: 15 })
   assert.equal((await askFor(house, contract.requestExport, person)).body['code'], 1, 'a new day of Moscow has begun')
 })
 
-test('an archive that can not be made is told of, and another may be asked for', async () => {
+test('a failed archive is reported, and another can be requested', async () => {
   await using house = await openWholeHouse(start)
   const person = await addPerson(house, 1)
   await askFor(house, contract.requestExport, person)
@@ -124,14 +129,14 @@ test('an archive that can not be made is told of, and another may be asked for',
 
 const start = Temporal.Instant.from('2026-11-20T09:00:00Z')
 
-/** A person who has told everything about himself and done nothing yet. */
+/** A person with a complete profile and no activity. */
 async function addPerson(house: WholeHouse, place: number): Promise<Person> {
   const person = demoContractors[place - 1]
   assert.ok(person)
   const actor = await signUp(house.stage, person.phone, 'person')
-  await tellProfile(actor, person, demoInn(place), place)
+  await fillProfile(actor, person, demoInn(place), place)
   await settle(house.stage)
-  return personOf(house, person.phone)
+  return personOf(house, person.phone as Phone)
 }
 
 async function titleOfNotice(house: WholeHouse, person: Person) {

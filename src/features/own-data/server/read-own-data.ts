@@ -9,7 +9,7 @@ import { describeClosing } from './describe-closing.ts'
 import { describeExport } from './describe-export.ts'
 import { countBlocks, countExportsOfDay, countKept, exportsOf, waitingClosing } from './queries.ts'
 
-/** Copies, the closing, what holds it up, and what would go and stay. */
+/** Archives, the scheduled deletion, what blocks it, and what would be deleted and kept. */
 export async function readOwnData(
   { db, clock, closingDays }: { readonly db: Database; readonly clock: Clock; readonly closingDays: number },
   { personId }: PersonScope,

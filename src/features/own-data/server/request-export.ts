@@ -11,16 +11,16 @@ import type { FieldKey } from '#/platform/server/secrets.ts'
 import { exportsOfDay } from '../domain/data-export.ts'
 import { describeExport } from './describe-export.ts'
 import { buildExportJob } from './jobs.ts'
-import { countExportsOfDay, exportsOf, holdOwnData } from './queries.ts'
+import { countExportsOfDay, exportsOf, lockOwnData } from './queries.ts'
 
-/** Asks for a copy of everything. One is made at a time, three in a day; the key it will be sealed with is made now. */
+/** Requests a copy of all data. One is built at a time, three a day; its sealing key is created now. */
 export function requestExport(
   deps: { readonly db: Database; readonly clock: Clock; readonly fieldKey: FieldKey },
   scope: PersonScope,
 ) {
   const { personId } = scope
   return deps.db.transaction().execute(async (tx) => {
-    await holdOwnData(tx, personId)
+    await lockOwnData(tx, personId)
     const now = deps.clock.now()
     const known = await exportsOf(tx, personId)
     if (known.some(({ state }) => state === 'queued')) return refuse({ kind: 'exportRunning' })

@@ -1,8 +1,8 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 
 /**
- * Seals an archive piece by piece: 12 bytes of nonce, AES-256-GCM text, 16 bytes of tag. The nonce is new each time, so an
- * archive made a second time after a crash never shares one, and no two sealed files are the same.
+ * Seals an archive chunk by chunk: 12 bytes of nonce, AES-256-GCM ciphertext, 16 bytes of tag. Every run uses new nonces, so an
+ * archive rebuilt after a crash never reuses one and no two sealed files are equal.
  */
 export async function* sealArchive(key: Uint8Array, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const nonce = randomBytes(12)

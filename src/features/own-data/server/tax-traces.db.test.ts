@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { demoContractors, demoInn } from '#/apps/demo/demo-people.ts'
-import { signUp, tellProfile } from '#/apps/demo/demo-scenes.ts'
+import { signUp, fillProfile } from '#/apps/demo/demo-scenes.ts'
 import { settle } from '#/apps/demo/demo-stage.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { askFor, personOf, tablesWith, text, unzip } from '../../../../tests/support/own-data-house.ts'
 import { addTaxTraces, taxTraces } from '../../../../tests/support/tax-traces.ts'
@@ -17,7 +19,7 @@ const week = { hours: 24 * 7 }
 const [first] = demoContractors
 assert.ok(first)
 
-test('the archive holds what the tax service told, and what customers asked about the person', async () => {
+test('the archive holds what the tax service reported and what customers asked about the person', async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   await addTaxTraces(house, whose(sides))
@@ -45,11 +47,11 @@ test('the archive holds what the tax service told, and what customers asked abou
   assert.equal(certificate?.[1].toString(), '%PDF-1.7 справка')
 })
 
-test('with the account goes what the tax service told of a person; what proves receipts and payments stays', async () => {
+test('deletion removes what the tax service reported about a person and keeps what proves receipts and payments', async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   await addTaxTraces(house, whose(sides))
-  await house.db.updateTable('check_cancel_requests').set({ state: 'declined' }).execute()
+  await house.db.updateTable('receipt_cancel_requests').set({ state: 'declined' }).execute()
   const { file_key: file } = await house.db
     .selectFrom('tax_certificates')
     .select('file_key')
@@ -63,7 +65,7 @@ test('with the account goes what the tax service told of a person; what proves r
   const noted = [taxTraces.note, taxTraces.tag, taxTraces.stopReason]
   const gone = [historyWord, finding, rejection, activity, notice, invitedName, String(charge), ...noted]
   assert.deepEqual(await tablesWith(house, gone), [])
-  assert.deepEqual(await tablesWith(house, [comment]), ['check_cancel_requests'], 'why a receipt was disputed belongs to it')
+  assert.deepEqual(await tablesWith(house, [comment]), ['receipt_cancel_requests'], 'why a receipt was disputed belongs to it')
   assert.deepEqual(await tablesWith(house, [listedName]), ['status_batch_rows'], 'lists of a customer are his own')
   assert.equal((await house.gateways.files.read(file ?? '')).ok, false, 'the certificate lies on the disk no more')
   for (const table of ['binding_events', 'npd_registrations', 'tax_accounts', 'tax_certificates', 'tax_inboxes'] as const) {
@@ -77,11 +79,16 @@ test('with the account goes what the tax service told of a person; what proves r
   assert.match(JSON.stringify(record.kept), /проверк[иа] статуса/)
 })
 
-test('an answer about the status that a customer keeps in a list of his stays with him', async () => {
+test("a status answer in a customer's list stays with that customer", async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   const person = await newcomer(house, 3)
-  const { listed } = await addTaxTraces(house, { ...whose(sides), personId: person.id, inn: demoInn(3), phone: '89000000333' })
+  const { listed } = await addTaxTraces(house, {
+    ...whose(sides),
+    personId: person.id,
+    inn: demoInn(3),
+    phone: '89000000333' as Phone,
+  })
   await askFor(house, contract.askClosing, person)
   house.clock.advance(week)
   await settle(house.stage)
@@ -92,7 +99,7 @@ test('an answer about the status that a customer keeps in a list of his stays wi
   )
 })
 
-test('one who comes back under another account may delete it, though his older payments rest on answers about his ИНН', async () => {
+test('a person who returned under another account can delete it although older payments rest on answers about the INN', async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   await askFor(house, contract.askClosing, sides.person)
@@ -103,7 +110,11 @@ test('one who comes back under another account may delete it, though his older p
   const proofs = await house.db
     .updateTable('payouts')
     .set((column) => ({
-      npd_status_check_id: column.selectFrom('npd_status_checks').select('id').where('inn', '=', demoInn(1)).limit(1),
+      npd_status_check_id: column
+        .selectFrom('npd_status_checks')
+        .select('npd_status_checks.id')
+        .where('inn', '=', demoInn(1))
+        .limit(1),
     }))
     .returning('npd_status_check_id')
     .execute()
@@ -119,7 +130,7 @@ test('one who comes back under another account may delete it, though his older p
   assert.equal(state, 'done')
 })
 
-test('the name of a contractor who never applied for anything goes out of the notices of his customer', async () => {
+test("the name of a contractor who never applied is removed from the customer's notices", async () => {
   await using house = await openWholeHouse(start)
   const sides = await seedTwoSides(house)
   const person = await newcomer(house, 3)
@@ -130,7 +141,7 @@ test('the name of a contractor who never applied for anything goes out of the no
     .insertInto('contractors')
     .values({
       id: newId('contractor', house.clock),
-      org_id: sides.orgId,
+      org_id: sides.orgId as Id<'organization'>,
       person_id: person.id,
       inn: demoInn(3),
       source: 'invite',
@@ -142,7 +153,7 @@ test('the name of a contractor who never applied for anything goes out of the no
     .values({
       id: newId('notification', house.clock),
       person_id: sides.roles.owner.id,
-      org_id: sides.orgId,
+      org_id: sides.orgId as Id<'organization'>,
       category: 'npd',
       title: 'Статус самозанятого утрачен',
       body: `${third.surname} ${third.firstname}: с 01.11.2026. Выплаты остановлены`,
@@ -165,14 +176,20 @@ test('the name of a contractor who never applied for anything goes out of the no
 
 function whose(sides: Awaited<ReturnType<typeof seedTwoSides>>) {
   const { person, orgId, roles } = sides
-  return { personId: person.id, orgId, askedBy: roles.owner.id, inn: demoInn(1), phone: first?.phone ?? '' }
+  return {
+    personId: person.id,
+    orgId: orgId as Id<'organization'>,
+    askedBy: roles.owner.id,
+    inn: demoInn(1),
+    phone: (first?.phone ?? '') as Phone,
+  }
 }
 
-/** A person who has told everything about himself and done nothing yet. */
+/** A person with a complete profile and no activity. */
 async function newcomer(house: WholeHouse, place: number): Promise<Person> {
   const person = demoContractors[place - 1]
   assert.ok(person)
-  await tellProfile(await signUp(house.stage, person.phone, 'person'), person, demoInn(place), place)
+  await fillProfile(await signUp(house.stage, person.phone, 'person'), person, demoInn(place), place)
   await settle(house.stage)
-  return personOf(house, person.phone)
+  return personOf(house, person.phone as Phone)
 }

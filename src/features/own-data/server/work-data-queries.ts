@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
 
 export function applicationData(reader: Reader, personId: Id<'person'>) {
   return reader
@@ -81,8 +82,8 @@ export function payoutData(reader: Reader, personId: Id<'person'>) {
 
 export async function checkData(reader: Reader, personId: Id<'person'>) {
   const checks = await reader
-    .selectFrom('checks')
-    .select(['receipt_id as номер чека', 'link as ссылка', rubles('total').as('сумма'), 'services as услуги'])
+    .selectFrom('receipts')
+    .select(['fns_receipt_id as номер чека', 'link as ссылка', rubles('total').as('сумма'), 'services as услуги'])
     .select(['buyer_name as покупатель', 'buyer_inn as ИНН покупателя', 'inn as ИНН продавца', 'seller_name as продавец'])
     .select(['operation_at as дата расчёта', 'registered_at as зарегистрирован', 'state as состояние'])
     .select(['cancelled_at as аннулирован', 'cancel_comment as почему аннулирован', 'difference as расхождение с ФНС'])
@@ -90,24 +91,24 @@ export async function checkData(reader: Reader, personId: Id<'person'>) {
     .orderBy('operation_at')
     .execute()
   const requests = await reader
-    .selectFrom('check_cancel_requests')
-    .innerJoin('checks', 'checks.id', 'check_cancel_requests.check_id')
-    .innerJoin('organizations', 'organizations.id', 'check_cancel_requests.org_id')
+    .selectFrom('receipt_cancel_requests')
+    .innerJoin('receipts', 'receipts.id', 'receipt_cancel_requests.receipt_id')
+    .innerJoin('organizations', 'organizations.id', 'receipt_cancel_requests.org_id')
     .select([
-      'checks.receipt_id as номер чека',
+      'receipts.fns_receipt_id as номер чека',
       'organizations.full_name as заказчик',
-      'check_cancel_requests.side as кто просит',
+      'receipt_cancel_requests.side as кто просит',
     ])
-    .select(['check_cancel_requests.reason as причина', 'check_cancel_requests.comment as пояснение'])
-    .select(['check_cancel_requests.asked_at as когда', 'check_cancel_requests.state as состояние'])
-    .select('check_cancel_requests.decided_at as решено')
-    .where('check_cancel_requests.person_id', '=', personId)
-    .orderBy('check_cancel_requests.asked_at')
+    .select(['receipt_cancel_requests.reason as причина', 'receipt_cancel_requests.comment as пояснение'])
+    .select(['receipt_cancel_requests.asked_at as когда', 'receipt_cancel_requests.state as состояние'])
+    .select('receipt_cancel_requests.decided_at as решено')
+    .where('receipt_cancel_requests.person_id', '=', personId)
+    .orderBy('receipt_cancel_requests.asked_at')
     .execute()
   return [{ чеки: checks, 'просьбы аннулировать': requests }]
 }
 
 /** Kopecks as rubles: «1500.00». */
 export function rubles(column: string) {
-  return sql<string | null>`to_char(${sql.ref(column)} / 100.0, 'FM999999999990.00')`
+  return sqlAs(pgType.nullable(pgType.text))`to_char(${sql.ref(column)} / 100.0, 'FM999999999990.00')`
 }

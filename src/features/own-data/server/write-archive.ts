@@ -2,10 +2,10 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 
-/** A file of the archive. It is read when its turn comes, so that only one is in memory. */
+/** A file of the archive. It is read in turn, so only one file is in memory. */
 export type ArchiveFile = { readonly name: string; readonly read: () => Promise<Uint8Array> }
 
-/** Writes a ZIP as a stream, and behind all files `hashes.txt`: the SHA-256 of each, as `sha256sum -c` reads it. */
+/** Streams a ZIP and appends `hashes.txt`: the SHA-256 of every file in the format of `sha256sum -c`. */
 export function writeArchive(files: readonly ArchiveFile[], at: Temporal.Instant): AsyncIterable<Uint8Array> {
   const zip = new ZipFile()
   const stream = zip.outputStream.pipe(new PassThrough())

@@ -6,9 +6,9 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { cancelClosing } from '../contract.ts'
 import type { OwnData } from '../contract.ts'
-import { dayOf } from './copy.ts'
+import { dayOf } from './day-words.ts'
 
-/** Stands over the profile while its account waits to be deleted. */
+/** Shown above the profile while its account is scheduled for deletion. */
 export function ClosingBanner({ closing }: { readonly closing: NonNullable<OwnData['closing']> }) {
   const cancelling = useCall(cancelClosing)
   const cancel = async () => {

@@ -10,7 +10,7 @@ import { askClosing } from '../contract.ts'
 import type { OwnData } from '../contract.ts'
 import { backupDays } from '../domain/what-remains.ts'
 
-/** What goes, what stays and why, what must end first; and the button itself. */
+/** What is deleted, what is kept and why, what must be finished first, and the button. */
 export function ClosingCard({ data }: { readonly data: OwnData }) {
   return (
     <Card title="Удаление аккаунта">

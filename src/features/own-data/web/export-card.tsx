@@ -9,8 +9,7 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { requestExport } from '../contract.ts'
 import type { OwnData } from '../contract.ts'
-import { dayOf, exportStates, sizeText } from './copy.ts'
-import type { Export } from './copy.ts'
+import { dayOf } from './day-words.ts'
 import { saveExport } from './save-export.ts'
 
 export function ExportCard({ data }: { readonly data: OwnData }) {
@@ -85,4 +84,21 @@ function ExportRow({ row }: { readonly row: Export }) {
       )}
     </li>
   )
+}
+
+type Export = OwnData['exports'][number]
+
+const exportStates: Readonly<
+  Record<Export['state'], { readonly tone: 'good' | 'waiting' | 'bad' | 'quiet'; readonly text: string }>
+> = {
+  queued: { tone: 'waiting', text: 'Готовится' },
+  ready: { tone: 'good', text: 'Готов' },
+  failed: { tone: 'bad', text: 'Не получился' },
+  expired: { tone: 'quiet', text: 'Удалён' },
+}
+
+/** «1,4 МБ» */
+function sizeText(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} КБ`
+  return `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} МБ`
 }

@@ -3,7 +3,7 @@ import type { OwnData } from '../contract.ts'
 import { ClosingCard } from './closing-card.tsx'
 import { ExportCard } from './export-card.tsx'
 
-/** «Мои данные» of the profile: a copy to take away, the account to close. Its loader reads `readOwnData`. */
+/** The «Мои данные» tab: download a copy, delete the account. Its loader calls `readOwnData`. */
 export function MyDataTab({ data }: { readonly data: OwnData }) {
   useLive(
     3_000,

@@ -1,18 +1,17 @@
 import { addressOf } from '#/wire/endpoint.ts'
-import { readEnvelope, refusalOf, showRefusal } from '#/platform/web/call.ts'
-import { askToConfirm, confirmationNeededCode } from '#/platform/web/confirmation.ts'
+import { networkRefusal, refusalOf } from '#/platform/web/call-refusal.ts'
+import { readEnvelope, showRefusal } from '#/platform/web/call.ts'
+import { askToConfirm } from '#/platform/web/confirmation.ts'
 import { defaultHeaders } from '#/platform/web/default-headers.ts'
 import { downloadExport } from '../contract.ts'
 
-/** Takes the archive, after a code from an SMS when the session is not confirmed, and gives it to the browser to save. */
+/** Requests the archive, after an SMS code when the session is not confirmed, and saves it as a file. */
 export async function saveExport(id: string, name: string): Promise<void> {
   for (;;) {
     const response = await take(id)
     if (response?.ok) return keep(await response.blob(), name)
-    const refusal = response
-      ? refusalOf(response, await readEnvelope(response))
-      : { status: 0, code: -1, message: 'Нет связи с сервером' }
-    if (refusal.code === confirmationNeededCode) {
+    const refusal = response ? refusalOf(response, await readEnvelope(response), downloadExport.refusals) : networkRefusal()
+    if (refusal.kind === 'confirmationNeeded') {
       if (await askToConfirm()) continue
       return
     }

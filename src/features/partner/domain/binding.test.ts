@@ -10,34 +10,34 @@ import {
   secondsBeforeCheck,
 } from './binding.ts'
 
-test('a person who gave fewer optional rights is bound, one who kept a needed right back is bound partly', () => {
+test('a person who granted fewer optional rights is bound, and one who withheld a required right is partly bound', () => {
   assert.equal(answerFor(['INCOME_REGISTRATION', 'CANCEL_INCOME']), 'allow')
   assert.equal(answerFor(['INCOME_LIST', 'INCOME_REGISTRATION']), 'allowPartly')
   assert.equal(missingRights(['INCOME_LIST', 'INCOME_REGISTRATION']), 'аннулирование чеков')
 })
 
-test('money needs a living binding with the right to register income', () => {
+test('a payment needs an active binding with the right to register income', () => {
   assert.equal(mayRegisterIncome({ state: 'boundPartly', rightsGranted: ['INCOME_REGISTRATION'] }), true)
   assert.equal(mayRegisterIncome({ state: 'bound', rightsGranted: [] }), false)
   assert.equal(mayRegisterIncome({ state: 'unboundByPerson', rightsGranted: ['INCOME_REGISTRATION'] }), false)
 })
 
-test('a waiting request is looked at every ten seconds in the first minute, then rarer', () => {
+test('a waiting request is checked every ten seconds in the first minute, then less often', () => {
   assert.deepEqual([0, 5, 6, 15, 16].map(secondsBeforeCheck), [10, 10, 60, 60, 600])
 })
 
-test('what is asked is everything needed and of the rest only what the person agreed to', () => {
+test('the request contains all required rights and only the optional ones the person agreed to', () => {
   assert.deepEqual(rightsWanted(['PAYMENT_INFORMATION']), ['INCOME_REGISTRATION', 'CANCEL_INCOME', 'PAYMENT_INFORMATION'])
   assert.deepEqual(rightsWanted(['TAX_PAYMENT']), ['INCOME_REGISTRATION', 'CANCEL_INCOME'])
 })
 
-test('while other rights wait for the person, the old ones hold and money goes', () => {
+test('while a change of rights awaits the person, the old rights apply and payments continue', () => {
   assert.equal(isPartner('changing'), true)
   assert.equal(mayRegisterIncome({ state: 'changing', rightsGranted: ['INCOME_REGISTRATION'] }), true)
 })
 
-test('whoever holds a binding may lose it, leave it, or be taken off the register, at any time', () => {
+test('any binding may be lost, ended, or closed by removal from the tax register, at any time', () => {
   for (const state of ['bound', 'boundPartly', 'changing'] as const)
     for (const action of ['lost', 'unbind', 'unregistered'] as const)
-      assert.equal(isPartner(bindingLifecycle[state][action].to), false)
+      assert.equal(isPartner(bindingLifecycle.table[state][action].to), false)
 })

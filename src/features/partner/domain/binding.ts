@@ -1,35 +1,5 @@
-import type { ActionOf, Lifecycle } from '#/kernel/lifecycle.ts'
-
-export const bindingStates = [
-  'none',
-  'sending',
-  'waiting',
-  'bound',
-  'boundPartly',
-  'changing',
-  'rejected',
-  'timedOut',
-  'unboundByPerson',
-  'unboundByUs',
-  'notNpd',
-  'error',
-] as const
-export type BindingState = (typeof bindingStates)[number]
-
-export const bindingStateNames: Record<BindingState, string> = {
-  none: 'Платформа не привязана',
-  sending: 'Отправляем запрос',
-  waiting: 'Подтвердите в «Мой налог»',
-  bound: 'Привязана',
-  boundPartly: 'Не хватает прав',
-  changing: 'Изменение прав ждёт подтверждения',
-  rejected: 'Вы отклонили запрос',
-  timedOut: 'Срок запроса истёк',
-  unboundByPerson: 'Права отозваны',
-  unboundByUs: 'Отвязана',
-  notNpd: 'Нет статуса НПД',
-  error: 'Ошибка ФНС',
-}
+import { lifecycle } from '#/kernel/lifecycle.ts'
+import type { ActionOf, StateOf } from '#/kernel/lifecycle.ts'
 
 const request = { to: 'sending', by: 'person' } as const
 const adopt = { to: 'waiting', by: 'system' } as const
@@ -41,43 +11,61 @@ const unbind = { to: 'unboundByUs', by: 'person' } as const
 const unregistered = { to: 'notNpd', by: 'system' } as const
 const fail = { to: 'error', by: 'system' } as const
 
-/** How the platform becomes a partner of a person at the tax service, and stops being one. */
-export const bindingLifecycle = {
-  none: { request, adopt },
-  sending: {
-    accepted: { to: 'waiting', by: 'system' },
-    // The service says that the platform is a partner already; what was granted is read before the move.
-    allow,
-    allowPartly,
-    unregistered,
-    unbind,
-    fail,
+/** Lifecycle of the binding: how the platform becomes a person's partner at the tax service, and stops being one. */
+export const bindingLifecycle = lifecycle(
+  {
+    none: { request, adopt },
+    sending: {
+      accepted: { to: 'waiting', by: 'system' },
+      // The service says that the platform is already a partner; the granted rights are read before the transition.
+      allow,
+      allowPartly,
+      unregistered,
+      unbind,
+      fail,
+    },
+    waiting: {
+      request,
+      allow,
+      allowPartly,
+      reject: { to: 'rejected', by: 'system' },
+      timeOut: { to: 'timedOut', by: 'system' },
+      unregistered,
+      unbind,
+      fail,
+    },
+    bound: { change, allow, allowPartly, lost, unbind, unregistered },
+    boundPartly: { change, allow, allowPartly, lost, unbind, unregistered },
+    // The old rights apply until the person answers.
+    changing: { change, allow, allowPartly, lost, unbind, unregistered },
+    rejected: { request, adopt },
+    timedOut: { request, adopt },
+    unboundByPerson: { request, adopt },
+    unboundByUs: { request, adopt },
+    // A person registered again may still have the platform as a partner.
+    notNpd: { request, adopt, allow, allowPartly, lost },
+    error: { request, adopt, retry: { to: 'sending', by: 'system' }, unbind, unregistered },
   },
-  waiting: {
-    request,
-    allow,
-    allowPartly,
-    reject: { to: 'rejected', by: 'system' },
-    timeOut: { to: 'timedOut', by: 'system' },
-    unregistered,
-    unbind,
-    fail,
+  {
+    none: 'Платформа не привязана',
+    sending: 'Отправляем запрос',
+    waiting: 'Подтвердите в «Мой налог»',
+    bound: 'Привязана',
+    boundPartly: 'Не хватает прав',
+    changing: 'Изменение прав ждёт подтверждения',
+    rejected: 'Вы отклонили запрос',
+    timedOut: 'Срок запроса истёк',
+    unboundByPerson: 'Права отозваны',
+    unboundByUs: 'Отвязана',
+    notNpd: 'Нет статуса НПД',
+    error: 'Ошибка ФНС',
   },
-  bound: { change, allow, allowPartly, lost, unbind, unregistered },
-  boundPartly: { change, allow, allowPartly, lost, unbind, unregistered },
-  // The old rights hold until the person answers.
-  changing: { change, allow, allowPartly, lost, unbind, unregistered },
-  rejected: { request, adopt },
-  timedOut: { request, adopt },
-  unboundByPerson: { request, adopt },
-  unboundByUs: { request, adopt },
-  // One who is registered again may still have us as a partner.
-  notNpd: { request, adopt, allow, allowPartly, lost },
-  error: { request, adopt, retry: { to: 'sending', by: 'system' }, unbind, unregistered },
-} as const satisfies Lifecycle<BindingState, 'person' | 'system'>
+)
+export const bindingStates = bindingLifecycle.states
+export type BindingState = StateOf<typeof bindingLifecycle>
 export type BindingAction = ActionOf<typeof bindingLifecycle>
 
-/** Rights the platform asks of a person at the tax service, with the reason told to him. */
+/** Rights the platform requests from a person at the tax service, with the reason shown to them. */
 export const rightsAsked = [
   'INCOME_REGISTRATION',
   'CANCEL_INCOME',
@@ -124,7 +112,7 @@ export const neededRights = ['INCOME_REGISTRATION', 'CANCEL_INCOME'] as const sa
 export const optionalRights = ['INCOME_LIST', 'INCOME_SUMMARY', 'PAYMENT_INFORMATION'] as const satisfies readonly Right[]
 export type OptionalRight = (typeof optionalRights)[number]
 
-/** What to ask for: everything needed, and of the rest what the person agreed to. In the order of the list. */
+/** Returns the rights to request: all required ones, and the optional ones the person agreed to. In list order. */
 export function rightsWanted(optional: readonly string[]): Right[] {
   return rightsAsked.filter((right) => rightTexts[right].needed || optional.includes(right))
 }
@@ -133,25 +121,30 @@ export function sameRights(left: readonly string[], right: readonly string[]): b
   return left.length === right.length && left.every((each) => right.includes(each))
 }
 
-/** Every needed right: allowed; without one of them: allowed in part, and money may not go. */
+/** With every required right the binding is complete; without one of them it is partial, and payments are not allowed. */
 export function answerFor(granted: readonly string[]): 'allow' | 'allowPartly' {
   return neededRights.every((right) => granted.includes(right)) ? 'allow' : 'allowPartly'
 }
 
-/** States in which the platform is a partner of the person, with whatever rights. */
+/** States in which the platform is the person's partner, with any rights. */
 export const partnerStates = ['bound', 'boundPartly', 'changing'] as const satisfies readonly BindingState[]
 
-/** Is the platform a partner of the person at all, with whatever rights? */
+/** Tells whether the platform is the person's partner, with any rights. */
 export function isPartner(state: string | undefined): boolean {
   return partnerStates.some((each) => each === state)
 }
 
-/** Nothing stands in the way of money: all needed rights are there, also while others wait for the person. */
+/** The tax service took the person off the register of payers. */
+export function isUnregistered(state: string | undefined): boolean {
+  return bindingLifecycle.is.notNpd(state)
+}
+
+/** Tells whether payments are allowed: all required rights are granted, even while others await the person. */
 export function isWhole(state: string | undefined): boolean {
   return state === 'bound' || state === 'changing'
 }
 
-/** «регистрация дохода, аннулирование чеков»: the needed rights that are not there. */
+/** «регистрация дохода, аннулирование чеков»: the missing required rights. */
 export function missingRights(granted: readonly string[]): string {
   return neededRights
     .filter((right) => !granted.includes(right))
@@ -159,39 +152,39 @@ export function missingRights(granted: readonly string[]): string {
     .join(', ')
 }
 
-/** Does the platform stand as a partner with the right to register income? Only then money may go to the person. */
+/** Tells whether the platform is a partner with the right to register income. Only then can the person be paid. */
 export function mayRegisterIncome(binding: { state: string; rightsGranted: readonly string[] }): boolean {
   return isPartner(binding.state) && binding.rightsGranted.includes('INCOME_REGISTRATION')
 }
 
-/** Seconds before the next look at a request that waits for the person: quickly at first, then patiently. */
+/** Seconds before the next check of a request that waits for the person: short at first, then longer. */
 export function secondsBeforeCheck(checks: number): number {
   if (checks < 6) return 10
   return checks < 16 ? 60 : 600
 }
 
-/** A request nobody answered in three days is given up; the person can send another. */
+/** A request unanswered for three days is given up; the person can send another. */
 export const requestLivesHours = 72
 
-/** Minutes after which a request that waits may be sent again. */
+/** Minutes after which a waiting request may be sent again. */
 export const resendAfterMinutes = 5
 
-/** Minutes before a new try after each internal error of the tax service; then the person tries by hand. */
+/** Minutes before a new attempt after each internal error of the tax service; after that the person retries manually. */
 export const retryMinutes = [1, 5, 15, 60] as const
 
-/** Seconds before the next call to a service that does not answer: quickly at first, then every five minutes. */
+/** Seconds before the next call to a service that does not answer: short at first, then every five minutes. */
 export function secondsBeforeRetry(attempt: number): number {
   return Math.min(300, 5 * 2 ** Math.min(attempt - 1, 6))
 }
 
-/** A request under way that is too young to be sent again: since when. */
+/** When the active request was sent, if it is too recent to be sent again. */
 export function pendingSince(state: BindingState, since: Temporal.Instant, now: Temporal.Instant): Temporal.Instant | undefined {
   if (state === 'sending') return since
   if (state !== 'waiting' && state !== 'changing') return undefined
   return Temporal.Instant.compare(since.add({ minutes: resendAfterMinutes }), now) <= 0 ? undefined : since
 }
 
-/** The message by which the person is asked: to let the platform in, or to give it other rights than it has. */
+/** The message that asks the person to bind the platform, or to change its rights. */
 export function messageFor(state: BindingState): 'PostBindPartnerWithInn' | 'PostGrantedPermissions' | undefined {
   if (state === 'sending') return 'PostBindPartnerWithInn'
   return state === 'changing' ? 'PostGrantedPermissions' : undefined

@@ -9,8 +9,8 @@ import type { BindingNews } from './move-binding.ts'
 import { lockBinding } from './queries.ts'
 
 /**
- * Lets a binding follow the rights the tax service tells of: bound when every needed one is there, bound partly when not. The
- * same rights as before change nothing but the moment they were read.
+ * Updates a binding to the rights the tax service reports: bound when every required one is granted, otherwise partly bound.
+ * Unchanged rights update only the time they were read.
  */
 export async function applyRights(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function applyRights(
   const now = clock.now()
   const asWas = isPartner(row.state) && sameRights(granted, row.rights_granted)
   if (row.state === 'changing' && news.set === undefined) {
-    // What was asked for is still with the person: only what he has given before may be less now.
+    // The requested change still awaits the person: only previously granted rights can have decreased now.
     await tx
       .updateTable('bindings')
       .set({ rights_granted: [...granted], rights_checked_at: now })

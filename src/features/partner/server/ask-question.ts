@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { NpdStatusAnswer, NpdStatusFailure, NpdStatusService } from '#/gateways/npd-status/port.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
 import { isGivenUp, secondsBeforeAsking } from '../domain/status-question.ts'
 import { recordStatus } from './record-status.ts'
 
@@ -13,22 +12,21 @@ export type AskDeps = { readonly db: Database; readonly clock: Clock; readonly n
 
 export type Asked =
   | { readonly is: 'asked' }
-  /** Nothing can be asked before this moment. */
+  /** No question can be asked before this time. */
   | { readonly is: 'notYet'; readonly at: Temporal.Instant }
   | { readonly is: 'empty' }
 
-/** One worker has a question in hand for so long: longer than the service may take to answer. */
+/** Lease of a question: longer than the service may take to answer. */
 const leaseSeconds = 90
 
 /**
- * Puts the most urgent question of the queue to the public service, if it is our turn, and keeps the answer. Two workers
- * never have one question in hand; that of a worker who died is taken over when his lease is out.
+ * Sends the most urgent queued question to the public service, if its rate limit allows, and stores the answer. Two workers
+ * never hold the same question; a dead worker's question is taken over when its lease expires.
  */
 export async function askQuestion(deps: AskDeps): Promise<Asked> {
   const question = await leaseQuestion(deps)
   if (!question) return nextMoment(deps)
-  const inn = parsePersonInn(question.inn)
-  if (!inn) throw new Error('A question about no ИНН')
+  const { inn } = question
   crashPoint('status.before-ask')
   const answer = await deps.npdStatus.statusOf(inn, question.day)
   crashPoint('status.after-ask')
@@ -77,7 +75,7 @@ async function giveBack({ db }: AskDeps, question: Question): Promise<void> {
     .execute()
 }
 
-/** The answer and the end of the question are one transaction: one whose lease was lost writes nothing. */
+/** The answer and the end of the question are one transaction: a worker that lost its lease writes nothing. */
 async function recordAnswer(
   { db, clock }: AskDeps,
   question: Question,
@@ -108,7 +106,7 @@ async function recordAnswer(
     } else {
       await tx.deleteFrom('npd_status_questions').where('inn', '=', mine.inn).where('day', '=', mine.day).execute()
     }
-    // That the service was silent is kept once; more of the same proves nothing.
+    // The silence of the service is recorded once; repeating it proves nothing.
     if (goesOn && question.attempts > 0) return
     await recordStatus(tx, clock, {
       ...mine,
@@ -123,7 +121,7 @@ async function recordAnswer(
 async function nextMoment({ db, clock }: AskDeps): Promise<Asked> {
   const { at } = await db
     .selectFrom('npd_status_questions')
-    .select(sql<Temporal.Instant | null>`min(greatest(ask_after, leased_until))`.as('at'))
+    .select(sqlAs(pgType.nullable(pgType.instant))`min(greatest(ask_after, leased_until))`.as('at'))
     .executeTakeFirstOrThrow()
   if (!at) return { is: 'empty' }
   const soonest = clock.now().add({ milliseconds: 500 })

@@ -2,10 +2,10 @@ import type { JobOutcome } from '#/platform/server/worker.ts'
 import { askQuestion } from './ask-question.ts'
 import type { AskDeps } from './ask-question.ts'
 
-/** Questions of one run; then other work of the queue gets its turn. */
+/** Questions per run; after that other jobs get their turn. */
 const portion = 50
 
-/** Works the queue of the public service off, as fast as the service lets us. */
+/** Processes the queue of the public service as fast as the service allows. */
 export async function askQuestions(deps: AskDeps): Promise<JobOutcome> {
   for (let count = 0; count < portion; count += 1) {
     const asked = await askQuestion(deps)

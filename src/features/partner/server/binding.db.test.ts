@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
 import { person, stranger } from '#/gateways/npd/simulator-stand.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { openPartnerHouse } from '../../../../tests/support/partner-house.ts'
 import type { PartnerHouse } from '../../../../tests/support/partner-house.ts'
 import * as contract from '../contract.ts'
 
-test('a person who allows everything in «Мой налог» is bound, and the others are told once', async () => {
+test('a person who allows everything in «Мой налог» is bound, and other features are notified once', async () => {
   await using house = await openPartnerHouse()
   assert.equal((await house.request()).body['code'], 1)
   await house.workUntil('waiting')
@@ -15,10 +16,10 @@ test('a person who allows everything in «Мой налог» is bound, and the 
   assert.deepEqual((await house.state()).granted.toSorted(), [...permissionsOfPlatform].toSorted())
   await house.work()
   assert.deepEqual(house.told, ['sending', 'waiting', 'bound'])
-  assert.equal((await house.request()).body['code'], -307, 'nothing is left to do')
+  assert.equal((await house.request()).body['kind'], 'alreadyBound', 'nothing is left to do')
 })
 
-test('one who keeps back a needed right is bound partly and may be asked again', async () => {
+test('a person who withholds a required right is partly bound and may be asked again', async () => {
   await using house = await openPartnerHouse()
   await house.request()
   await house.workUntil('waiting')
@@ -28,7 +29,7 @@ test('one who keeps back a needed right is bound partly and may be asked again',
   assert.equal((await house.request()).body['code'], 1)
 })
 
-test('one who refuses reads why it matters and can ask again', async () => {
+test('a person who refuses sees why it matters and can request again', async () => {
   await using house = await openPartnerHouse()
   await house.request()
   await house.workUntil('waiting')
@@ -39,14 +40,14 @@ test('one who refuses reads why it matters and can ask again', async () => {
   await house.workUntil('waiting')
 })
 
-test('an ИНН that is not registered as a payer ends in «Нет статуса НПД»', async () => {
+test('an ИНН not registered as a payer ends in «Нет статуса НПД»', async () => {
   await using house = await openPartnerHouse({ inn: stranger })
   await house.request()
   await house.workUntil('notNpd')
   assert.match((await house.state()).reason_text ?? '', /не состоит на учёте/)
 })
 
-test('a request nobody answers in three days times out', async () => {
+test('a request unanswered for three days times out', async () => {
   await using house = await openPartnerHouse()
   await house.request()
   await house.workUntil('waiting')
@@ -58,10 +59,7 @@ test('a request nobody answers in three days times out', async () => {
 test('two clicks on «Привязать» send one request to the tax service', async () => {
   await using house = await openPartnerHouse()
   const answers = await Promise.all([house.request(), house.request()])
-  assert.deepEqual(
-    answers.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b),
-    [-308, 1],
-  )
+  assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['bindingPending', 'done'])
   await house.workUntil('waiting')
   assert.equal(await house.messagesSent(), 1)
 })
@@ -77,7 +75,7 @@ for (const kind of ['down', 'garbage', 'lost_answer']) {
   })
 }
 
-test('an internal error of the tax service is answered by a new message, not by asking about the old one', async () => {
+test('after an internal error of the tax service a new message is sent instead of polling the old one', async () => {
   await using house = await openPartnerHouse()
   await house.stand.fault({ kind: 'internal_error', count: 2 })
   await house.request()
@@ -87,7 +85,7 @@ test('an internal error of the tax service is answered by a new message, not by 
   await house.workUntil('bound')
 })
 
-test('a tax service that fails for hours leaves a state people can read, and the request may be repeated', async () => {
+test('hours of tax service failures end in a state people can read, and the request can be repeated', async () => {
   await using house = await openPartnerHouse()
   await house.stand.fault({ kind: 'internal_error' })
   await house.request()
@@ -98,26 +96,26 @@ test('a tax service that fails for hours leaves a state people can read, and the
 
 test('without the delegation agreement or without an ИНН nothing is sent', async () => {
   await using house = await openPartnerHouse({ agreed: false })
-  assert.equal((await house.request()).body['code'], -312)
+  assert.equal((await house.request()).body['kind'], 'delegationMissing')
   await using nameless = await openPartnerHouse({ inn: undefined })
-  assert.equal((await nameless.request()).body['code'], -201)
-  assert.equal((await nameless.call(contract.checkOwnStatus)).body['code'], -201)
+  assert.equal((await nameless.request()).body['kind'], 'profileIncomplete')
+  assert.equal((await nameless.call(contract.checkOwnStatus)).body['kind'], 'profileIncomplete')
 })
 
-test('«Проверить сейчас» looks out of turn, but not twice in ten seconds', async () => {
+test('«Проверить сейчас» checks out of turn, but not twice in ten seconds', async () => {
   await using house = await openPartnerHouse()
-  assert.equal((await house.call(contract.recheckBinding)).body['code'], -902)
+  assert.equal((await house.call(contract.recheckBinding)).body['kind'], 'wrongState')
   await house.request()
   await house.workUntil('waiting')
   await house.allow(permissionsOfPlatform)
   house.clock.advance({ seconds: 10 })
   assert.equal((await house.call(contract.recheckBinding)).body['code'], 1)
-  assert.equal((await house.call(contract.recheckBinding)).body['code'], -901)
+  assert.equal((await house.call(contract.recheckBinding)).body['kind'], 'tooOften')
   await house.work()
   assert.equal((await house.state()).state, 'bound')
 })
 
-test('the state of one who never asked is empty and readable', async () => {
+test('the binding of a person who never requested it is empty and readable', async () => {
   await using house = await openPartnerHouse()
   assert.deepEqual(await house.state(), {
     state: 'none',
@@ -137,7 +135,7 @@ test('the state of one who never asked is empty and readable', async () => {
   assert.deepEqual(await house.history(), [])
 })
 
-test('the own status is asked of the public service, and of the partner interface once bound', async () => {
+test("a person's own status comes from the public service, and from the partner interface once bound", async () => {
   await using house = await openPartnerHouse()
   assert.equal(contract.checkOwnStatus.reply.parse((await house.call(contract.checkOwnStatus)).body['data']).state, 'unknown')
   await house.request()

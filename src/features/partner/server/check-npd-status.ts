@@ -1,5 +1,6 @@
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
+import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -10,7 +11,7 @@ import type { Urgency } from '../domain/status-question.ts'
 import { askQuestion } from './ask-question.ts'
 import { findAnswers } from './find-answers.ts'
 import type { KnownAnswer } from './find-answers.ts'
-import { noteTaxRefusal } from './note-tax-refusal.ts'
+import { recordTaxRefusal } from './record-tax-refusal.ts'
 import { putQuestions } from './put-questions.ts'
 import { bindingByInn } from './queries.ts'
 import { recordStatus } from './record-status.ts'
@@ -22,8 +23,8 @@ export type StatusAnswer = {
   readonly checkedAt: Temporal.Instant
   readonly registeredOn: Temporal.PlainDate | undefined
   readonly unregisteredOn: Temporal.PlainDate | undefined
-  /** The kept answer; absent while the question waits for its turn. */
-  readonly checkId: string | undefined
+  /** The stored answer; absent while the question waits in the queue. */
+  readonly checkId: Id<'statusCheck'> | undefined
 }
 
 type Deps = { db: Database; clock: Clock; taxService: TaxService; npdStatus: NpdStatusService }
@@ -31,17 +32,17 @@ type Deps = { db: Database; clock: Clock; taxService: TaxService; npdStatus: Npd
 export type StatusQuestion = {
   readonly inn: PersonInn
   readonly day: Temporal.PlainDate
-  readonly requestedBy: string | undefined
-  /** Only an `active` of the last minute serves. */
+  readonly requestedBy: Id<'organization'> | Id<'person'> | undefined
+  /** Only an `active` answer of the last minute can be reused. */
   readonly fresh?: boolean
-  /** A payment, unless told otherwise. */
+  /** A payment, unless specified otherwise. */
   readonly urgency?: Urgency
 }
 
 /**
- * Is this ИНН a payer on this day? For those who may know whether he is bound: the person himself, and the platform. Bound
- * people are asked about through the partner interface; others, and everybody while it is silent, wait in the queue of the
- * public service. Out of turn the answer is «unknown» now, and the question goes on.
+ * Checks whether this ИНН is a payer on this day. Only for callers allowed to know whether the person is bound: the person and
+ * the platform. Bound people are checked through the partner interface; others, and everyone while it is silent, are queued for
+ * the public service. If the queue does not allow an immediate answer, returns «unknown» now and keeps the question.
  */
 export async function checkNpdStatus(deps: Deps, question: StatusQuestion): Promise<StatusAnswer> {
   const now = deps.clock.now()
@@ -50,7 +51,7 @@ export async function checkNpdStatus(deps: Deps, question: StatusQuestion): Prom
     ...wanted,
     since: question.fresh ? now.subtract({ seconds: 60 }) : now.add({ milliseconds: 1 }),
   })
-  // One who was no payer may have become one a moment ago: only a good answer of the last minute serves him who asks anew.
+  // A person who was not a payer may have just become one: a new request reuses only a positive answer of the last minute.
   const serves = known && (question.fresh ? known.result === 'active' && isOfLastMinute(known, now) : known.result !== 'unknown')
   if (serves) return fromKept(known)
   const binding = await bindingByInn(deps.db, question.inn)
@@ -84,12 +85,12 @@ function fromKept(answer: KnownAnswer): StatusAnswer {
   }
 }
 
-/** No answer is no status: the public service is asked then, in its turn. */
+/** No answer is not a status: the public service is then asked, through its queue. */
 async function askPartner(deps: Deps, question: StatusQuestion): Promise<StatusAnswer> {
   const askedAt = deps.clock.now()
   const { fact, code } = await askTaxService(deps.taxService, question)
   return deps.db.transaction().execute(async (tx) => {
-    if (code !== undefined) await noteTaxRefusal(tx, deps, { inn: question.inn, code, askedAt })
+    if (code !== undefined) await recordTaxRefusal(tx, deps, { inn: question.inn, code, askedAt })
     if (fact.result === 'unknown') await putQuestions(tx, deps.clock, queued(question))
     const checkId = await recordStatus(tx, deps.clock, fact)
     const { result, registeredOn, unregisteredOn } = fact

@@ -2,13 +2,13 @@ import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { findConsent } from '#/features/legal/server/find-consent.ts'
 import { profileFieldNames } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
-import { formatMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { bindingStateNames, isPartner, pendingSince, rightsWanted, rightTexts, sameRights } from '../domain/binding.ts'
+import { bindingLifecycle, isPartner, pendingSince, rightsWanted, rightTexts, sameRights } from '../domain/binding.ts'
 import type { OptionalRight } from '../domain/binding.ts'
 import { askRights } from './ask-rights.ts'
 import { beginBinding } from './begin-binding.ts'
@@ -17,8 +17,8 @@ import type { BindingRecord } from './queries.ts'
 type Deps = { db: Database; clock: Clock; fieldKey: FieldKey }
 
 /**
- * Which optional rights the person gives. Before the binding it is a note for the request; of one who is bound the tax
- * service is asked to change them, and the person confirms in «Мой налог». A right given up is not used from now on.
+ * Sets the optional rights the person grants. Before the binding they are stored for the request; for a bound person the tax
+ * service is asked to change them, and the person confirms in «Мой налог». A revoked right is not used from this moment.
  */
 export function chooseRights(deps: Deps, scope: PersonScope, optional: readonly OptionalRight[]) {
   return deps.db.transaction().execute(async (tx) => {
@@ -28,23 +28,23 @@ export function chooseRights(deps: Deps, scope: PersonScope, optional: readonly 
     if (!inn) return refuse({ kind: 'profileIncomplete', fields: profileFieldNames.inn })
     const row = await beginBinding(tx, personId, inn, now)
     const since = pendingSince(row.state, row.requested_at ?? now, now)
-    if (since) return refuse({ kind: 'bindingPending', time: formatMoment(since) })
+    if (since) return refuse({ kind: 'bindingPending', time: since })
 
     const settled = isPartner(row.state) && sameRights(rightsWanted(optional), row.rights_granted) && row.state !== 'changing'
     if (!isPartner(row.state) || settled) {
       const saved = await keepChoice(tx, personId, optional, now)
-      await noteChoice(tx, deps, scope, saved)
+      await recordChoice(tx, deps, scope, saved)
       return ok(saved)
     }
     if (!(await findConsent(tx, personId, 'delegation'))) return refuse({ kind: 'delegationMissing' })
     const saved = await askRights(tx, deps.clock, personId, 'change', { inn: row.inn, optional })
-    if (!saved) return refuse({ kind: 'wrongState', state: bindingStateNames[row.state] })
-    await noteChoice(tx, deps, scope, saved)
+    if (!saved) return refuse({ kind: 'wrongState', state: bindingLifecycle.nameOf(row.state) })
+    await recordChoice(tx, deps, scope, saved)
     return ok(saved)
   })
 }
 
-function keepChoice(tx: Tx, personId: string, optional: readonly OptionalRight[], now: Temporal.Instant) {
+function keepChoice(tx: Tx, personId: Id<'person'>, optional: readonly OptionalRight[], now: Temporal.Instant) {
   return tx
     .updateTable('bindings')
     .set({ optional_rights: [...optional], updated_at: now })
@@ -53,7 +53,7 @@ function keepChoice(tx: Tx, personId: string, optional: readonly OptionalRight[]
     .executeTakeFirstOrThrow()
 }
 
-function noteChoice(tx: Tx, deps: Deps, scope: PersonScope, saved: BindingRecord): Promise<void> {
+function recordChoice(tx: Tx, deps: Deps, scope: PersonScope, saved: BindingRecord): Promise<void> {
   return recordEntry(tx, deps, scope, {
     action: 'bindingRightsChosen',
     object: { kind: 'profile', id: scope.personId },

@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { breakBinding } from './break-binding.ts'
-import { tellUnbindingJob } from './jobs.ts'
+import { sendUnbindingJob } from './jobs.ts'
 import { bindingOf } from './queries.ts'
 
-/** Hours a tax service that does not answer may hold up the closing of an account. */
+/** Hours an unresponsive tax service may delay the closing of an account. */
 const patience = 24
 
 /**
- * An account is to be closed: its binding ends first, while there is still an ИНН to name. `telling`: the tax service has
- * not confirmed yet, ask again in a while.
+ * Ends the binding before the account is closed, while the ИНН is still known. `telling`: the tax service has not confirmed
+ * yet, try again later.
  */
 export async function closeBinding(tx: Tx, deps: { readonly clock: Clock }, personId: Id<'person'>): Promise<'over' | 'telling'> {
   if (await breakBinding(tx, deps, personId, 'Аккаунт удаляется')) return 'telling'
@@ -21,9 +21,9 @@ export async function closeBinding(tx: Tx, deps: { readonly clock: Clock }, pers
   const telling = await tx
     .selectFrom('jobs')
     .select('id')
-    .where('name', '=', tellUnbindingJob.name)
+    .where('name', '=', sendUnbindingJob.name)
     .where('state', '=', 'waiting')
-    .where(sql<boolean>`payload ->> 'person_id' = ${personId}`)
+    .where(sqlBoolean`payload ->> 'person_id' = ${personId}`)
     .executeTakeFirst()
   return telling ? 'telling' : 'over'
 }

@@ -1,4 +1,5 @@
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
@@ -7,11 +8,14 @@ import { watchBinding } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
 import { beginBinding } from './begin-binding.ts'
 
-/** A binding request that the tax service made by itself, as with a registration through a bank, is watched like our own. */
+/**
+ * Watches a binding request created by the tax service itself, for example with a registration through a bank, like the
+ * platform's own.
+ */
 export async function continueBinding(
   tx: Tx,
   deps: { readonly clock: Clock },
-  { personId, inn, requestId }: { readonly personId: Id<'person'>; readonly inn: string; readonly requestId: string },
+  { personId, inn, requestId }: { readonly personId: Id<'person'>; readonly inn: PersonInn; readonly requestId: string },
 ): Promise<boolean> {
   const now = deps.clock.now()
   const row = await beginBinding(tx, personId, inn, now)

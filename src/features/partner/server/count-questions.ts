@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Reader } from '#/platform/server/database.ts'
+import { pgType, sqlAs, sqlInt } from '#/platform/server/typed-sql.ts'
 import { urgencies } from '../domain/status-question.ts'
 import type { Urgency } from '../domain/status-question.ts'
 
-/** How many questions go before those of this urgency, and since when the service has been silent, if it has. */
+/** Returns how many questions are ahead of this priority, and since when the service has been silent, if it is. */
 export async function countQuestions(
   reader: Reader,
   urgency: Urgency,
@@ -11,8 +11,8 @@ export async function countQuestions(
   const counted = await reader
     .selectFrom('npd_status_questions')
     .select([
-      sql<number>`count(*) filter (where urgency < ${urgencies[urgency]})::int`.as('ahead'),
-      sql<Temporal.Instant | null>`min(asked_at) filter (where attempts > 0)`.as('silent_since'),
+      sqlInt`count(*) filter (where urgency < ${urgencies[urgency]})`.as('ahead'),
+      sqlAs(pgType.nullable(pgType.instant))`min(asked_at) filter (where attempts > 0)`.as('silent_since'),
     ])
     .executeTakeFirstOrThrow()
   return { ahead: counted.ahead, silentSince: counted.silent_since ?? undefined }

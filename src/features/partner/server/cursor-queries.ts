@@ -1,7 +1,7 @@
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 
-/** Where a walk through a list of the tax service stopped. */
+/** Position at which reading of a tax service list stopped. */
 export async function readCursor(reader: Reader, name: string): Promise<string | undefined> {
   const row = await reader.selectFrom('tax_cursors').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value

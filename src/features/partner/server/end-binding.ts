@@ -4,7 +4,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { breakBinding } from './break-binding.ts'
 
-/** The person took the delegation back: the binding ends. Other consents leave it as it is. */
+/** Ends the binding when the person revokes the delegation. Other consents do not affect it. */
 export async function endBinding(
   deps: { db: Database; clock: Clock },
   { personId, slug }: { readonly personId: Id<'person'>; readonly slug: string },

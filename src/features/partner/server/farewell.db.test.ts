@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { person, stranger } from '#/gateways/npd/simulator-stand.ts'
-import { refusalCatalogue } from '#/wire/refusals.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Inn } from '#/kernel/inn.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { addMethod, addOrganization, addPayment } from '../../../../tests/support/paid-work.ts'
 import { openPartnerHouse } from '../../../../tests/support/partner-house.ts'
 import type { PartnerHouse } from '../../../../tests/support/partner-house.ts'
 import * as contract from '../contract.ts'
 import { countTroubledBindings } from './count-troubled-bindings.ts'
 import { watchInnsJob, watchRightsJob, watchUnboundJob } from './jobs.ts'
-import { noteRegistered } from './note-registered.ts'
-import { noteTaxRefusal } from './note-tax-refusal.ts'
+import { recordRegistered } from './record-registered.ts'
+import { recordTaxRefusal } from './record-tax-refusal.ts'
 
-test('one who leaves in «Мой налог» is unbound within a quarter of an hour, and the others are told', async () => {
+test('a person who leaves in «Мой налог» is unbound within fifteen minutes, and other features are notified', async () => {
   await using house = await openPartnerHouse()
   await house.bind()
   await house.round(watchUnboundJob)
@@ -25,7 +28,7 @@ test('one who leaves in «Мой налог» is unbound within a quarter of an 
   assert.equal((await house.request()).body['code'], 1, 'he may bind again')
 })
 
-test('a farewell seen once more in the overlapping hour does not end a binding made after it', async () => {
+test('an unbinding read again in the overlapping hour does not end a later binding', async () => {
   await using house = await openPartnerHouse()
   await house.bind()
   await house.admin('POST', `persons/${person}/unbind`)
@@ -40,7 +43,7 @@ test('a farewell seen once more in the overlapping hour does not end a binding m
   assert.equal(house.told.filter((state) => state === 'unboundByPerson').length, 1)
 })
 
-test('the list of those who left is read from the last success an hour back, page by page, through an outage', async () => {
+test('the list of unbound people is read from one hour before the last success, page by page, through an outage', async () => {
   await using house = await openPartnerHouse()
   await house.bind()
   await house.round(watchUnboundJob)
@@ -59,7 +62,7 @@ test('TAXPAYER_UNBOUND and TAXPAYER_UNREGISTERED from any call end the binding; 
   await using house = await openPartnerHouse()
   await house.bind()
   const note = (code: string, askedAt?: Temporal.Instant) =>
-    house.db.transaction().execute((tx) => noteTaxRefusal(tx, house.deps, { inn: person, code, ...(askedAt && { askedAt }) }))
+    house.db.transaction().execute((tx) => recordTaxRefusal(tx, house.deps, { inn: person, code, ...(askedAt && { askedAt }) }))
   await note('TAXPAYER_UNBOUND', house.clock.now().subtract({ hours: 1 }))
   await note('INTERNAL_ERROR')
   assert.equal((await house.state()).state, 'bound')
@@ -71,15 +74,15 @@ test('TAXPAYER_UNBOUND and TAXPAYER_UNREGISTERED from any call end the binding; 
   assert.equal((await house.state()).state, 'unboundByPerson', 'there is nothing left to end')
 })
 
-test('a missing right that a call tells of is read anew', async () => {
+test('a missing right reported by a call triggers a new read of the rights', async () => {
   await using house = await openPartnerHouse()
   await house.bind()
   await house.stand.press('rights', ['INCOME_LIST', 'CANCEL_INCOME'])
-  await house.db.transaction().execute((tx) => noteTaxRefusal(tx, house.deps, { inn: person, code: 'PERMISSION_NOT_GRANTED' }))
+  await house.db.transaction().execute((tx) => recordTaxRefusal(tx, house.deps, { inn: person, code: 'PERMISSION_NOT_GRANTED' }))
   await house.workUntil('boundPartly')
 })
 
-test('one taken off the register is no payer; registered again, he is bound again by himself', async () => {
+test('a person removed from the tax register is not a payer; registered again, they are bound automatically', async () => {
   await using house = await openPartnerHouse()
   await house.bind()
   await house.round(watchRightsJob)
@@ -88,24 +91,21 @@ test('one taken off the register is no payer; registered again, he is bound agai
   await house.workUntil('notNpd')
   assert.match((await house.state()).reason_text ?? '', /не состоит на учёте/)
   await house.admin('PUT', `persons/${person}`, { registeredAt: true })
-  await house.db.transaction().execute((tx) => noteRegistered(tx, house.deps, person))
+  await house.db.transaction().execute((tx) => recordRegistered(tx, house.deps, person))
   await house.workUntil('bound')
   assert.equal((await house.state()).granted.length, 5)
 })
 
-test('«Отвязать»: the binding ends at once, the tax service is told, and the history says by whom', async () => {
+test('«Отвязать» ends the binding at once, notifies the tax service and records in the history who did it', async () => {
   await using house = await openPartnerHouse()
-  assert.equal((await house.call(contract.unbindPlatform)).body['code'], -902, 'there is nothing to end')
+  assert.equal((await house.call(contract.unbindPlatform)).body['kind'], 'wrongState', 'there is nothing to end')
   await house.bind()
   assert.deepEqual(await leaving(house), { open: [], works: 0 })
   await house.becomeStranger()
-  assert.equal((await house.call(contract.unbindPlatform)).body['code'], -902, 'a stranger ends nothing of his')
+  assert.equal((await house.call(contract.unbindPlatform)).body['kind'], 'wrongState', 'a stranger ends nothing of his')
   house.becomeOwner()
   const clicks = await Promise.all([house.call(contract.unbindPlatform), house.call(contract.unbindPlatform)])
-  assert.deepEqual(
-    clicks.map(({ body }) => Number(body['code'])).toSorted((a, b) => a - b),
-    [-902, 1],
-  )
+  assert.deepEqual(clicks.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'wrongState'])
   assert.deepEqual([(await house.state()).state, (await house.state()).reason_text], ['unboundByUs', 'Вы отвязали платформу'])
   await pace(house, 5)
   const status = await house.stand.service.taxpayerStatus(person)
@@ -117,22 +117,30 @@ test('«Отвязать»: the binding ends at once, the tax service is told, a
   )
 })
 
-test('while money is on its way nobody unbinds, and the person sees which', async () => {
+test('unbinding is refused while a payment is in progress, and the person sees which', async () => {
   await using house = await openPartnerHouse()
   await house.bind()
   const payoutId = await payPerson(house)
-  await house.db.updateTable('payouts').set({ state: 'sent', paid_at: null }).where('id', '=', payoutId).execute()
+  await house.db
+    .updateTable('payouts')
+    .set({ state: 'sent', paid_at: null })
+    .where('id', '=', payoutId as Id<'payout'>)
+    .execute()
   assert.deepEqual(
     (await leaving(house)).open.map(({ org, amount, waits }) => [org, amount, waits]),
     [['ООО «Ромашка»', 1_500_00, 'payout']],
   )
-  assert.equal((await house.call(contract.unbindPlatform)).body['code'], refusalCatalogue.payoutsOpen.code)
+  assert.equal(outcomeOf((await house.call(contract.unbindPlatform)).body), 'payoutsOpen')
   assert.equal((await house.state()).state, 'bound')
-  await house.db.updateTable('payouts').set({ state: 'paid' }).where('id', '=', payoutId).execute()
+  await house.db
+    .updateTable('payouts')
+    .set({ state: 'paid' })
+    .where('id', '=', payoutId as Id<'payout'>)
+    .execute()
   assert.equal((await house.call(contract.unbindPlatform)).body['code'], 1)
 })
 
-test('a request that waits can be dropped too', async () => {
+test('a waiting request can be cancelled too', async () => {
   await using house = await openPartnerHouse()
   await house.request()
   await house.workUntil('waiting')
@@ -141,7 +149,7 @@ test('a request that waits can be dropped too', async () => {
   assert.equal((await house.state()).state, 'unboundByUs')
 })
 
-test('a farewell the tax service never takes is given up after three days, and the operator sees it', async () => {
+test('an unbinding the tax service never accepts is given up after three days, and the operator sees it', async () => {
   await using house = await openPartnerHouse()
   await house.bind()
   await house.stand.fault({ kind: 'internal_error' })
@@ -150,7 +158,7 @@ test('a farewell the tax service never takes is given up after three days, and t
     house.clock.advance({ hours: 1 })
     await house.work()
   }
-  const jobs = await house.db.selectFrom('jobs').select('name').where('name', '=', 'partner.tell-unbinding').execute()
+  const jobs = await house.db.selectFrom('jobs').select('name').where('name', '=', 'partner.send-unbinding').execute()
   assert.equal(jobs.length, 0)
   assert.deepEqual(
     [await countTroubledBindings(house.db), house.complaints.at(-1)],
@@ -162,7 +170,7 @@ test('a farewell the tax service never takes is given up after three days, and t
   assert.equal(await countTroubledBindings(house.db), 0)
 })
 
-test('another ИНН of a bound person is noted once, told to him and to the operator, and changes nothing by itself', async () => {
+test('a changed ИНН of a bound person is recorded once, reported to them and the operator, and changes nothing else', async () => {
   await using house = await openPartnerHouse()
   await house.bind()
   await house.pass({ minutes: 1 })
@@ -180,9 +188,9 @@ test('another ИНН of a bound person is noted once, told to him and to the ope
 })
 
 async function payPerson({ db, clock, personId }: PartnerHouse): Promise<string> {
-  const orgId = await addOrganization(db, clock, '7707083893', 'ООО «Ромашка»')
+  const orgId = await addOrganization(db, clock, '7707083893' as Inn, 'ООО «Ромашка»')
   await addMethod(db, clock, personId)
-  const { payoutId } = await addPayment(db, clock, { orgId, personId, amount: 1_500_00, paidAt: clock.now() })
+  const { payoutId } = await addPayment(db, clock, { orgId, personId, amount: kopecks(1_500_00), paidAt: clock.now() })
   return payoutId
 }
 
@@ -197,7 +205,7 @@ async function pace(house: PartnerHouse, rounds: number): Promise<void> {
   }
 }
 
-/** Somebody the platform does not know comes and goes. */
+/** A person unknown to the platform binds and leaves. */
 async function leave(house: PartnerHouse, inn: string): Promise<void> {
   await house.admin('PUT', `persons/${inn}`, { registeredAt: true, permissions: ['INCOME_REGISTRATION'] })
   await house.admin('POST', `persons/${inn}/unbind`)

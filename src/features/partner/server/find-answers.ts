@@ -1,20 +1,22 @@
-import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 
 export type Wanted = {
   readonly inns: readonly string[]
   readonly day: Temporal.PlainDate
-  /** Any answer not older than this serves, whatever it says. */
+  /** Any answer at most this old can be reused, whatever it says. */
   readonly since: Temporal.Instant
-  /** People the asker works with. Of all others he hears only what the public service told. */
+  /** People the requester works with. For all others only the public service's answers are returned. */
   readonly known: readonly string[]
 }
 
 export type KnownAnswer = {
-  readonly id: string
-  readonly inn: string
+  readonly id: Id<'statusCheck'>
+  readonly inn: PersonInn
   readonly result: 'active' | 'notActive' | 'unknown'
   readonly source: 'partner' | 'publicService'
   readonly checked_at: Temporal.Instant
@@ -23,15 +25,23 @@ export type KnownAnswer = {
 }
 
 /**
- * Answers that need not be asked for again. One about a day that was over never changes; a «yes» about its own day serves
- * for 24 hours, and for good when the day is over; a «no» about its own day may become a «yes» by the evening and does not
- * serve. «Unknown» is an answer only when the question was given up after `since`.
+ * Returns answers that can be reused. An answer about a past day given after it ended never changes; a «yes» about its own day
+ * is valid for 24 hours, and permanently once the day is over; a «no» about its own day may become a «yes» by the evening and
+ * is not reused. «Unknown» counts as an answer only when the question was given up after `since`.
  */
 export async function findAnswers(reader: Reader, clock: Clock, wanted: Wanted): Promise<KnownAnswer[]> {
   if (wanted.inns.length === 0) return []
   const now = clock.now()
   const [day, since] = [wanted.day.toString(), wanted.since.toString()]
-  const { rows } = await sql<KnownAnswer>`
+  const { rows } = await rowsOf({
+    id: pgType.id('statusCheck'),
+    inn: pgType.personInn,
+    result: pgType.oneOf('active', 'notActive', 'unknown'),
+    source: pgType.oneOf('partner', 'publicService'),
+    checked_at: pgType.instant,
+    registered_on: pgType.nullable(pgType.day),
+    unregistered_on: pgType.nullable(pgType.day),
+  })`
     select distinct on (wanted.inn) answer.id, answer.inn, answer.result, answer.source, answer.checked_at,
       answer.registered_on, answer.unregistered_on
     from unnest(${[...wanted.inns]}::text[]) as wanted (inn)

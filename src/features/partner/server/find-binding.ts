@@ -5,8 +5,8 @@ import type { BindingState } from '../domain/binding.ts'
 import { bindingOf } from './queries.ts'
 
 /**
- * How the platform stands with a person at the tax service, and which rights it may use: those granted, but for the optional
- * ones the person has given up here. One who never asked has `none`.
+ * Returns the person's binding state at the tax service and the rights the platform may use: those granted, except optional
+ * ones the person has revoked here. A person who never requested a binding has `none`.
  */
 export async function findBinding(
   reader: Reader,

@@ -11,19 +11,19 @@ import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { refusalCatalogue } from '#/wire/refusals.ts'
+import { describeRefusal } from '#/wire/refusals.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 
 type Deps = { db: Database; clock: Clock; fieldKey: FieldKey; taxService: TaxService }
 
 export type FoundInns = { readonly inns: readonly PersonInn[]; readonly askedAt: Temporal.Instant }
 
-/** Questions of one person in a day: enough for mistyped data, too few to search for others. */
+/** Questions per person per day: enough for mistyped data, too few to search for others. */
 const perDay = 5
 
 /**
- * Asks the tax service for the ИНН of the person by what his own profile says of him. Nothing is saved: the person looks
- * and puts it into the profile himself. Each question stands in his journal, without the number.
+ * Asks the tax service for the person's ИНН by their own profile data. Saves nothing: the person checks the number and enters
+ * it into the profile. Each question is written to their journal, without the number.
  */
 export async function findInn(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function findInn(
     recordEntry(tx, deps, scope, {
       action: 'innSought',
       object: { kind: 'profile', id: scope.personId },
-      facts: { result: outcome.ok ? 'найден' : refusalCatalogue[outcome.refusal.kind].message },
+      facts: { result: outcome.ok ? 'найден' : describeRefusal(outcome.refusal).body.message },
     }),
   )
   return outcome.ok ? ok({ inns: outcome.value, askedAt: deps.clock.now() }) : outcome
@@ -66,7 +66,7 @@ function missingFor(profile: Profile) {
   return [...missingPersonal(profile).filter((field) => field !== 'inn'), ...missingPassport(profile)]
 }
 
-/** What the service calls `SecondName` is the surname, and the «secondname» of a profile is the patronymic. */
+/** `SecondName` of the service is the surname, while «secondname» of a profile is the patronymic. */
 function namesOf({ firstname, surname, secondname }: Profile) {
   return { firstname, surname, ...(secondname === '' ? {} : { patronymic: secondname }) }
 }
@@ -79,7 +79,7 @@ function documentOf({ paspserial, paspnumber }: Profile, doctypeid: number) {
   }
 }
 
-/** Words of the status by which the service says that it knows several people and names none of them. */
+/** Status text by which the service says that it matches several people and names none of them. */
 const ambiguous = /MANY|AMBIG|MULTI|неоднознач/i
 
 function readFound(

@@ -17,7 +17,7 @@ import { readTaxpayer } from './read-taxpayer.ts'
 import { registerPlatform } from './register-platform.ts'
 import { retryRequest } from './retry-request.ts'
 import { sendBindingRequest } from './send-binding-request.ts'
-import { tellUnbinding } from './tell-unbinding.ts'
+import { sendUnbinding } from './send-unbinding.ts'
 import { watchBinding } from './watch-binding.ts'
 import { watchInns } from './watch-inns.ts'
 import { watchRights } from './watch-rights.ts'
@@ -31,7 +31,7 @@ export function partnerHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, jobs.readBindingAnswer, ({ person_id }, run) => readBindingAnswer(deps, personOf(person_id), run), 500)
   onJob(table, jobs.retryBinding, ({ person_id }, run) => retryRequest(deps, personOf(person_id), run), 500)
   onJob(table, jobs.watchBinding, ({ person_id }) => watchBinding(deps, personOf(person_id)), 500)
-  onJob(table, jobs.lookAtBinding, async ({ person_id }) => {
+  onJob(table, jobs.pollBinding, async ({ person_id }) => {
     await watchBinding(deps, personOf(person_id))
     return { next: 'done' }
   })
@@ -43,7 +43,7 @@ export function partnerHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, jobs.askStatusJob, () => askQuestions(deps), 1000)
   onEvent(table, consentWithdrawn, jobs.endBindingJob)
   onJob(table, jobs.endBindingJob, ({ personId, slug }, run) => endBinding(deps, { personId, slug }, run))
-  onJob(table, jobs.tellUnbindingJob, ({ person_id }, run) => tellUnbinding(deps, personOf(person_id), run), 500)
+  onJob(table, jobs.sendUnbindingJob, ({ person_id }, run) => sendUnbinding(deps, personOf(person_id), run), 500)
   onJob(table, jobs.watchUnboundJob, () => watchUnbound(deps), 1000)
   onJob(table, jobs.watchRightsJob, () => watchRights(deps), 1000)
   onJob(table, jobs.watchInnsJob, () => watchInns(deps), 1000)

@@ -1,21 +1,19 @@
-import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import type { Reader } from '#/platform/server/database.ts'
-import { bindingStateNames, bindingStates, rightsAsked } from '../domain/binding.ts'
+import { bindingLifecycle, bindingStates, rightsAsked } from '../domain/binding.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 type Query = { readonly cursor?: string | undefined; readonly size?: number | undefined }
 
-/** What happened to a binding, the newest first. */
+/** History of a binding, newest first. */
 export async function pageOfEvents(reader: Reader, personId: Id<'person'>, { cursor, size = 20 }: Query) {
   const after = parseListKey(cursor ?? '')
   const rows = await reader
     .selectFrom('binding_events')
     .selectAll()
     .where('person_id', '=', personId)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`),
-    )
+    .$if(after !== undefined, (query) => query.where(sqlBoolean`(at, id) < (${after?.at.toString()}::timestamptz, ${after?.id})`))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
@@ -39,7 +37,7 @@ function eventToView({ id, at, to_state, reason_text, rights_asked, rights_grant
     id,
     at: at.toString(),
     state,
-    label: bindingStateNames[state],
+    label: bindingLifecycle.nameOf(state),
     text: reason_text,
     asked: rightsAsked.filter((right) => rights_asked.includes(right)),
     granted: rightsAsked.filter((right) => rights_granted.includes(right)),

@@ -1,7 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 
-/** Money on its way to a person, and paid money whose receipt is not there yet; the oldest first. */
+/** Payments to a person in progress, and paid payments whose receipt does not exist yet; oldest first. */
 export async function listOpenMoney(reader: Reader, personId: Id<'person'>) {
   const payouts = await reader
     .selectFrom('payouts')
@@ -14,13 +14,13 @@ export async function listOpenMoney(reader: Reader, personId: Id<'person'>) {
     .orderBy('payouts.created_at')
     .execute()
   const checks = await reader
-    .selectFrom('checks')
-    .innerJoin('assignments', 'assignments.id', 'checks.assignment_id')
+    .selectFrom('receipts')
+    .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
     .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
-    .select(['checks.total as amount', 'checks.assignment_id', 'tasks.title', 'checks.buyer_name as org'])
-    .where('checks.person_id', '=', personId)
-    .where('checks.state', 'in', ['queued', 'sending', 'retry', 'cancelQueued'])
-    .orderBy('checks.created_at')
+    .select(['receipts.total as amount', 'receipts.assignment_id', 'tasks.title', 'receipts.buyer_name as org'])
+    .where('receipts.person_id', '=', personId)
+    .where('receipts.state', 'in', ['queued', 'sending', 'retry', 'cancelQueued'])
+    .orderBy('receipts.created_at')
     .execute()
   return [
     ...payouts.map((each) => ({ ...each, waits: 'payout' as const })),
@@ -28,13 +28,13 @@ export async function listOpenMoney(reader: Reader, personId: Id<'person'>) {
   ]
 }
 
-/** Works that will not be paid without the binding. */
+/** Assignments that will not be paid without the binding. */
 export async function countLivingWorks(reader: Reader, personId: Id<'person'>): Promise<number> {
   const { count } = await reader
     .selectFrom('assignments')
-    .select((query) => query.fn.countAll<string>().as('count'))
+    .select((query) => query.fn.countAll<number>().as('count'))
     .where('person_id', '=', personId)
     .where('state', 'not in', ['cancelled', 'paid', 'closed'])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
-import { step } from '#/kernel/lifecycle.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
@@ -15,19 +14,19 @@ import { recordEvent } from './record-event.ts'
 export type BindingNews = {
   readonly by?: 'person' | 'system'
   readonly asked?: readonly string[]
-  /** What the person allows from now on; absent: as before, if the platform stays a partner. */
+  /** Rights the person grants from now on; if absent, unchanged as long as the platform stays a partner. */
   readonly granted?: readonly string[]
-  /** By the clock of the tax service. */
+  /** By the tax service's clock. */
   readonly processedAt?: Temporal.Instant
   readonly reasonCode?: string
   readonly reasonText?: string
-  /** What else to write, over what every move writes. */
+  /** Extra columns to write, in addition to those every transition writes. */
   readonly set?: Updateable<Tables['bindings']>
 }
 
 /**
- * Moves a binding, writes its history and tells the others when something is different now. News that no longer fit the state
- * are ignored: undefined.
+ * Applies a transition to a binding, writes its history and announces a change. An event that no longer fits the state is
+ * ignored: returns undefined.
  */
 export async function moveBinding(
   tx: Tx,
@@ -37,7 +36,7 @@ export async function moveBinding(
   news: BindingNews = {},
 ): Promise<BindingRecord | undefined> {
   const row = await lockBinding(tx, personId)
-  const next = row && step(bindingLifecycle, row.state, action, news.by ?? 'system')
+  const next = row && bindingLifecycle.move(row.state, action, news.by ?? 'system')
   if (!row || !next?.ok) return undefined
   const saved = await saveMove(tx, clock.now(), row, next.value, news)
   await recordEvent(tx, clock, row.state, saved)

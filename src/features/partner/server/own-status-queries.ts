@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { regions } from '#/features/profile/domain/region.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { isPartner } from '../domain/binding.ts'
 import { bindingOf } from './queries.ts'
 
-/** What is kept of the tax service's answer about a payer; activities by name, the region by its code in OKTMO. */
+/** Stored part of the tax service's answer about a payer; activities by name, the region by its OKTMO code. */
 const taxpayerFacts = z.object({
   since: z.string(),
   region: z.string(),
@@ -15,8 +16,8 @@ const taxpayerFacts = z.object({
 })
 export type TaxpayerFacts = z.output<typeof taxpayerFacts>
 
-/** The last answer about a person's status, and, while he is bound, what the tax service knows of him as a payer. */
-export async function ownStatusOf(reader: Reader, personId: Id<'person'>, inn: string | undefined) {
+/** The last answer about a person's status and, while they are bound, the tax service's data on them as a payer. */
+export async function ownStatusOf(reader: Reader, personId: Id<'person'>, inn: PersonInn | undefined) {
   const [answer, binding] = await Promise.all([inn ? lastAnswer(reader, inn) : undefined, bindingOf(reader, personId)])
   const read = isPartner(binding?.state) ? z.safeParse(taxpayerFacts, binding?.taxpayer) : undefined
   const facts = read?.success ? read.data : undefined
@@ -33,7 +34,7 @@ export async function ownStatusOf(reader: Reader, personId: Id<'person'>, inn: s
   }
 }
 
-function lastAnswer(reader: Reader, inn: string) {
+function lastAnswer(reader: Reader, inn: PersonInn) {
   return reader
     .selectFrom('npd_status_checks')
     .select(['result', 'checked_at', 'registered_on'])
@@ -43,7 +44,7 @@ function lastAnswer(reader: Reader, inn: string) {
     .executeTakeFirst()
 }
 
-/** The first digits of a code of OKTMO name the region; the longest match is the right one. */
+/** The first digits of an OKTMO code identify the region; the longest match wins. */
 function regionName(oktmo: string): string {
   const [found] = regions.filter(({ code }) => oktmo.startsWith(code)).toSorted((a, b) => b.code.length - a.code.length)
   return found?.name ?? oktmo

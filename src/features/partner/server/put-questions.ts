@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
@@ -10,10 +11,10 @@ export type Questions = {
   readonly inns: readonly string[]
   readonly day: Temporal.PlainDate
   readonly urgency: Urgency
-  readonly requestedBy: string | undefined
+  readonly requestedBy: Id<'organization'> | Id<'person'> | undefined
 }
 
-/** Puts questions into the queue of the public service. What waits there already is not doubled, it only becomes more urgent. */
+/** Queues questions to the public service. A question already queued is not duplicated, only its priority is raised. */
 export async function putQuestions(tx: Tx, clock: Clock, questions: Questions): Promise<void> {
   if (questions.inns.length === 0) return
   const now = clock.now()

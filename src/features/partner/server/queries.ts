@@ -1,4 +1,5 @@
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 
 export function lockBinding(tx: Tx, personId: Id<'person'>) {
@@ -11,12 +12,12 @@ export function bindingOf(reader: Reader, personId: Id<'person'>) {
 
 export type BindingRecord = NonNullable<Awaited<ReturnType<typeof bindingOf>>>
 
-export function bindingByInn(reader: Reader, inn: string) {
+export function bindingByInn(reader: Reader, inn: PersonInn) {
   return reader.selectFrom('bindings').selectAll().where('inn', '=', inn).executeTakeFirst()
 }
 
-/** Keeps since when the tax service is silent about a binding; the first moment stays. */
-export async function markSilent(db: Reader, personId: string, now: Temporal.Instant): Promise<void> {
+/** Records since when the tax service is silent about a binding; the first timestamp is kept. */
+export async function markSilent(db: Reader, personId: Id<'person'>, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('bindings')
     .set((column) => ({ silent_since: column.fn.coalesce('silent_since', column.val(now)) }))

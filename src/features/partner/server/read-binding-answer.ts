@@ -12,11 +12,11 @@ import { messageFor, secondsBeforeCheck } from '../domain/binding.ts'
 import { sendBinding, watchBinding } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
 import { bindingOf, lockBinding } from './queries.ts'
-import { settleBindingFailure } from './settle-binding-failure.ts'
+import { handleBindingFailure } from './handle-binding-failure.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 
-/** Reads the number of the request from the answer to the message; an expired answer means the message is sent again. */
+/** Reads the request number from the answer to the message; if the answer expired, the message is sent again. */
 export async function readBindingAnswer(deps: Deps, personId: Id<'person'>, run: JobRun): Promise<JobOutcome> {
   const row = await bindingOf(deps.db, personId)
   const kind = row && messageFor(row.state)
@@ -30,12 +30,12 @@ export async function readBindingAnswer(deps: Deps, personId: Id<'person'>, run:
     await acceptRequest(deps, personId, run, { version: row.version, requestId: polled.value.answer.id })
     return { next: 'done' }
   }
-  if (!polled.ok && polled.refusal.kind !== 'messageNotFound') return settleBindingFailure(deps, personId, run, polled.refusal)
+  if (!polled.ok && polled.refusal.kind !== 'messageNotFound') return handleBindingFailure(deps, personId, run, polled.refusal)
   await sendAgain(deps, personId, run)
   return { next: 'done' }
 }
 
-/** The request lies in «Мой налог» from now on. */
+/** From now on the request is in «Мой налог». */
 async function acceptRequest(
   deps: Deps,
   personId: Id<'person'>,
@@ -56,8 +56,8 @@ async function acceptRequest(
   })
 }
 
-/** A change of rights moves nothing yet: the person has not answered. */
-async function saveRequest(tx: Tx, personId: string, set: Updateable<Tables['bindings']>): Promise<void> {
+/** A change of rights causes no transition yet: the person has not answered. */
+async function saveRequest(tx: Tx, personId: Id<'person'>, set: Updateable<Tables['bindings']>): Promise<void> {
   await tx.updateTable('bindings').set(set).where('person_id', '=', personId).execute()
 }
 

@@ -1,6 +1,6 @@
 import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
@@ -10,18 +10,18 @@ import type { BindingState } from '../domain/binding.ts'
 import { applyRights } from './apply-rights.ts'
 import { sendBinding } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
-import { noteTaxRefusal } from './note-tax-refusal.ts'
+import { recordTaxRefusal } from './record-tax-refusal.ts'
 import { bindingOf, lockBinding, markSilent } from './queries.ts'
 
 type Deps = { db: Database; clock: Clock; taxService: TaxService }
 
-/** States in which there may be rights to read: also of one who was a partner before he left the register of payers. */
+/** States in which there may be rights to read, including a person who was a partner before leaving the tax register. */
 const readable: readonly BindingState[] = ['sending', 'bound', 'boundPartly', 'changing', 'notNpd']
 
-/** Reads what the person grants the platform now, and lets the binding follow. */
+/** Reads the rights the person currently grants the platform and updates the binding. */
 export async function readGrantedRights(deps: Deps, personId: Id<'person'>, run: JobRun): Promise<JobOutcome> {
   const row = await bindingOf(deps.db, personId)
-  const inn = parsePersonInn(row?.inn ?? '')
+  const inn = row?.inn
   if (!row || !inn || !readable.includes(row.state)) return { next: 'done' }
   const askedAt = deps.clock.now()
   const answer = await deps.taxService.ask('GetGrantedPermissions', { inn })
@@ -37,26 +37,26 @@ export async function readGrantedRights(deps: Deps, personId: Id<'person'>, run:
   return { next: 'done' }
 }
 
-/** A business «no». An internal error says nothing of the person. */
+/** A business refusal. An internal error says nothing about the person. */
 function isRefusal(failure: NpdFailure | StillProcessing): failure is Extract<NpdFailure, { kind: 'rejected' }> {
   return failure.kind === 'rejected' && failure.code !== 'INTERNAL_ERROR'
 }
 
-type Refusal = { readonly code: string; readonly message: string; readonly inn: string; readonly askedAt: Temporal.Instant }
+type Refusal = { readonly code: string; readonly message: string; readonly inn: PersonInn; readonly askedAt: Temporal.Instant }
 
 async function settle(tx: Tx, deps: Deps, personId: Id<'person'>, state: BindingState, refusal: Refusal): Promise<void> {
   const now = deps.clock.now()
-  if (state === 'sending') return settleRequest(tx, deps, personId, refusal)
-  // To be told that rights may not be read is no reason to read them again at once.
-  if (state !== 'notNpd' && refusal.code !== 'PERMISSION_NOT_GRANTED') await noteTaxRefusal(tx, deps, refusal)
+  if (state === 'sending') return closeRightsRequest(tx, deps, personId, refusal)
+  // A refusal to show the rights must not trigger another read of the rights.
+  if (state !== 'notNpd' && refusal.code !== 'PERMISSION_NOT_GRANTED') await recordTaxRefusal(tx, deps, refusal)
   else if (refusal.code === 'TAXPAYER_UNBOUND') await moveBinding(tx, deps.clock, personId, 'lost', { reasonCode: refusal.code })
   await tx.updateTable('bindings').set({ rights_checked_at: now }).where('person_id', '=', personId).execute()
 }
 
-/** The request stood still for this answer, so each refusal moves it on. */
-async function settleRequest(tx: Tx, deps: Deps, personId: Id<'person'>, { code, message }: Refusal): Promise<void> {
+/** The request was waiting for this answer, so every refusal moves it on. */
+async function closeRightsRequest(tx: Tx, deps: Deps, personId: Id<'person'>, { code, message }: Refusal): Promise<void> {
   if (code === 'TAXPAYER_UNBOUND') {
-    // He left between two answers: the request is sent anew.
+    // The person left between two answers: the request is sent again.
     await tx
       .updateTable('bindings')
       .set({ message_id: null, updated_at: deps.clock.now() })
@@ -69,10 +69,10 @@ async function settleRequest(tx: Tx, deps: Deps, personId: Id<'person'>, { code,
   await moveBinding(tx, deps.clock, personId, isPayer ? 'fail' : 'unregistered', { reasonCode: code, reasonText })
 }
 
-/** A request waits for the answer; a look at one who is bound anyway comes again by itself. */
+/** A request waits for this answer; a routine check of a bound person repeats by itself. */
 async function tryAgain(
   deps: Deps,
-  personId: string,
+  personId: Id<'person'>,
   state: BindingState,
   run: JobRun,
   failure: NpdFailure | StillProcessing,

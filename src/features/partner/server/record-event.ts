@@ -4,7 +4,7 @@ import { newId } from '#/platform/server/new-id.ts'
 import type { BindingState } from '../domain/binding.ts'
 import type { BindingRecord } from './queries.ts'
 
-/** One line of the history a person reads. */
+/** One line of the history shown to a person. */
 export async function recordEvent(tx: Tx, clock: Clock, from: BindingState, saved: BindingRecord): Promise<void> {
   await tx
     .insertInto('binding_events')

@@ -1,15 +1,16 @@
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { statusLearned } from './jobs.ts'
-import { noteRegistered } from './note-registered.ts'
+import { recordRegistered } from './record-registered.ts'
 import { isKnownInn } from './status-queries.ts'
 
 export type StatusFact = {
-  readonly inn: string
+  readonly inn: PersonInn
   readonly day: Temporal.PlainDate
   readonly result: 'active' | 'notActive' | 'unknown'
   readonly source: 'partner' | 'publicService'
@@ -17,10 +18,10 @@ export type StatusFact = {
   readonly unregisteredOn?: Temporal.PlainDate | undefined
   /** Hexadecimal; absent when there was no answer. */
   readonly answerSha256?: string | undefined
-  readonly requestedBy: string | undefined
+  readonly requestedBy: Id<'organization'> | Id<'person'> | undefined
 }
 
-/** Keeps an answer as proof, and tells those who watch the person when it is about today. */
+/** Stores an answer as evidence and, when it is about today, announces it to features that follow the person. */
 export async function recordStatus(tx: Tx, clock: Clock, fact: StatusFact): Promise<Id<'statusCheck'>> {
   const id = newId('statusCheck', clock)
   const now = clock.now()
@@ -40,7 +41,7 @@ export async function recordStatus(tx: Tx, clock: Clock, fact: StatusFact): Prom
     })
     .execute()
   const isToday = fact.day.equals(moscowDate(now))
-  if (isToday && fact.result === 'active') await noteRegistered(tx, { clock }, fact.inn)
+  if (isToday && fact.result === 'active') await recordRegistered(tx, { clock }, fact.inn)
   const isNews = isToday && fact.result !== 'unknown' && (await isKnownInn(tx, fact.inn))
   if (isNews) await announce(tx, clock, statusLearned, { check_id: id })
   return id

@@ -2,7 +2,7 @@ import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 
-/** Presents the platform to the tax service. Until this was done once, every other message is refused. */
+/** Registers the platform at the tax service. Until this has succeeded once, every other message is refused. */
 export async function registerPlatform(deps: { taxService: TaxService; clock: Clock }): Promise<JobOutcome> {
   const registered = await deps.taxService.registerPlatform()
   if (registered.ok) return { next: 'done' }

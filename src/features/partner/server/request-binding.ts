@@ -3,21 +3,20 @@ import { findConsent } from '#/features/legal/server/find-consent.ts'
 import { profileFieldNames } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import { ok, refuse } from '#/kernel/result.ts'
-import { formatMoment } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { bindingStateNames, pendingSince } from '../domain/binding.ts'
+import { bindingLifecycle, pendingSince } from '../domain/binding.ts'
 import { askRights } from './ask-rights.ts'
 import { beginBinding } from './begin-binding.ts'
 
 type Deps = { db: Database; clock: Clock; fieldKey: FieldKey }
 
 /**
- * Starts binding for the ИНН of the profile with the needed rights and the optional ones chosen before; one who kept back a
- * needed right is asked for it again. Two clicks make one request: the second sees it under way; a request that waits for
- * five minutes may be sent again.
+ * Starts binding for the profile's ИНН with the required rights and the optional ones chosen before; a withheld required right
+ * is requested again. Two clicks make one request: the second finds it active; a request that has waited for five minutes may
+ * be sent again.
  */
 export function requestBinding(deps: Deps, scope: PersonScope) {
   return deps.db.transaction().execute(async (tx) => {
@@ -29,11 +28,11 @@ export function requestBinding(deps: Deps, scope: PersonScope) {
     const row = await beginBinding(tx, personId, inn, now)
     if (row.state === 'bound') return refuse({ kind: 'alreadyBound' })
     const since = pendingSince(row.state, row.requested_at ?? now, now)
-    if (since) return refuse({ kind: 'bindingPending', time: formatMoment(since) })
+    if (since) return refuse({ kind: 'bindingPending', time: since })
 
     const action = row.state === 'boundPartly' || row.state === 'changing' ? 'change' : 'request'
     const saved = await askRights(tx, deps.clock, personId, action, { inn, optional: row.optional_rights })
-    if (!saved) return refuse({ kind: 'wrongState', state: bindingStateNames[row.state] })
+    if (!saved) return refuse({ kind: 'wrongState', state: bindingLifecycle.nameOf(row.state) })
     await recordEntry(tx, deps, scope, { action: 'bindingRequested', object: { kind: 'profile', id: personId } })
     return ok(saved)
   })

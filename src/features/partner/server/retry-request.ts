@@ -7,7 +7,7 @@ import { sendBinding } from './jobs.ts'
 import { moveBinding } from './move-binding.ts'
 import { lockBinding } from './queries.ts'
 
-/** The time of a new try has come: the request goes again, unless the person has sent it himself or left meanwhile. */
+/** Sends the request again when the retry is due, unless the person has resent it or left meanwhile. */
 export async function retryRequest(
   deps: { db: Database; clock: Clock },
   personId: Id<'person'>,
@@ -16,7 +16,7 @@ export async function retryRequest(
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockBinding(tx, personId)
     const at = row?.state === 'error' ? row.next_check_at : null
-    // A later failure has put the try off, and this job came at the earlier moment.
+    // A later failure has postponed the attempt, and this job fired at the earlier time.
     if (at && Temporal.Instant.compare(at, deps.clock.now()) > 0) return { next: 'again', at, why: 'not yet' }
     if (at) {
       await moveBinding(tx, deps.clock, personId, 'retry', { set: { message_id: null, request_id: null } })

@@ -13,12 +13,12 @@ import { enqueue } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import * as contract from '../contract.ts'
-import { bindingStateNames, optionalRights, pendingSince } from '../domain/binding.ts'
+import { bindingLifecycle, optionalRights, pendingSince } from '../domain/binding.ts'
 import { checkNpdStatus } from './check-npd-status.ts'
 import { chooseRights } from './choose-rights.ts'
 import { findInn } from './find-inn.ts'
 import { pageOfEvents } from './history-queries.ts'
-import { lookAtBinding } from './jobs.ts'
+import { pollBinding } from './jobs.ts'
 import { countLivingWorks, listOpenMoney } from './leaving-queries.ts'
 import { ownStatusOf } from './own-status-queries.ts'
 import { bindingOf } from './queries.ts'
@@ -62,10 +62,10 @@ function bindingRoutes(api: Api, deps: Deps): void {
     if (!allowed.ok) return allowed
     const row = await bindingOf(deps.db, scope.personId)
     if (row?.state !== 'waiting' && row?.state !== 'changing')
-      return refuse({ kind: 'wrongState', state: bindingStateNames[row?.state ?? 'none'] })
+      return refuse({ kind: 'wrongState', state: bindingLifecycle.nameOf(row?.state ?? 'none') })
     await deps.db
       .transaction()
-      .execute((tx) => enqueue(tx, deps.clock, lookAtBinding, { person_id: scope.personId }, { key: scope.personId }))
+      .execute((tx) => enqueue(tx, deps.clock, pollBinding, { person_id: scope.personId }, { key: scope.personId }))
     return ok(bindingToView(row, deps.clock.now()))
   })
   serve(api, contract.chooseRights, async ({ scope, body }) => {
@@ -110,7 +110,7 @@ function bindingToView(row: BindingRecord | undefined, now: Temporal.Instant): z
   const waits = state === 'waiting' || state === 'changing'
   return {
     state,
-    label: bindingStateNames[state],
+    label: bindingLifecycle.nameOf(state),
     asked: row?.rights_asked ?? [],
     granted: row?.rights_granted ?? [],
     optional: row?.optional_rights ?? [...optionalRights],

@@ -1,7 +1,6 @@
 import type { Permission } from '#/gateways/npd/message-fields.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
@@ -10,19 +9,19 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { messageFor, rightsAsked } from '../domain/binding.ts'
 import { readBindingAnswer } from './jobs.ts'
 import { bindingOf } from './queries.ts'
-import { settleBindingFailure } from './settle-binding-failure.ts'
+import { handleBindingFailure } from './handle-binding-failure.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 
-/** Sends the request and keeps the number of the message; a lost answer is simply sent again. */
+/** Sends the request and stores the message number; if the answer is lost, it is simply sent again. */
 export async function sendBindingRequest(deps: Deps, personId: Id<'person'>, run: JobRun): Promise<JobOutcome> {
   const row = await bindingOf(deps.db, personId)
-  const inn = parsePersonInn(row?.inn ?? '')
+  const inn = row?.inn
   const kind = row && messageFor(row.state)
   if (!row || !kind || row.message_id !== null || row.request_id !== null || !inn) return { next: 'done' }
   const permissions: readonly Permission[] = rightsAsked.filter((right) => row.rights_asked.includes(right))
   const sent = await deps.taxService.send(kind, { inn, permissions })
-  if (!sent.ok) return settleBindingFailure(deps, personId, run, sent.refusal)
+  if (!sent.ok) return handleBindingFailure(deps, personId, run, sent.refusal)
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('bindings')

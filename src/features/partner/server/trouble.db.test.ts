@@ -10,7 +10,7 @@ import { countTroubledBindings } from './count-troubled-bindings.ts'
 import { retryBinding } from './jobs.ts'
 import { readGrantedRights } from './read-granted-rights.ts'
 
-test('one who is bound already is bound with the rights he has given, no others', async () => {
+test('a person who is already bound gets exactly the rights already granted', async () => {
   await using house = await openPartnerHouse()
   await house.admin('PUT', `persons/${person}`, { permissions: ['INCOME_REGISTRATION', 'CANCEL_INCOME', 'INCOME_LIST'] })
   await house.request()
@@ -18,7 +18,7 @@ test('one who is bound already is bound with the rights he has given, no others'
   assert.deepEqual((await house.state()).granted.toSorted(), ['CANCEL_INCOME', 'INCOME_LIST', 'INCOME_REGISTRATION'])
 })
 
-test('one who is bound already without a needed right is bound partly', async () => {
+test('a person already bound without a required right is partly bound', async () => {
   await using house = await openPartnerHouse()
   await house.admin('PUT', `persons/${person}`, { permissions: ['INCOME_LIST'] })
   await house.request()
@@ -26,7 +26,7 @@ test('one who is bound already without a needed right is bound partly', async ()
   assert.match((await house.state()).reason_text ?? '', /регистрация дохода, аннулирование чеков/)
 })
 
-test('after an internal error the request goes again by itself after 1, 5, 15 and 60 minutes, then waits for the person', async () => {
+test('after an internal error the request is resent automatically after 1, 5, 15 and 60 minutes, then waits for the person', async () => {
   await using house = await openPartnerHouse()
   const started = house.clock.now()
   await house.stand.fault({ kind: 'internal_error' })
@@ -54,7 +54,7 @@ test('after an internal error the request goes again by itself after 1, 5, 15 an
   await house.workUntil('waiting')
 })
 
-test('one who presses the button himself does not wait for the next try, and it sends nothing twice', async () => {
+test('a person can resend without waiting for the next attempt, and that attempt sends nothing twice', async () => {
   await using house = await openPartnerHouse()
   await house.stand.fault({ kind: 'internal_error', count: 1 })
   await house.request()
@@ -66,7 +66,7 @@ test('one who presses the button himself does not wait for the next try, and it 
   assert.equal(await house.messagesSent(), 2)
 })
 
-test('a try that a later failure has put off is not lost when it comes too early', async () => {
+test('an attempt postponed by a later failure is not lost when its job fires too early', async () => {
   await using house = await openPartnerHouse()
   await house.stand.fault({ kind: 'internal_error', count: 2 })
   await house.request()
@@ -81,7 +81,7 @@ test('a try that a later failure has put off is not lost when it comes too early
   assert.equal(await house.messagesSent(), 3)
 })
 
-test('a request known as bound whose rights are refused becomes an error in words, not an endless wait', async () => {
+test('an already bound request whose rights cannot be read becomes an error in words instead of an endless wait', async () => {
   await using house = await openPartnerHouse()
   await house.request()
   await house.db.updateTable('bindings').set({ message_id: 'answered' }).execute()
@@ -96,7 +96,7 @@ test('a request known as bound whose rights are refused becomes an error in word
   assert.equal((await house.request()).body['code'], 1)
 })
 
-test('one who takes the delegation back between two tries is asked for no more', async () => {
+test('a person who revokes the delegation between two attempts is not asked again', async () => {
   await using house = await openPartnerHouse()
   await house.stand.fault({ kind: 'internal_error', count: 1 })
   await house.request()
@@ -108,7 +108,7 @@ test('one who takes the delegation back between two tries is asked for no more',
   assert.deepEqual([(await house.state()).state, await house.messagesSent()], ['unboundByUs', 1])
 })
 
-test('a platform the tax service denies is told to the operator, and the person reads that it is being mended', async () => {
+test('a platform denied by the tax service is reported to the operator, and the person sees that a fix is under way', async () => {
   await using house = await openPartnerHouse({ presented: false })
   await house.request()
   await house.workUntil('error')
@@ -118,7 +118,7 @@ test('a platform the tax service denies is told to the operator, and the person 
   assert.deepEqual([await countTroubledBindings(house.db), house.complaints.length], [1, 1])
 })
 
-test('data the tax service does not take are named, to be mended', async () => {
+test('data the tax service rejects are named so that they can be corrected', async () => {
   await using house = await openPartnerHouse()
   await house.request()
   await house.db.updateTable('bindings').set({ rights_asked: [] }).execute()
@@ -128,7 +128,7 @@ test('data the tax service does not take are named, to be mended', async () => {
   assert.match(reason_text ?? '', /^ФНС не приняла данные: права/)
 })
 
-test('while the tax service is silent the person reads since when, and the silence ends with its first answer', async () => {
+test('while the tax service is silent the person sees since when, and its first answer ends the silence', async () => {
   await using house = await openPartnerHouse()
   const since = house.clock.now()
   await house.stand.fault({ kind: 'down' })
@@ -143,7 +143,7 @@ test('while the tax service is silent the person reads since when, and the silen
   assert.equal((await house.state()).silent_since, null)
 })
 
-test('72 hours without a sensible answer lose nothing: one who allowed meanwhile is bound, not timed out', async () => {
+test('72 hours without a usable answer lose nothing: a person who allowed meanwhile is bound, not timed out', async () => {
   await using house = await openPartnerHouse()
   await house.request()
   await house.workUntil('waiting')
@@ -159,11 +159,11 @@ test('72 hours without a sensible answer lose nothing: one who allowed meanwhile
   await house.workUntil('bound', { minutes: 5 })
 })
 
-test('a request that waits may be sent again after five minutes, not before; only the newest counts', async () => {
+test('a waiting request may be sent again after five minutes and not before; only the newest one counts', async () => {
   await using house = await openPartnerHouse()
   await house.request()
   await house.workUntil('waiting')
-  assert.equal((await house.request()).body['code'], -308)
+  assert.equal((await house.request()).body['kind'], 'bindingPending')
   assert.equal((await house.state()).may_resend, false)
   house.clock.advance({ minutes: 5 })
   assert.equal((await house.state()).may_resend, true)
@@ -174,7 +174,7 @@ test('a request that waits may be sent again after five minutes, not before; onl
   assert.equal(await house.messagesSent(), 2)
 })
 
-test('the history tells every move, page by page, to nobody else', async () => {
+test('the history shows every transition, page by page, only to its owner', async () => {
   await using house = await openPartnerHouse()
   await house.bind()
   const page = async (query: object) => {
@@ -193,7 +193,7 @@ test('the history tells every move, page by page, to nobody else', async () => {
   assert.deepEqual((await page({ cursor: first.next })).items, [])
 })
 
-test('a request that came along with a registration is watched like our own', async () => {
+test('a request created with a registration is watched like our own', async () => {
   await using house = await openPartnerHouse()
   const requestId = await house.stand.askBinding()
   const adopt = () =>

@@ -1,7 +1,6 @@
 import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
 import type { Decision } from '#/gateways/npd/message-fields.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -20,13 +19,13 @@ type Answer = {
   readonly processedAt: Temporal.Instant | undefined
 }
 
-/** Looks whether the person has answered in «Мой налог»; goes on looking until he answers or three days pass. */
+/** Polls for the person's answer in «Мой налог» until they answer or three days pass. */
 export async function watchBinding(deps: Deps, personId: Id<'person'>): Promise<JobOutcome> {
   const row = await bindingOf(deps.db, personId)
   if (!row || (row.state !== 'waiting' && row.state !== 'changing') || row.request_id === null) return { next: 'done' }
   const answer = await (row.state === 'waiting' ? askBinding(deps, row.request_id) : askChange(deps, row, row.request_id))
   if (!answer.ok) return afterFailure(deps, personId, row, answer.refusal)
-  if (answer.value.decision === 'IN_PROGRESS' && !isOver(row, deps.clock.now())) return lookAgain(deps, row)
+  if (answer.value.decision === 'IN_PROGRESS' && !isOver(row, deps.clock.now())) return pollAgain(deps, row)
   return end(deps, personId, row, answer.value)
 }
 
@@ -45,7 +44,7 @@ async function askBinding({ taxService }: Deps, id: string): Promise<Result<Answ
   return ok({ decision, granted, processedAt })
 }
 
-/** The answer to a change does not say what was granted: that is read beside it. */
+/** The answer to a change does not list the granted rights: they are read separately. */
 async function askChange(
   { taxService }: Deps,
   row: BindingRecord,
@@ -54,8 +53,8 @@ async function askChange(
   const answer = await taxService.ask('GetGrantedPermissionsStatus', { id })
   if (!answer.ok) return answer
   const { result: decision, processingTime: processedAt } = answer.value
-  const inn = parsePersonInn(row.inn)
-  if (decision !== 'COMPLETED' || !inn) return ok({ decision, granted: row.rights_granted, processedAt })
+  const { inn } = row
+  if (decision !== 'COMPLETED') return ok({ decision, granted: row.rights_granted, processedAt })
   const rights = await taxService.ask('GetGrantedPermissions', { inn })
   return rights.ok ? ok({ decision, granted: rights.value.granted, processedAt }) : rights
 }
@@ -95,16 +94,17 @@ async function afterFailure(
     await deps.db.transaction().execute((tx) => moveBinding(tx, deps.clock, personId, action, { reasonCode: code, reasonText }))
     return { next: 'done' }
   }
-  // A request the service will not speak of, though its time is out, is over. An internal error says nothing of it.
+  // A request that is past its deadline and that the service will not report on is over. An internal error says nothing about
+  // it.
   if (code !== undefined && code !== 'INTERNAL_ERROR' && isOver(row, deps.clock.now())) {
     return end(deps, personId, row, { decision: 'IN_PROGRESS', granted: row.rights_granted, processedAt: undefined })
   }
   await markSilent(deps.db, personId, deps.clock.now())
-  return lookAgain(deps, row, failure.kind)
+  return pollAgain(deps, row, failure.kind)
 }
 
-/** Often at first, then rarer. An answer ends the silence of the service, a failure leaves it. */
-async function lookAgain(deps: Deps, row: BindingRecord, failure?: string): Promise<JobOutcome> {
+/** Often at first, then less often. An answer ends the service's silence, a failure does not. */
+async function pollAgain(deps: Deps, row: BindingRecord, failure?: string): Promise<JobOutcome> {
   const at = deps.clock.now().add({ seconds: secondsBeforeCheck(row.checks + 1) })
   await deps.db
     .updateTable('bindings')

@@ -1,5 +1,5 @@
 import type { TaxService } from '#/gateways/npd/port.ts'
-import { parseId } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
@@ -14,7 +14,7 @@ type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 const cursorName = 'changed-inns'
 const pageSize = 100
 
-/** Reads the journal of changed ИНН once a day, each line once. */
+/** Reads the log of changed ИНН once a day, each line once. */
 export async function watchInns(deps: Deps): Promise<JobOutcome> {
   const now = deps.clock.now()
   for (;;) {
@@ -23,25 +23,26 @@ export async function watchInns(deps: Deps): Promise<JobOutcome> {
     if (!page.ok) return { next: 'again', at: now.add({ minutes: 30 }), why: page.refusal.kind }
     const { items } = page.value
     const last = Math.max(offset, ...items.map((item) => item.offset))
-    for (const item of items) await noteChange(deps, item)
+    for (const item of items) await recordChange(deps, item)
     if (last > offset) await saveCursor(deps.db, deps.clock, cursorName, String(last))
     if (items.length < pageSize || last === offset) return { next: 'again', at: now.add({ hours: 24 }), why: 'every day' }
   }
 }
 
 /**
- * The ИНН of contracts and receipts is not changed behind a person's back: the change stands beside the binding, the person is
- * told, and the operator sees an alarm. Money stops by itself when the tax service no longer knows the old number.
+ * The ИНН of contracts and receipts is not changed without the person: the change is stored next to the binding, the person is
+ * notified, and the operator sees an alarm. Payments stop automatically when the tax service no longer recognizes the old
+ * number.
  */
-async function noteChange(
+async function recordChange(
   { db, clock, log }: Deps,
-  { previousInn, inn, offset }: { readonly previousInn: string; readonly inn: string; readonly offset: number },
+  { previousInn, inn, offset }: { readonly previousInn: PersonInn; readonly inn: PersonInn; readonly offset: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const rows = await tx.selectFrom('bindings').selectAll().where('inn', '=', previousInn).forUpdate().execute()
     for (const row of rows) {
-      const personId = parseId('person', row.person_id)
-      if (!personId || row.new_inn === inn) continue
+      const { person_id: personId } = row
+      if (row.new_inn === inn) continue
       await tx.updateTable('bindings').set({ new_inn: inn, updated_at: clock.now() }).where('person_id', '=', personId).execute()
       const reason = { reason_code: 'INN_CHANGED', reason_text: 'ФНС присвоила вам другой ИНН. Напишите в поддержку' }
       await recordEvent(tx, clock, row.state, { ...row, ...reason })

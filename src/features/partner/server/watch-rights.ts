@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { partnerStates } from '../domain/binding.ts'
 import { readRights } from './jobs.ts'
 
 const everyMinutes = 15
-/** People asked about in one round: one question in two seconds. */
+/** People checked per round: one question every two seconds. */
 const roundSize = 450
-/** One who was taken off the register is looked at daily for a while: he may be registered again. */
+/** A person removed from the tax register is checked daily for a while: they may be registered again. */
 const daysAfterLoss = 30
 
 /**
- * A single right taken back in «Мой налог» stands in no list: so bound people are asked about one after another, those whom
- * money awaits in every round, the rest by turns.
+ * A single right revoked in «Мой налог» appears in no list, so bound people are polled one by one: those with pending payments
+ * in every round, the rest in rotation.
  */
 export async function watchRights({ db, clock }: { db: Database; clock: Clock }): Promise<JobOutcome> {
   const now = clock.now()
@@ -29,7 +30,7 @@ export async function watchRights({ db, clock }: { db: Database; clock: Clock })
           where('state', '=', 'notNpd'),
           where('bound_at', 'is not', null),
           where('processed_at', '>', now.subtract({ hours: 24 * daysAfterLoss })),
-          sql<boolean>`coalesce(rights_checked_at, processed_at) < ${now.subtract({ hours: 24 }).toString()}::timestamptz`,
+          sqlBoolean`coalesce(rights_checked_at, processed_at) < ${now.subtract({ hours: 24 }).toString()}::timestamptz`,
         ]),
       ]),
     )

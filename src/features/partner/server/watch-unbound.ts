@@ -1,6 +1,5 @@
 import type { AnswerOf } from '#/gateways/npd/messages.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
@@ -13,13 +12,13 @@ type Unbound = AnswerOf<'GetNewlyUnboundTaxpayers'>['taxpayers'][number]
 
 const cursorName = 'newly-unbound'
 const everyMinutes = 15
-/** Farewells are looked for again an hour back: the service may list one late, and its clock is not ours. */
+/** Unbindings are read again from one hour back: the service may list one late, and its clock differs from ours. */
 const overlapHours = 1
-/** How far back the very first look goes. */
+/** How far back the very first read goes. */
 const firstHours = 24 * 30
 const pageSize = 100
 
-/** Who has left since the last whole look, page by page. A look that breaks off is made anew from the same moment. */
+/** Reads who has left since the last complete read, page by page. An interrupted read is repeated from the same time. */
 export async function watchUnbound(deps: Deps): Promise<JobOutcome> {
   const to = deps.clock.now()
   const last = await readCursor(deps.db, cursorName)
@@ -35,7 +34,7 @@ export async function watchUnbound(deps: Deps): Promise<JobOutcome> {
   return { next: 'again', at: to.add({ minutes: everyMinutes }), why: 'every quarter of an hour' }
 }
 
-/** One who has bound the platform again since he left is bound. */
+/** A person who bound the platform again after leaving is bound. */
 async function endBindingOf({ db, clock }: Deps, { inn, unboundTime }: Unbound): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const rows = await tx
@@ -45,10 +44,9 @@ async function endBindingOf({ db, clock }: Deps, { inn, unboundTime }: Unbound):
       .where('state', 'in', partnerStates)
       .forUpdate()
       .execute()
-    for (const { person_id, bound_at } of rows) {
-      const personId = parseId('person', person_id)
+    for (const { person_id: personId, bound_at } of rows) {
       const isOld = bound_at !== null && Temporal.Instant.compare(bound_at, unboundTime) > 0
-      if (!personId || isOld) continue
+      if (isOld) continue
       const reasonText = 'Вы отозвали права в «Мой налог»'
       await moveBinding(tx, clock, personId, 'lost', { reasonCode: 'TAXPAYER_UNBOUND', reasonText, processedAt: unboundTime })
     }

@@ -14,11 +14,11 @@ export type BindDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
   readonly onDone: () => void
-  /** Of the profile; leads to the right page of «Мой налог» in training. */
+  /** From the profile; opens the right page of «Мой налог» in the test environment. */
   readonly inn: string
 }
 
-/** Explains the binding, asks for it, and waits with the person until the tax service answers. */
+/** Explains the binding, requests it, and waits with the person until the tax service answers. */
 export function BindDialog({ open, onClose, onDone, inn }: BindDialogProps) {
   return open ? <OpenDialog onClose={onClose} onDone={onDone} inn={inn} /> : null
 }

@@ -8,7 +8,7 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { isPartner } from '../domain/binding.ts'
 import { BindingProgress } from './binding-progress.tsx'
 import { bindingWhy } from './binding-promise.ts'
-import { bindingTones } from './copy.ts'
+import { bindingTones } from './binding-words.ts'
 import type { Partner } from './partner-facts.ts'
 import { UnbindDialog } from './unbind-dialog.tsx'
 import type { Asking } from './use-asking.ts'
@@ -22,7 +22,7 @@ type BindingCardProps = {
   readonly inn: string
 }
 
-/** How the platform stands with the person at the tax service, and the two ways on: to bind, to leave. */
+/** State of the person's binding at the tax service, and the two actions: bind and unbind. */
 export function BindingCard({ live, ask, binding, partner, inn }: BindingCardProps) {
   const [leaving, setLeaving] = useState(false)
   const { state, label } = binding

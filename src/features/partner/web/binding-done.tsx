@@ -1,8 +1,8 @@
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import { bindingWords } from './copy.ts'
+import { bindingWords } from './binding-words.ts'
 
-/** The end of the way, and the next thing to do. */
+/** Final screen of the binding, with the next action. */
 export function BindingDone({ ladder }: { readonly ladder: { readonly next: string; readonly missing: readonly string[] } }) {
   const unfinished = ladder.next === 'fill'
   return (

@@ -5,7 +5,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import { myTaxAddress } from '../domain/my-tax-address.ts'
-import { bindingWords, noRequestCauses } from './copy.ts'
+import { bindingWords } from './binding-words.ts'
 import { MyTaxInstruction, WaitingButtons } from './my-tax-instruction.tsx'
 import type { Partner } from './partner-facts.ts'
 import type { Asking } from './use-asking.ts'
@@ -18,7 +18,7 @@ export type BindingProgressProps = {
   readonly inn: string
 }
 
-/** Where the request is, what to do now, and how to do it. */
+/** State of the request, what to do now, and how. */
 export function BindingProgress({ live, ask, partner, inn }: BindingProgressProps) {
   const { binding } = live
   if (!binding) return <Skeleton className="h-24 w-full" />
@@ -64,7 +64,7 @@ function StateNotice({ binding }: { readonly binding: Binding }) {
   )
 }
 
-/** The truth while the tax service is silent: since when, and that nothing is to be done. */
+/** Shown while the tax service is silent: since when, and that no action is needed. */
 function SilentNotice({ since }: { readonly since: string }) {
   return (
     <Notice tone="warn" title="ФНС не отвечает">
@@ -73,7 +73,7 @@ function SilentNotice({ since }: { readonly since: string }) {
   )
 }
 
-/** A request that waits for five minutes may have got lost in «Мой налог». */
+/** A request that has waited for five minutes may have been lost in «Мой налог». */
 function ResendButton({ binding, ask }: { readonly binding: Binding; readonly ask: Asking }) {
   if (!binding.may_resend) return null
   return (
@@ -95,3 +95,10 @@ function Causes() {
     </details>
   )
 }
+
+const noRequestCauses = [
+  'Вы вошли в «Мой налог» под другим ИНН. Проверьте его в профиле «Мой налог».',
+  'Приложение не обновилось: закройте его и откройте снова.',
+  'ФНС отвечает медленно. Подождите до 10 минут, запрос не потеряется.',
+  'Запрос потерялся или отклонён — через 5 минут здесь появится кнопка «Отправить ещё раз».',
+] as const

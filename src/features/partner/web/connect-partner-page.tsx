@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { readProfile } from '#/features/profile/contract.ts'
+import { readProfile } from '#/features/profile/contract/profile.ts'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
@@ -19,7 +19,7 @@ const ConnectSteps = latePart(async () => (await import('./connect-steps.tsx')).
 const ServiceNotice = latePart(async () => (await import('#/platform/web/kit/service-notice.tsx')).ServiceNotice)
 const RightsTable = latePart(async () => (await import('./rights-table.tsx')).RightsTable, { moment: () => cameNear(rightsId) })
 
-/** A guest sees the explanation; a person who has signed up sees his own steps. */
+/** A guest sees the explanation; a signed-up person sees their own steps. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { person } = context.get(apiContext).session
   const partner = await load(context, readPartner, {})
@@ -82,7 +82,7 @@ export default function ConnectPartnerPage() {
   )
 }
 
-/** A guest pays for the words about a silent service only when it is silent. */
+/** A guest loads the notice about a silent service only while it is silent. */
 function Silence() {
   const { services } = useViewer()
   if (!services?.silent.some(({ service }) => service === 'taxService')) return null

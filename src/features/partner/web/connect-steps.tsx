@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { readProfile } from '#/features/profile/contract.ts'
+import type { readProfile } from '#/features/profile/contract/profile.ts'
 import { formatDay } from '#/kernel/time.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
@@ -36,7 +36,7 @@ export type OwnFacts = Pick<CallReply<typeof readProfile>, 'inn' | 'npd' | 'ladd
 
 type StepsProps = { readonly partner: Partner; readonly own: OwnFacts }
 
-/** The five steps on one page; each is open when those before it are done. */
+/** All five steps on one page; each opens when the previous ones are done. */
 export function ConnectSteps({ partner, own }: StepsProps) {
   const { revalidate } = useRevalidator()
   const live = useBinding(own.binding, revalidate)
@@ -46,7 +46,7 @@ export function ConnectSteps({ partner, own }: StepsProps) {
   const sent = isMoving(binding) || isPartner(binding.state)
   const known = check.status?.state ?? own.npd.state
   const active = known === 'active' || sent
-  useFirstCheck(check, own.inn !== '' && !active && known !== 'not_active')
+  useFirstReceipt(check, own.inn !== '' && !active && known !== 'not_active')
   const state = (done: boolean, open: boolean): TrackerStep['state'] => (done ? 'done' : open ? 'current' : 'waiting')
   const bound = binding.state === 'bound'
   const told = binding.state !== 'none' && !bound && !isMoving(binding)
@@ -101,8 +101,8 @@ export function ConnectSteps({ partner, own }: StepsProps) {
   )
 }
 
-/** The status is asked for by itself once, as soon as there is an ИНН to ask about. */
-function useFirstCheck(check: StatusCheck, wanted: boolean): void {
+/** The status is requested automatically once, as soon as the ИНН is known. */
+function useFirstReceipt(check: StatusCheck, wanted: boolean): void {
   const first = useEffectEvent(() => void check.check())
   useEffect(() => {
     if (wanted) first()

@@ -7,7 +7,7 @@ export type DelegationBoxProps = {
   readonly error?: string | undefined
 }
 
-/** The separate consent that lets the platform speak with the tax service for the person. Never set beforehand. */
+/** The separate consent that lets the platform act at the tax service on the person's behalf. Never checked by default. */
 export function DelegationBox({ checked, onChange, error }: DelegationBoxProps) {
   return (
     <Checkbox

@@ -5,9 +5,9 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { findOwnInn } from '../contract.ts'
 
-const profileIncomplete = -201
-
-/** The tax service looks by the name, the birth date and the document of the profile; several numbers are chosen from. */
+/**
+ * The tax service searches by the name, birth date and document in the profile; if several numbers match, the person chooses.
+ */
 export function FoundInn({ onChosen }: { readonly onChosen: (inn: string) => void }) {
   const search = useCall(findOwnInn, { skipAlerts: true, revalidate: false })
   const [found, setFound] = useState<readonly string[]>([])
@@ -46,8 +46,8 @@ export function FoundInn({ onChosen }: { readonly onChosen: (inn: string) => voi
     setProblem(undefined)
     const answer = await search.run({})
     if (!answer.ok) {
-      const { code, message, action } = answer.refusal
-      return setProblem({ text: [message, action].filter(Boolean).join('. '), missing: code === profileIncomplete })
+      const { kind, message, action } = answer.refusal
+      return setProblem({ text: [message, action].filter(Boolean).join('. '), missing: kind === 'profileIncomplete' })
     }
     setFound(answer.value.inns)
     const [only] = answer.value.inns

@@ -7,19 +7,19 @@ import type { CallReply } from '#/wire/endpoint.ts'
 import { listBindingHistory } from '../contract.ts'
 import { rightTexts } from '../domain/binding.ts'
 import type { BindingState } from '../domain/binding.ts'
-import { bindingTones } from './copy.ts'
+import { bindingTones } from './binding-words.ts'
 
 type Page = CallReply<typeof listBindingHistory>
 type Line = Page['items'][number]
 
-/** What has happened is told in the past: a request of July is not being sent. */
+/** History entries use the past tense: a request from July is not being sent now. */
 const pastWords: Partial<Record<BindingState, string>> = {
   sending: 'Запрос отправлен',
   waiting: 'Запрос пришёл в «Мой налог»',
   changing: 'Попросили изменить права',
 }
 
-/** What happened to the binding, the newest first. */
+/** History of the binding, newest first. */
 export function HistoryCard({ page }: { readonly page: Page }) {
   const list = usePages(
     listBindingHistory,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
-import { modifyProfile } from '#/features/profile/contract.ts'
+import { modifyProfile } from '#/features/profile/contract/profile.ts'
 import { innProblem, nameProblem, parseName } from '#/features/profile/domain/profile.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { InnField } from '#/platform/web/form/inn-field.tsx'
@@ -23,9 +23,8 @@ const schema = z.object({
   secondname: saying((text) => (text.trim() === '' ? '' : parseName(text)), nameProblem),
   inn: saying(parsePersonInn, innProblem),
 })
-const taken = -202
 
-/** The ИНН typed by hand, or found by the tax service from the profile. One who has not said his name yet says it here. */
+/** The ИНН, typed or found by the tax service from the profile. A person who has not entered a name yet enters it here. */
 export function InnStep({ names }: { readonly names: OwnNames }) {
   const { revalidate } = useRevalidator()
   const modify = useCall(modifyProfile, { skipAlerts: true, revalidate: false })
@@ -35,7 +34,7 @@ export function InnStep({ names }: { readonly names: OwnNames }) {
   const save = submit(async (typed) => {
     const answer = await modify.run({ headers: {}, body: typed })
     if (!answer.ok)
-      return answer.refusal.code === taken ? fail({ ...answer.refusal, message: innTaken }, 'inn') : fail(answer.refusal)
+      return answer.refusal.kind === 'innTaken' ? fail({ ...answer.refusal, message: innTaken }, 'inn') : fail(answer.refusal)
     await revalidate()
   })
   return (

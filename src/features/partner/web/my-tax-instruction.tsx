@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { buttonLook } from '#/platform/web/kit/button-look.ts'
 import { Qr } from '#/platform/web/kit/qr.tsx'
-import { bindingSteps } from './copy.ts'
 import type { Partner } from './partner-facts.ts'
 import type { LiveBinding } from './use-binding.ts'
 
-/** How to allow the platform, step by step; a code for the phone beside it on a desktop. */
+/** How to allow the platform, step by step; on a desktop, with a QR code for the phone. */
 export function MyTaxInstruction({ partner, address }: { readonly partner: Partner; readonly address: string }) {
   return (
     <div className="flex items-start gap-6">
@@ -59,3 +58,10 @@ export function WaitingButtons({ live, address, training, children }: WaitingBut
     </div>
   )
 }
+
+const bindingSteps = [
+  'Откройте «Мой налог»',
+  'Прочее → Партнёры',
+  'Найдите запрос от «{partner}»',
+  'Нажмите «Разрешить»',
+] as const

@@ -18,7 +18,9 @@ export type MyTaxFacts = {
   readonly partner: Partner
 }
 
-/** «Мой налог» of the profile: what the tax service says of the person, what he lets the platform do, and what has been. */
+/**
+ * «Мой налог» tab of the profile: the person's status at the tax service, the rights granted to the platform, and the history.
+ */
 export function MyTaxTab({ facts, inn }: { readonly facts: MyTaxFacts; readonly inn: string }) {
   const { revalidate } = useRevalidator()
   const live = useBinding(facts.binding, revalidate)

@@ -13,11 +13,11 @@ export type NpdStepDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
   readonly onDone: () => void
-  /** Of the profile. */
+  /** From the profile. */
   readonly inn: string
 }
 
-/** Checks that the person is a payer of the professional income tax; otherwise leads to where he becomes one. */
+/** Checks that the person is a payer of the professional income tax; otherwise leads to the registration. */
 export function NpdStepDialog({ open, onClose, onDone, inn }: NpdStepDialogProps) {
   return open ? <OpenDialog onClose={onClose} onDone={onDone} inn={inn} /> : null
 }

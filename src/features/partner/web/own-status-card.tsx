@@ -19,7 +19,7 @@ const looks = {
   unknown: { tone: 'quiet', word: 'Не проверен' },
 } as const satisfies Record<OwnStatus['state'], { tone: Tone; word: string }>
 
-/** What the tax service says of the person; region and activities are told about bound people only. */
+/** The person's status at the tax service; region and activities are known for bound people only. */
 export function OwnStatusCard({ status, inn }: { readonly status: OwnStatus; readonly inn: string }) {
   const asking = useCall(checkOwnStatus)
   const { tone, word } = looks[status.state]

@@ -4,7 +4,7 @@ import { partnerQuestions } from './partner-questions.ts'
 import { RevokeSteps } from './revoke-steps.tsx'
 import { RightsTable } from './rights-table.tsx'
 
-/** What is read by those who want to know more before they bind. */
+/** Further reading for people who want to know more before binding. */
 export function PartnerBelow({ partner }: { readonly partner: Partner }) {
   return (
     <div className="space-y-8">

@@ -1,4 +1,4 @@
-/** What people ask about the binding. */
+/** Frequently asked questions about the binding. */
 export const partnerQuestions = [
   {
     question: 'В «Мой налог» указан другой телефон. Это мешает?',

@@ -1,7 +1,7 @@
 import { Smartphone, ToggleLeft, Users } from 'lucide-react'
 import type { Partner } from './partner-facts.ts'
 
-/** Taking the rights back is done where they were given, or in the profile. */
+/** Rights are revoked where they were granted, or in the profile. */
 export function RevokeSteps({ partner }: { readonly partner: Partner }) {
   const steps = [
     { Icon: Smartphone, text: 'Откройте приложение или кабинет «Мой налог»' },

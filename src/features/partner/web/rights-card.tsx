@@ -9,7 +9,7 @@ import type { Binding, LiveBinding } from './use-binding.ts'
 
 type RightsCardProps = { readonly live: LiveBinding; readonly ask: Asking; readonly binding: Binding }
 
-/** Which rights the platform has: each optional one is asked for, or given up, by its box. */
+/** Rights of the platform: each optional one is requested or revoked with its checkbox. */
 export function RightsCard({ live, ask, binding }: RightsCardProps) {
   const holds = isPartner(binding.state)
   const waits = binding.state === 'changing' || binding.state === 'sending' || binding.state === 'waiting'

@@ -8,12 +8,12 @@ import type { OptionalRight, Right } from '../domain/binding.ts'
 export type RightsChoiceProps = {
   readonly chosen: readonly OptionalRight[]
   readonly onToggle: (right: OptionalRight) => void
-  /** What the person has given; absent before the binding. */
+  /** Rights the person has granted; absent before the binding. */
   readonly granted?: readonly string[]
   readonly disabled?: boolean
 }
 
-/** Every right with its reason: needed ones locked, the others on or off. */
+/** Every right with its reason: required ones locked, optional ones on or off. */
 export function RightsChoice({ chosen, onToggle, granted, disabled = false }: RightsChoiceProps) {
   return (
     <fieldset>
@@ -41,7 +41,7 @@ export function RightsChoice({ chosen, onToggle, granted, disabled = false }: Ri
   )
 }
 
-/** Without it the platform is of no use, so there is nothing to choose. */
+/** The platform cannot work without this right, so there is nothing to choose. */
 function LockedRight({ right }: { readonly right: Right }) {
   return (
     <div className="flex gap-3">

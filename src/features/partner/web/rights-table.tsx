@@ -9,7 +9,7 @@ type RightRow = {
   readonly refuse: string
 }
 
-/** Which rights are asked, why, and which may be refused. */
+/** Requested rights, the reasons for them, and which may be refused. */
 export function RightsTable() {
   return (
     <Table
@@ -26,7 +26,7 @@ const asked: readonly RightRow[] = rightsAsked.map((right) => {
   return { key: right, name, why, refuse: needed ? 'Нет, без него не платим' : 'Да' }
 })
 
-/** What a partner may ask for and this one does not. */
+/** Rights a partner may request and this platform does not. */
 const neverAsked: readonly RightRow[] = [
   {
     key: 'TAX_PAYMENT',

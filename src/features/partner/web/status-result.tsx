@@ -3,7 +3,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import type { StatusCheck } from './use-status-check.ts'
 
-/** What the tax service said about the person, in words. */
+/** The tax service's answer about the person, as text. */
 export function StatusResult({ check, inn }: { readonly check: StatusCheck; readonly inn: string }) {
   const { status, pending, problem } = check
   return (

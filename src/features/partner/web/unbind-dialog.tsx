@@ -9,13 +9,12 @@ import { Money } from '#/platform/web/kit/money.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
 import type { CallReply } from '#/wire/endpoint.ts'
 import { readLeaving } from '../contract.ts'
-import { leavingConsequences } from './copy.ts'
 import type { LiveBinding } from './use-binding.ts'
 
 type Leaving = CallReply<typeof readLeaving>
 type UnbindDialogProps = { readonly live: LiveBinding; readonly onClose: () => void }
 
-/** What ending the binding would mean; while money is on its way it only says what is awaited. */
+/** Consequences of ending the binding; while payments are in progress, only what has to finish first. */
 export function UnbindDialog({ live, onClose }: UnbindDialogProps) {
   const [leaving, setLeaving] = useState<Leaving>()
   const look = useEffectEvent(async () => {
@@ -23,7 +22,7 @@ export function UnbindDialog({ live, onClose }: UnbindDialogProps) {
     if (answer.ok) setLeaving(answer.value)
     else onClose()
   })
-  // Read once for each appearance of the dialog.
+  // Loaded once each time the dialog opens.
   // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the answer has come, not in the effect
   useEffect(() => void look(), [])
 
@@ -102,3 +101,11 @@ function StillOpen({ leaving, onClose }: { readonly leaving: Leaving; readonly o
     </Dialog>
   )
 }
+
+/** What follows when the person ends the binding. */
+const leavingConsequences = [
+  'Новые выплаты остановятся: без права регистрировать доход мы не сможем сделать чек.',
+  'Уже созданные чеки и полученные деньги останутся вашими.',
+  'Мы перестанем видеть ваши чеки, сумму дохода и начисления.',
+  'Привязать платформу снова можно в любой день.',
+] as const

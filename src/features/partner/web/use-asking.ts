@@ -4,7 +4,7 @@ import type { OptionalRight } from '../domain/binding.ts'
 import type { LiveBinding } from './use-binding.ts'
 import { useDelegation } from './use-delegation.ts'
 
-/** The boxes of rights, the consent and the button: the request goes only after the agreement is recorded. */
+/** State of the rights checkboxes, the consent and the button: the request is sent only after the agreement is recorded. */
 export function useAsking(live: LiveBinding) {
   const delegation = useDelegation()
   const [agreed, setAgreed] = useState(false)
@@ -33,7 +33,7 @@ export function useAsking(live: LiveBinding) {
     setTried(true)
     if (needsBox && !agreed) return document.querySelector<HTMLElement>('[name="delegation"]')?.focus()
     if (!(await delegation.accept())) return
-    // One who is a partner already is asked by the choice itself.
+    // For an existing partner, saving the choice already sends the request.
     const partner = isPartner(live.binding?.state)
     if (!sameRights(chosen, stored) && (!(await live.choose(chosen)) || partner)) return
     await live.request()

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { useLook } from '#/platform/web/use-look.ts'
+import { usePolling } from '#/platform/web/use-polling.ts'
 import type { CallRefusal } from '#/platform/web/call-refusal.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { chooseRights, readBinding, recheckBinding, requestBinding, unbindPlatform } from '../contract.ts'
 import type { OptionalRight } from '../domain/binding.ts'
 
@@ -13,8 +14,8 @@ export type Binding = CallReply<typeof readBinding>
 const pause = 3_000
 
 /**
- * The living state of the binding: asked at once, then whenever there is news of it, and every three seconds while it moves and
- * no news come. `onMoved` is told when it stands in another state than before.
+ * Live state of the binding: loaded at once, then on every announcement, and every three seconds while the state is changing
+ * without announcements. Calls `onMoved` when the state changes.
  */
 export function useBinding(initial?: Binding, onMoved?: () => unknown) {
   const [binding, setBinding] = useState(initial)
@@ -25,7 +26,7 @@ export function useBinding(initial?: Binding, onMoved?: () => unknown) {
   useEffect(() => {
     if (initial === undefined) first()
   }, [initial])
-  useLook(look, { everyMs: pause, active: binding === undefined || isMoving(binding), types: ['binding'], hears: true })
+  usePolling(look, { everyMs: pause, active: binding === undefined || isMoving(binding), types: ['binding'], hears: true })
   return {
     binding,
     problem,
@@ -46,14 +47,14 @@ export function useBinding(initial?: Binding, onMoved?: () => unknown) {
     if (moved) onMoved?.()
   }
 
-  /** Takes the answer of a button. False: refused, and why stands in `problem`. */
+  /** Handles a button's response. Returns false on a refusal, with the reason in `problem`. */
   async function take(answer: Result<Binding, CallRefusal>): Promise<boolean> {
     setProblem(undefined)
     if (answer.ok) {
       setBinding(answer.value)
       if (answer.value.state !== binding?.state) onMoved?.()
     } else {
-      setProblem([answer.refusal.message, answer.refusal.action].filter(Boolean).join('. '))
+      setProblem(refusalText(answer.refusal))
       await look()
     }
     return answer.ok
@@ -72,7 +73,7 @@ function useCalls() {
 
 export type LiveBinding = ReturnType<typeof useBinding>
 
-/** Something is on its way: to the tax service, to the person, or to a new try. */
+/** Something is pending: at the tax service, with the person, or until a new attempt. */
 export function isMoving({ state, next_check_at: at }: Binding): boolean {
   return state === 'sending' || state === 'waiting' || state === 'changing' || (state === 'error' && at !== null)
 }

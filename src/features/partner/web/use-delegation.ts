@@ -3,7 +3,7 @@ import { giveConsents, listConsents } from '#/features/legal/contract.ts'
 import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 
-/** Has the person accepted the delegation agreement in its present edition? `undefined` while it is not known. */
+/** Tells whether the person has accepted the current edition of the delegation agreement. `undefined` until it is known. */
 export function useDelegation() {
   const [accepted, setAccepted] = useState<boolean>()
   const giving = useCall(giveConsents, { revalidate: false })

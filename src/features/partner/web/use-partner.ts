@@ -3,7 +3,7 @@ import { call } from '#/platform/web/call.ts'
 import { readPartner } from '../contract.ts'
 import type { Partner } from './partner-facts.ts'
 
-/** Through whom the platform works with the tax service; for popups, which have no loader. */
+/** The partner through which the platform works with the tax service; for popups, which have no loader. */
 export function usePartner(): Partner | undefined {
   const [partner, setPartner] = useState<Partner>()
   useEffect(() => {

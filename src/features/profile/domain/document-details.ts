@@ -1,7 +1,7 @@
 import { isExpired } from './document-type.ts'
 import type { DocumentDetail, DocumentType } from './document-type.ts'
 
-/** What is told of a document beside its number. Undefined: left as stored; null: taken away. */
+/** Document details besides its number. Undefined: keep as stored; null: delete. */
 export type TypedDetails = {
   readonly issued_on?: Temporal.PlainDate | null | undefined
   readonly expires_on?: Temporal.PlainDate | null | undefined
@@ -16,7 +16,7 @@ export const detailNames: Record<DocumentDetail, string> = {
   expires_on: 'срок документа',
 }
 
-/** What is wrong with the details, by field. */
+/** Errors in the details, by field. */
 export function detailProblems(
   typed: TypedDetails,
   type: DocumentType | undefined,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentTypeFields, fieldsOfType, isExpired, maskDocument } from './document-type.ts'
 
-test('a passport of Russia has two fields, every other document one', () => {
+test('a Russian passport has two fields, every other document one', () => {
   assert.deepEqual(
     fieldsOfType(21).map(({ field }) => field),
     ['paspserial', 'paspnumber'],
@@ -15,18 +15,18 @@ test('a passport of Russia has two fields, every other document one', () => {
   }
 })
 
-test('the shape of a field says all to a form that knows only its source', () => {
+test('the shape of a field is enough for a form that knows only its source', () => {
   for (const { shape } of documentTypeFields) assert.equal(shape.flags, '')
 })
 
-test('a mask shows the last four signs, and never a whole number', () => {
+test('a mask shows the last four characters and never the whole number', () => {
   assert.equal(maskDocument('paspserial', '4510'), '••••')
   assert.equal(maskDocument('paspnumber', '123456'), '••3456')
   assert.equal(maskDocument('paspnumber', 'AB123'), '••123')
   assert.equal(maskDocument('paspnumber', ''), '')
 })
 
-test('a document is good through its last day', () => {
+test('a document is valid through its last day', () => {
   const today = Temporal.PlainDate.from('2026-11-21')
   assert.equal(isExpired(today, today), false)
   assert.equal(isExpired(today.subtract({ days: 1 }), today), true)

@@ -1,8 +1,8 @@
-/** Identity documents a person may name, by the codes of the tax service (СПДУЛ). */
+/** Identity documents a person may use, by the tax service's codes (СПДУЛ). */
 export type DocumentType = {
   readonly doctypeid: number
   readonly name: string
-  /** What may be told of the document beside its series and number; a contract asks for it at times. */
+  /** Document details besides its series and number; a contract sometimes requires them. */
   readonly details: readonly DocumentDetail[]
 }
 
@@ -14,7 +14,7 @@ export type DocumentTypeField = {
   readonly doctypeid: number
   readonly field: 'paspserial' | 'paspnumber'
   readonly label: string
-  /** A 9 stands for a digit; empty: any letters and digits. */
+  /** A 9 stands for a digit; empty means any letters and digits. */
   readonly mask: string
   readonly shape: RegExp
   readonly hint: string
@@ -51,14 +51,14 @@ export function fieldsOfType(doctypeid: number): readonly DocumentTypeField[] {
   return documentTypeFields.filter((field) => field.doctypeid === doctypeid)
 }
 
-/** «••••» and «••1234»: enough to recognise one's own document. A short number shows less. */
+/** «••••» and «••1234»: enough to recognize one's own document. A short number shows less. */
 export function maskDocument(field: 'paspserial' | 'paspnumber', value: string): string {
   if (value === '') return ''
   if (field === 'paspserial') return '••••'
   return `••${value.slice(-Math.min(4, Math.max(0, value.length - 2)))}`
 }
 
-/** A document is good through its last day. */
+/** A document is valid through its last day. */
 export function isExpired(expiresOn: Temporal.PlainDate | undefined, today: Temporal.PlainDate): boolean {
   return expiresOn !== undefined && Temporal.PlainDate.compare(expiresOn, today) < 0
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emailLetter, parseEmail } from './email.ts'
 
-test('an address is one box at one domain, in lower case', () => {
+test('an email is one mailbox at one domain, in lower case', () => {
   assert.equal(parseEmail(' Ivan.Petrov+work@Mail.RU '), 'ivan.petrov+work@mail.ru')
   assert.equal(parseEmail(''), '')
   for (const bad of [
@@ -18,11 +18,11 @@ test('an address is one box at one domain, in lower case', () => {
     assert.equal(parseEmail(bad), undefined, bad)
 })
 
-test('a very long text that is no address is refused at once', () => {
+test('a very long text that is not an email is refused at once', () => {
   assert.equal(parseEmail(`${'a.'.repeat(50_000)}@`), undefined)
 })
 
-test('the letter says the code, where to type it and how long it lives', () => {
+test('the email contains the code, where to enter it and how long it is valid', () => {
   const { subject, text } = emailLetter('Наряд', '012345')
   assert.equal(subject, 'Наряд: подтверждение почты')
   assert.match(text, /012345[^]*«Наряд»[^]*10 минут/)

@@ -1,4 +1,4 @@
-/** One plain address of 5–120 signs in lower case; an empty text is an empty address. */
+/** One plain email address of 5–120 characters in lower case; an empty text is an empty address. */
 export function parseEmail(text: string): string | undefined {
   const address = text.trim().toLowerCase()
   if (address === '') return ''
@@ -8,14 +8,14 @@ export function parseEmail(text: string): string | undefined {
     : undefined
 }
 
-/** Minutes a code from a letter lives. */
+/** Minutes an emailed code is valid. */
 export const emailCodeMinutes = 10
-/** Wrong tries after which it is dead. */
+/** Wrong attempts after which the code is void. */
 export const emailCodeTries = 5
-/** Seconds between two letters to one person. */
+/** Seconds between two emails to one person. */
 export const emailPause = 60
 
-/** The words of the letter. */
+/** Text of the email. */
 export function emailLetter(brand: string, code: string): { readonly subject: string; readonly text: string } {
   return {
     subject: `${brand}: подтверждение почты`,

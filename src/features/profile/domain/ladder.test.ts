@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nextLadderStep } from './ladder.ts'
 
-test('the ladder goes sign-up, profile, status, binding, and skips what is done', () => {
+test('the ladder runs through sign-up, profile, status and binding, and skips completed steps', () => {
   const start = { signedUp: false, missing: ['inn'], npdActive: false, bound: false }
   assert.equal(nextLadderStep(start), 'signup')
   assert.equal(nextLadderStep({ ...start, signedUp: true }), 'fill')

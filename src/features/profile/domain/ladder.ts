@@ -1,4 +1,4 @@
-/** The steps from a visitor to a person who may be paid, in order. */
+/** Steps from a visitor to a person who can be paid, in order. */
 export type LadderFacts = {
   readonly signedUp: boolean
   readonly missing: readonly string[]
@@ -9,7 +9,7 @@ export type LadderFacts = {
 export const ladderSteps = ['signup', 'fill', 'npd', 'bind', 'ready'] as const
 export type LadderStep = (typeof ladderSteps)[number]
 
-/** The first step that is not done yet. A bound person is a payer for certain, so his status needs no other proof. */
+/** Returns the first step not done yet. A bound person is certainly a payer, so their status needs no other proof. */
 export function nextLadderStep(facts: LadderFacts): LadderStep {
   if (!facts.signedUp) return 'signup'
   if (facts.missing.length > 0) return 'fill'

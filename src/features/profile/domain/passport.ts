@@ -12,7 +12,7 @@ export type TypedPassport = {
   readonly paspnumber?: string | undefined
 }
 
-/** What is wrong, and beside which field. */
+/** What is wrong, and at which field. */
 export type PassportProblem = {
   readonly kind: 'invalidInput'
   readonly problem: string
@@ -20,8 +20,8 @@ export type PassportProblem = {
 }
 
 /**
- * The document after a save. What is left out, empty or still masked stays as stored; a document of another type starts
- * anew; one with a single field has no series.
+ * Returns the document after a save. An omitted, empty or still masked field stays as stored; a document of another type starts
+ * empty; one with a single field has no series.
  */
 export function readPassport(stored: Passport, typed: TypedPassport): Result<Passport, PassportProblem> {
   const doctypeid = typed.doctypeid ?? stored.doctypeid
@@ -51,7 +51,7 @@ function readField(field: DocumentTypeField, stored: string, text: string): Resu
   return field.shape.test(typed) ? ok(typed) : wrong(field.field, `${field.label} — ${field.hint.toLowerCase()}`)
 }
 
-/** Spaces stand nowhere in a series or a number made of digits; between letters one is enough. */
+/** Removes all spaces from a numeric series or number; keeps one between letters. */
 export function cleanPassport(
   field: { readonly field: 'paspserial' | 'paspnumber'; readonly mask: string },
   text: string,

@@ -5,12 +5,12 @@ import type { PayoutPlace } from './payout-method.ts'
 
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z')
 
-test('money goes to the main place once it works', () => {
+test('payments go to the main payout method once it takes effect', () => {
   const main = place({ isMain: true, chosenAt: now })
   assert.equal(placeToPay([place({}), main], now), main)
 })
 
-test('while a new main place waits its day, money goes to the one that was main before it', () => {
+test('until a new main payout method takes effect, payments go to the previous main one', () => {
   const before = place({ chosenAt: now.subtract({ hours: 100 }) })
   const spare = place({ createdAt: now.subtract({ hours: 30 }) })
   const main = place({ isMain: true, chosenAt: now, usableFrom: usableFrom(now, false) })
@@ -18,14 +18,14 @@ test('while a new main place waits its day, money goes to the one that was main 
   assert.equal(placeToPay([main, spare, before], now.add({ hours: 24 })), main)
 })
 
-test('with nothing usable money waits for the main place', () => {
+test('with no usable payout method, payments wait for the main one', () => {
   const main = place({ isMain: true, usableFrom: now.add({ hours: 24 }) })
   const other = place({ usableFrom: now.add({ hours: 1 }) })
   assert.equal(placeToPay([other, main], now), main)
   assert.equal(placeToPay([], now), undefined)
 })
 
-test('the first place ever works at once, every other after a day', () => {
+test('the very first payout method works at once, every other after a day', () => {
   assert.equal(usableFrom(now, true).toString(), '2026-11-21T09:00:00Z')
   assert.equal(usableFrom(now, false).toString(), '2026-11-22T09:00:00Z')
 })

@@ -1,16 +1,19 @@
-/** What the rule needs to know of a place to pay to that is not removed. */
+/** What the rule needs to know about a payout method that is not removed. */
 export type PayoutPlace = {
   readonly isMain: boolean
   readonly usableFrom: Temporal.Instant
-  /** When it was last made the main one. */
+  /** When it last became the main one. */
   readonly chosenAt: Temporal.Instant | undefined
   readonly createdAt: Temporal.Instant
 }
 
-/** So many places to be paid at a person may have at once. */
+/** Maximum number of payout methods per person at a time. */
 export const mostPayoutMethods = 5
 
-/** A new place to pay to works after a day, unless it is the first one ever: a thief gains time for nobody. */
+/**
+ * A new payout method takes effect after a day, unless it is the very first one: the delay would then protect nobody from a
+ * thief.
+ */
 export function usableFrom(now: Temporal.Instant, isFirst: boolean): Temporal.Instant {
   return isFirst ? now : now.add({ hours: 24 })
 }
@@ -20,8 +23,8 @@ export function isUsable({ usableFrom: from }: Pick<PayoutPlace, 'usableFrom'>, 
 }
 
 /**
- * Where money goes now. The main place, once it works; while it waits its day, the place that was the main one before
- * it, or else the newest that works. When none works yet, the one that money will wait for.
+ * Returns the method payments go to now: the main one once it takes effect; until then the previous main one, or else the
+ * newest that works. When none works yet, the one payments will wait for.
  */
 export function placeToPay<Place extends PayoutPlace>(places: readonly Place[], now: Temporal.Instant): Place | undefined {
   return places.toSorted(
@@ -33,7 +36,7 @@ export function placeToPay<Place extends PayoutPlace>(places: readonly Place[], 
   )[0]
 }
 
-/** The later moment stands first, what never happened last. */
+/** Sorts later timestamps first and missing ones last. */
 function later(left: Temporal.Instant | undefined, right: Temporal.Instant | undefined): number {
   if (!left || !right) return Number(right !== undefined) - Number(left !== undefined)
   return Temporal.Instant.compare(right, left)

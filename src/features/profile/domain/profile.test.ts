@@ -5,18 +5,18 @@ import { parsePersonInn } from '#/kernel/inn.ts'
 import { fullName, innProblem, missingPassport, missingPersonal, nameProblem, oldEnough, parseName } from './profile.ts'
 import type { Profile } from './profile.ts'
 
-test('personal data need surname, first name, birth date and ИНН, and nothing else', () => {
+test('complete personal data require surname, first name, birth date and ИНН, and nothing else', () => {
   assert.deepEqual(missingPersonal(told({})), ['surname', 'firstname', 'birthdate', 'inn'])
   assert.deepEqual(missingPersonal(complete), [])
 })
 
-test('a type with two fields asks for both, a type with one only for the number', () => {
+test('a document type with two fields requires both, a type with one only the number', () => {
   assert.deepEqual(missingPassport(told({})), ['doctypeid'])
   assert.deepEqual(missingPassport(told({ doctypeid: 21, paspnumber: '123456' })), ['paspserial'])
   assert.deepEqual(missingPassport(told({ doctypeid: 10, paspnumber: 'AB 12345' })), [])
 })
 
-test('a name is letters, spaces and hyphens', () => {
+test('a name contains only letters, spaces and hyphens', () => {
   assert.equal(parseName('  Анна-Мария  '), 'Анна-Мария')
   assert.equal(parseName('Иван1'), undefined)
   assert.equal(parseName(''), undefined)
@@ -26,13 +26,13 @@ test('a name is letters, spaces and hyphens', () => {
   assert.equal(nameProblem('Гюльшән кызы'), undefined)
 })
 
-test('each mistake in an ИНН is named', () => {
+test('each error in an ИНН is named', () => {
   assert.equal(innProblem('7701010017'), 'ИНН физического лица — 12 цифр')
   assert.equal(innProblem('500100732258'), 'Такого ИНН не существует: проверьте цифры')
   assert.equal(innProblem('500100732259'), undefined)
 })
 
-test('the eighteenth birthday is the first day of work', () => {
+test('a person may work from their eighteenth birthday', () => {
   const today = Temporal.PlainDate.from('2026-11-21')
   assert.equal(oldEnough(Temporal.PlainDate.from('2008-11-21'), today), true)
   assert.equal(oldEnough(Temporal.PlainDate.from('2008-11-22'), today), false)

@@ -4,7 +4,7 @@ import type { PersonInn } from '#/kernel/inn.ts'
 import { fullYears } from '#/kernel/time.ts'
 import { fieldsOfType } from './document-type.ts'
 
-/** What a person told about himself. Empty text means «not told yet». */
+/** Personal data entered by a person. Empty text means «not entered yet». */
 export type Profile = {
   readonly personId: Id<'person'>
   readonly surname: string
@@ -19,7 +19,7 @@ export type Profile = {
 
 export type ProfileField = 'surname' | 'firstname' | 'birthdate' | 'inn' | 'doctypeid' | 'paspserial' | 'paspnumber'
 
-/** Everything a person tells by the form of the specification. */
+/** Everything a person enters in the form of the specification. */
 export type ToldField = ProfileField | 'secondname'
 
 export const profileFieldNames: Record<ToldField, string> = {
@@ -33,7 +33,7 @@ export const profileFieldNames: Record<ToldField, string> = {
   paspnumber: 'номер документа',
 }
 
-/** Personal data are complete only with surname, first name, birth date and ИНН. */
+/** Tells whether the personal data are complete: surname, first name, birth date and ИНН. */
 export function missingPersonal(profile: Profile): ProfileField[] {
   const missing: ProfileField[] = []
   if (profile.surname === '') missing.push('surname')
@@ -43,7 +43,10 @@ export function missingPersonal(profile: Profile): ProfileField[] {
   return missing
 }
 
-/** A document type is chosen and its fields are filled: both when the type has two, only the number when it has one. */
+/**
+ * Tells whether a document type is chosen and its fields are filled: both when the type has two, only the number when it has
+ * one.
+ */
 export function missingPassport(profile: Profile): ProfileField[] {
   if (profile.doctypeid === undefined) return ['doctypeid']
   return fieldsOfType(profile.doctypeid)
@@ -51,7 +54,7 @@ export function missingPassport(profile: Profile): ProfileField[] {
     .filter((field) => profile[field] === '')
 }
 
-/** What another telling changes. */
+/** Returns the fields that another save changes. */
 export function changedFields(before: Profile, after: Profile): ToldField[] {
   return toldFields.filter((field) => String(before[field] ?? '') !== String(after[field] ?? ''))
 }
@@ -72,13 +75,13 @@ export function fullName(profile: Pick<Profile, 'surname' | 'firstname' | 'secon
   return [profile.surname, profile.firstname, profile.secondname].filter((part) => part !== '').join(' ')
 }
 
-/** Letters of people's documents, spaces and hyphens, up to 60. */
+/** Letters used in identity documents, spaces and hyphens, up to 60. */
 export function parseName(text: string): string | undefined {
   const name = tidyName(text)
   return nameProblem(name) === undefined ? name : undefined
 }
 
-/** What is wrong with a surname, a first name or a patronymic, in words for the person. */
+/** Returns the error in a surname, first name or patronymic, as text for the person. */
 export function nameProblem(text: string): string | undefined {
   const name = tidyName(text)
   if (name === '') return 'Заполните поле'
@@ -91,7 +94,7 @@ function tidyName(text: string): string {
   return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 }
 
-/** What is wrong with the ИНН of a person. */
+/** Returns the error in a person's ИНН. */
 export function innProblem(text: string): string | undefined {
   if (!/^\d{12}$/.test(text.replaceAll(/\s/g, ''))) return 'ИНН физического лица — 12 цифр'
   return parsePersonInn(text) ? undefined : 'Такого ИНН не существует: проверьте цифры'

@@ -1,7 +1,7 @@
-/** A subject of the federation by its code in OKTMO. */
+/** A subject of the federation by its OKTMO code. */
 export type Region = { readonly code: string; readonly name: string }
 
-/** In the order of the alphabet, the cities of federal meaning first. */
+/** In alphabetical order, federal cities first. */
 export const regions: readonly Region[] = [
   { code: '45', name: 'Москва' },
   { code: '40', name: 'Санкт-Петербург' },

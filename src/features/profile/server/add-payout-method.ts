@@ -10,7 +10,7 @@ import type { Log } from '#/platform/server/log.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { equalBytes, fieldDigests, sealField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import type { payoutMethodForm } from '../contract.ts'
+import type { payoutMethodForm } from '../contract/payout-method.ts'
 import { mostPayoutMethods, usableFrom } from '../domain/payout-method.ts'
 import { maskRequisites, readRequisites } from '../domain/requisites.ts'
 import { requisitesChanged } from './jobs.ts'
@@ -24,7 +24,7 @@ export type PayoutMethodDeps = {
   readonly log: Log
 }
 
-/** Names one more place to pay to. The first one ever works at once; each later one waits 24 hours. */
+/** Adds a payout method. The very first one works at once; each later one waits 24 hours. */
 export async function addPayoutMethod(deps: PayoutMethodDeps, scope: PersonScope, form: z.output<typeof payoutMethodForm>) {
   const requisites = readRequisites(form)
   if (!requisites.ok) return requisites
@@ -73,7 +73,7 @@ async function viewOf(tx: Tx, personId: Id<'person'>, id: Id<'payoutMethod'>, no
   return view
 }
 
-/** Two people with one account or card may be a family or a thief: it is allowed, and the operator hears of it. */
+/** Two people with the same account or card may be a family or a thief: it is allowed and reported to the operator. */
 async function warnOfSharing(
   tx: Tx,
   log: Log,

@@ -7,9 +7,9 @@ import type { PersonScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { requisitesChanged } from './jobs.ts'
 import { livingMethods, makeMain, methodsToView } from './payout-queries.ts'
-import { holdProfile } from './queries.ts'
+import { lockKnownProfile } from './queries.ts'
 
-/** Makes a place the main one. Until it works, money goes to the one before it. */
+/** Makes a payout method the main one. Until it takes effect, payments go to the previous one. */
 export function choosePayoutMethod(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: PersonScope,
@@ -18,7 +18,7 @@ export function choosePayoutMethod(
   return deps.db.transaction().execute(async (tx) => {
     const { personId } = scope
     const now = deps.clock.now()
-    await holdProfile(tx, personId)
+    await lockKnownProfile(tx, personId)
     const methods = await livingMethods(tx, [personId])
     const chosen = methods.find((method) => method.id === id)
     if (!chosen) return refuse({ kind: 'notFound' })

@@ -5,9 +5,12 @@ import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { equalBytes } from '#/platform/server/secrets.ts'
 import { hashEmailCode } from './hash-email-code.ts'
-import { holdProfile } from './queries.ts'
+import { lockKnownProfile } from './queries.ts'
 
-/** Confirms an address by the code from its letter. The row is locked, so a code is evaluated five times however many ask at once. */
+/**
+ * Confirms an email by the code sent to it. The row is locked, so a code is checked at most five times however many requests
+ * are concurrent.
+ */
 export function confirmEmail(
   deps: { readonly db: Database; readonly clock: Clock; readonly codePepper: string },
   scope: PersonScope,
@@ -16,7 +19,7 @@ export function confirmEmail(
   return deps.db.transaction().execute(async (tx) => {
     const { personId } = scope
     const now = deps.clock.now()
-    const row = await holdProfile(tx, personId)
+    const row = await lockKnownProfile(tx, personId)
     if (!row) return refuse({ kind: 'codeExpired' })
     const { email, email_code_hmac: expected, email_code_expires_at: until, email_code_tries_left: left } = row
     if (email === null || !expected || !until || Temporal.Instant.compare(until, now) <= 0) return refuse({ kind: 'codeExpired' })

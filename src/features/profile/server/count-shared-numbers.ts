@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Reader } from '#/platform/server/database.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 
-/** Accounts and cards that two or more people name at once: for the alarm of the operator. */
+/** Counts accounts and cards that two or more people use at once, for the operator's alarm. */
 export async function countSharedNumbers(reader: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await rowsOf({ count: pgType.int })`
     select count(*)::int as count from (
       select number_sha256 from payout_methods where removed_at is null group by number_sha256 having count(distinct person_id) > 1
     ) as shared`.execute(reader)

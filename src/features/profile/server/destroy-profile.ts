@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /**
- * Empties a profile and forgets where its owner was paid. The row stays, named «Профиль удалён», for those who look at
- * finished work; a place that money has gone to stays without its number. Answers what was destroyed.
+ * Clears a profile and its payment details. The row stays, named «Профиль удалён», for viewers of finished work; a payout
+ * method that has been paid to stays without its number. Returns what was deleted.
  */
 export async function destroyProfile(tx: Tx, { clock }: { readonly clock: Clock }, personId: Id<'person'>) {
   const now = clock.now()
@@ -39,7 +39,7 @@ export async function destroyProfile(tx: Tx, { clock }: { readonly clock: Clock 
   const unused = await tx
     .deleteFrom('payout_methods')
     .where('person_id', '=', personId)
-    .where(sql<boolean>`not exists (select from payouts where payouts.method_id = payout_methods.id)`)
+    .where(sqlBoolean`not exists (select from payouts where payouts.method_id = payout_methods.id)`)
     .executeTakeFirst()
   const used = await tx
     .selectFrom('payout_methods')

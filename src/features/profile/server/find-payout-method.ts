@@ -4,8 +4,8 @@ import { findPayoutMethods } from './find-payout-methods.ts'
 import type { PayoutMethod } from './find-payout-methods.ts'
 
 /**
- * Where a person is paid now, without the number itself: his main place, or, while a new main one waits its day, the one
- * before it. `usableFrom` lies ahead only when he has no place that works.
+ * Returns the person's current payout method, without its number: the main one or, until a new main one takes effect, the
+ * previous one. `usableFrom` is in the future only when no method works yet.
  */
 export async function findPayoutMethod(
   reader: Reader,

@@ -12,7 +12,7 @@ import { sealField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import { confirmedMinutes } from '#/wire/endpoint.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import type { profileForm } from '../contract.ts'
+import type { profileForm } from '../contract/profile.ts'
 import { readPassport } from '../domain/passport.ts'
 import { changedFields, missingPassport, missingPersonal, oldEnough, profileFieldNames } from '../domain/profile.ts'
 import type { Profile, ToldField } from '../domain/profile.ts'
@@ -22,7 +22,10 @@ import { hasSigned, innBelongsToAnother, isBound, lockProfile } from './queries.
 type Form = z.output<typeof profileForm>
 type Deps = { readonly db: Database; readonly clock: Clock; readonly fieldKey: FieldKey }
 
-/** Saves what the person told. Fields left out, empty or masked stay as they are; `version` is the one the form was filled from. */
+/**
+ * Saves the data a person entered. Omitted, empty or masked fields stay unchanged; `version` is the one the form was filled
+ * from.
+ */
 export function modifyProfile(deps: Deps, scope: PersonScope, form: Form, version?: number) {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
@@ -56,8 +59,8 @@ const tooYoung = {
 }
 
 /**
- * An ИНН told once is changed only by one who has just proved to be the person, and never after a signature or under a
- * binding. Who asks for ИНН of others one by one is stopped.
+ * A stored ИНН can be changed only in a session confirmed just now, and never after a signature or while bound. Probing other
+ * people's ИНН one by one is rate-limited.
  */
 async function allowInn(
   tx: Tx,
@@ -82,7 +85,7 @@ function documentIsAnother(changed: readonly ToldField[]): boolean {
   return (['doctypeid', 'paspserial', 'paspnumber'] as const).some((field) => changed.includes(field))
 }
 
-/** What was told of the document before does not belong to another one. */
+/** Stored details of the previous document do not apply to another one. */
 const noDetails = { doc_issued_by_cipher: null, doc_issued_on: null, doc_division: null, doc_expires_on: null }
 
 async function saveProfile(tx: Tx, deps: Deps, profile: Profile, { anew, version }: { anew: boolean; version: number }) {

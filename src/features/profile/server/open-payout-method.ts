@@ -4,7 +4,7 @@ import { openField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import type { Requisites } from '../domain/requisites.ts'
 
-/** The full requisites, for the bank alone. They never reach a screen or a log. */
+/** Returns the full payment details, for the bank alone. They never reach a screen or a log. */
 export async function openPayoutMethod(reader: Reader, fieldKey: FieldKey, methodId: Id<'payoutMethod'>): Promise<Requisites> {
   const row = await reader.selectFrom('payout_methods').selectAll().where('id', '=', methodId).executeTakeFirstOrThrow()
   const number = openField(fieldKey, row.person_id, `payout:${row.id}`, row.number_cipher)

@@ -3,8 +3,8 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import { placeToPay } from '../domain/payout-method.ts'
 import type { PayoutPlace } from '../domain/payout-method.ts'
 
-/** The places a person has not removed, the main one first, then the newest. */
-export async function livingMethods(reader: Reader, personIds: readonly string[]) {
+/** Payout methods a person has not removed, the main one first, then the newest. */
+export async function livingMethods(reader: Reader, personIds: readonly Id<'person'>[]) {
   if (personIds.length === 0) return []
   const rows = await reader
     .selectFrom('payout_methods')
@@ -45,7 +45,7 @@ function placeOf(row: {
 
 export type LivingMethod = Awaited<ReturnType<typeof livingMethods>>[number]
 
-/** What the person sees of his places. */
+/** Payout methods as the person sees them. */
 export function methodsToView(methods: readonly LivingMethod[], now: Temporal.Instant) {
   const paying = placeToPay(methods, now)
   return methods.map((row) => ({
@@ -60,7 +60,7 @@ export function methodsToView(methods: readonly LivingMethod[], now: Temporal.In
   }))
 }
 
-/** Whether the person has ever named a place, removed ones counted: the first one works without the wait. */
+/** Whether the person has ever added a payout method, including removed ones: the first one takes effect without the wait. */
 export async function hasEverHadMethod(tx: Tx, personId: Id<'person'>): Promise<boolean> {
   const row = await tx.selectFrom('payout_methods').select('id').where('person_id', '=', personId).limit(1).executeTakeFirst()
   return row !== undefined
@@ -79,8 +79,13 @@ export async function peopleWithNumber(tx: Tx, personId: Id<'person'>, digests: 
   return rows.map((row) => row.person_id)
 }
 
-/** Makes one place the main one and no other. */
-export async function makeMain(tx: Tx, personId: Id<'person'>, methodId: string, now: Temporal.Instant): Promise<void> {
+/** Makes exactly one payout method the main one. */
+export async function makeMain(
+  tx: Tx,
+  personId: Id<'person'>,
+  methodId: Id<'payoutMethod'>,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('payout_methods')
     .set({ is_main: false })

@@ -3,7 +3,9 @@ import test from 'node:test'
 import { sql } from 'kysely'
 import type { Letter, MailGateway } from '#/gateways/mail/port.ts'
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { parsePhone } from '#/kernel/phone.ts'
+import type { Phone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { callApi, createApi } from '#/platform/server/api.ts'
 import type { Answer, Raw } from '#/platform/server/api.ts'
@@ -13,9 +15,13 @@ import type { Database } from '#/platform/server/database.ts'
 import type { AccountScope, Caller } from '#/platform/server/gate.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { newId } from '#/platform/server/new-id.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { openTestDatabase } from '../../../../tests/support/test-database.ts'
-import * as contract from '../contract.ts'
+import * as profileContract from '../contract/profile.ts'
+import * as detailsContract from '../contract/details.ts'
+import * as payoutMethodContract from '../contract/payout-method.ts'
 import { countSharedNumbers } from './count-shared-numbers.ts'
 import { findPayoutMethod } from './find-payout-method.ts'
 import { requisitesChanged } from './jobs.ts'
@@ -23,7 +29,7 @@ import { openPayoutMethod } from './open-payout-method.ts'
 import { readProfile } from './read-profile.ts'
 import { profileRoutes } from './routes.ts'
 
-test('a profile is complete when the data and both fields of the passport are told', async () => {
+test('a profile is complete when the personal data and both passport fields are filled', async () => {
   await using house = await openHouse()
   const empty = await house.modify({ surname: 'Иванов', firstname: 'Иван' })
   assert.deepEqual(empty.body['data'], { personal_complete: false, passport_complete: false, version: 2 })
@@ -35,7 +41,7 @@ test('a profile is complete when the data and both fields of the passport are to
   assert.deepEqual([stored.paspserial, stored.paspnumber, stored.birthdate?.toString()], ['4510', '123456', '1991-04-12'])
 })
 
-test('a masked or empty passport field leaves what is stored', async () => {
+test('a masked or empty passport field keeps the stored value', async () => {
   await using house = await openHouse()
   await house.modify(person)
   await house.modify({ ...person, firstname: 'Пётр', paspserial: '••••', paspnumber: '••3456' })
@@ -46,7 +52,7 @@ test('a masked or empty passport field leaves what is stored', async () => {
   assert.equal(stored.birthdate?.toString(), '1991-04-12')
 })
 
-test('a mask with something typed into it is not taken for a number', async () => {
+test('a mask with extra characters typed into it is not taken for a number', async () => {
   await using house = await openHouse()
   await house.modify(person)
   for (const paspnumber of ['••9456', '••••56', '•'.repeat(6)]) {
@@ -56,7 +62,7 @@ test('a mask with something typed into it is not taken for a number', async () =
   assert.equal((await house.read()).paspnumber, '123456')
 })
 
-test('a document with one field forgets the series of the one before', async () => {
+test('a document with one field drops the series of the previous one', async () => {
   await using house = await openHouse()
   await house.modify(person)
   const answer = await house.modify({ ...person, doctypeid: '10', paspserial: '', paspnumber: 'AB 1234567' })
@@ -64,97 +70,103 @@ test('a document with one field forgets the series of the one before', async () 
   assert.equal((await house.read()).paspserial, '')
 })
 
-test('a document of another type starts anew, with all that was told of the one before', async () => {
+test("a document of another type starts empty, and the previous one's details are dropped", async () => {
   await using house = await openHouse()
   await house.modify(person)
   await house.details({ issued_by: 'ОВД «Хамовники»', issued_on: '01.02.2012', division: '770-001' })
   const answer = await house.modify({ ...person, doctypeid: '10', paspserial: '', paspnumber: '' })
-  assert.equal(contract.modifyProfile.reply.parse(answer.body['data']).passport_complete, false)
+  assert.equal(profileContract.modifyProfile.reply.parse(answer.body['data']).passport_complete, false)
   const details = await house.readDetails()
   assert.deepEqual([details.issued_by, details.issued_on, details.division], ['', null, ''])
 })
 
-test('a passport field of another shape is refused beside the field', async () => {
+test('a passport field of the wrong shape is refused at the field', async () => {
   await using house = await openHouse()
   const answer = await house.modify({ ...person, paspnumber: '12345' })
-  assert.equal(answer.body['code'], -900)
+  assert.equal(answer.body['kind'], 'invalidInput')
   assert.deepEqual(answer.body['issues'], { paspnumber: 'Номер — 6 цифр' })
   assert.deepEqual((await house.modify({ ...person, paspserial: '451' })).body['issues'], { paspserial: 'Серия — 4 цифры' })
   assert.deepEqual((await house.modify({ surname: 'Ли', firstname: 'Анна', paspnumber: '123456' })).body['issues'], {
     doctypeid: 'Выберите документ',
   })
-  assert.equal((await house.modify({ ...person, doctypeid: '99' })).body['code'], -900)
+  assert.equal((await house.modify({ ...person, doctypeid: '99' })).body['kind'], 'invalidInput')
 })
 
-test('a person of seventeen is refused, of eighteen taken', async () => {
+test('a person aged 17 is refused, and one aged 18 is accepted', async () => {
   await using house = await openHouse()
   const young = await house.modify({ ...person, birthdate: '22.11.2008' })
-  assert.equal(young.body['code'], -900)
+  assert.equal(young.body['kind'], 'invalidInput')
   assert.match(String(young.body['message']), /с 18 лет/)
   assert.equal((await house.modify({ ...person, birthdate: '21.11.2008' })).body['code'], 1)
 })
 
-test('one ИНН belongs to one profile, also when two save it at once', async () => {
+test('one ИНН belongs to one profile, even when two people save it concurrently', async () => {
   await using house = await openHouse()
   const other = await house.another('89001112244')
   await house.modify(person)
-  assert.equal((await house.modify(person, other)).body['code'], -202)
+  assert.equal((await house.modify(person, other)).body['kind'], 'innTaken')
   const third = await house.another('89001112255')
   const answers = await Promise.all([
     house.modify({ ...person, inn: '777100000025' }, other),
     house.modify({ ...person, inn: '777100000025' }, third),
   ])
-  assert.deepEqual(
-    answers.map(({ body }) => Number(body['code'])).toSorted((left, right) => left - right),
-    [-202, 1],
+  assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'innTaken'])
+  assert.equal(
+    (
+      await house.db
+        .selectFrom('profiles')
+        .select('inn')
+        .where('inn', '=', '777100000025' as PersonInn)
+        .execute()
+    ).length,
+    1,
   )
-  assert.equal((await house.db.selectFrom('profiles').select('inn').where('inn', '=', '777100000025').execute()).length, 1)
 })
 
-test('an ИНН of a signed document stays', async () => {
+test('an ИНН in a signed document cannot change', async () => {
   await using house = await openHouse()
   await house.modify(person)
   assert.equal((await house.readDetails()).inn_fixed, false)
   await house.sign()
   const { body } = await house.modify({ ...person, inn: '777100000025' })
-  assert.deepEqual([body['code'], body['message']], [-207, 'ИНН закреплён за договорами'])
+  assert.deepEqual([body['kind'], body['message']], ['innFixed', 'ИНН закреплён за договорами'])
   assert.equal((await house.modify({ ...person, surname: 'Петров' })).body['code'], 1)
   assert.equal((await house.readDetails()).inn_fixed, true)
 })
 
-test('an ИНН under a living binding stays', async () => {
+test('an ИНН with an active binding cannot change', async () => {
   await using house = await openHouse()
   await house.modify(person)
   await house.bind(person.inn, 'bound')
-  assert.equal((await house.modify({ ...person, inn: '777100000025' })).body['code'], -212)
+  assert.equal((await house.modify({ ...person, inn: '777100000025' })).body['kind'], 'innBound')
   await house.bind(person.inn, 'unboundByPerson')
   assert.equal((await house.modify({ ...person, inn: '777100000025' })).body['code'], 1)
 })
 
-test('another ИНН needs a session confirmed just now, the first one does not', async () => {
+test('changing the ИНН needs a session confirmed just now, setting the first one does not', async () => {
   await using house = await openHouse()
   house.confirm(undefined)
   assert.equal((await house.modify(person)).body['code'], 1)
-  assert.deepEqual(codeAndStatus(await house.modify({ ...person, inn: '777100000025' })), [428, -112])
+  assert.deepEqual(codeAndStatus(await house.modify({ ...person, inn: '777100000025' })), [428, 'confirmationNeeded'])
   house.confirm(house.clock.now().subtract({ minutes: 10, seconds: 1 }))
-  assert.deepEqual(codeAndStatus(await house.modify({ ...person, inn: '777100000025' })), [428, -112])
+  assert.deepEqual(codeAndStatus(await house.modify({ ...person, inn: '777100000025' })), [428, 'confirmationNeeded'])
   assert.equal((await house.modify({ ...person, surname: 'Петров' })).body['code'], 1)
   house.confirm(house.clock.now().subtract({ minutes: 9 }))
   assert.equal((await house.modify({ ...person, inn: '777100000025' })).body['code'], 1)
 })
 
-test('an ИНН of another is refused without a word about him, and asking for many is stopped', async () => {
+test("another person's ИНН is refused without revealing them, and probing many is stopped", async () => {
   await using house = await openHouse()
   const other = await house.another('89001112244')
   await house.modify({ ...person, surname: 'Сидоров' }, other)
   const { body } = await house.modify(person)
-  assert.equal(body['code'], -202)
+  assert.equal(body['kind'], 'innTaken')
   assert.doesNotMatch(JSON.stringify(body), /Сидоров|person_|8900/)
-  for (let tries = 2; tries <= 10; tries += 1) assert.equal((await house.modify(person)).body['code'], -202)
-  assert.equal((await house.modify(person)).body['code'], -901)
+  for (let tries = 2; tries <= 10; tries += 1) assert.equal((await house.modify(person)).body['kind'], 'innTaken')
+  assert.equal((await house.modify(person)).body['kind'], 'tooOften')
 })
 
-test('each mistake in a name or an ИНН is named beside its field', async () => {
+test('each error in a name or an ИНН is shown at its field', async () => {
   await using house = await openHouse()
   const { body } = await house.modify({ surname: 'Иванов7', firstname: 'я'.repeat(61), secondname: '<b>', inn: '7701010017' })
   assert.deepEqual(body['issues'], {
@@ -167,7 +179,7 @@ test('each mistake in a name or an ИНН is named beside its field', async () =
   assert.deepEqual(other.body['issues'], { inn: 'Такого ИНН не существует: проверьте цифры' })
 })
 
-test('the form of the specification is taken as it is, and nothing beside it', async () => {
+test('the form of the specification is accepted as is, and nothing beyond it', async () => {
   await using house = await openHouse()
   const before = await house.rowsOf('persons')
   const form = {
@@ -196,25 +208,22 @@ test('the form of the specification is taken as it is, and nothing beside it', a
   assert.equal(({} as Record<string, unknown>)['admin'], undefined)
 })
 
-test('a form filled from older data is refused, its repeat with fresh data saved', async () => {
+test('a form filled from older data is refused, and saved when repeated with fresh data', async () => {
   await using house = await openHouse()
   await house.modify(person)
   const { version } = await house.readDetails()
   const save = (surname: string) =>
-    house.call(contract.modifyProfile, { ...person, surname }, house.personId, {
+    house.call(profileContract.modifyProfile, { ...person, surname }, house.personId, {
       headers: { 'profile-version': String(version) },
     })
   const answers = await Promise.all([save('Петров'), save('Сидоров')])
-  assert.deepEqual(
-    answers.map(({ body }) => Number(body['code'])).toSorted((left, right) => left - right),
-    [-903, 1],
-  )
-  assert.equal((await house.details({ version, region: '45' })).body['code'], -903)
+  assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'staleVersion'])
+  assert.equal((await house.details({ version, region: '45' })).body['kind'], 'staleVersion')
   assert.equal((await house.details({ version: version + 1, region: '45' })).body['code'], 1)
   assert.equal((await house.readDetails()).region, '45')
 })
 
-test('nothing changed is nothing saved: no new version and no line in the journal', async () => {
+test('an unchanged form saves nothing: no new version and no journal entry', async () => {
   await using house = await openHouse()
   await house.modify(person)
   await house.modify(person)
@@ -222,7 +231,7 @@ test('nothing changed is nothing saved: no new version and no line in the journa
   assert.deepEqual(await house.journal(), ['profileChanged'])
 })
 
-test('what beside the form is told of a person and his document stays until told otherwise', async () => {
+test('profile fields outside the form stay until changed', async () => {
   await using house = await openHouse()
   await house.modify({ ...person, secondname: 'Иванович' })
   assert.equal((await house.details({ no_secondname: true, region: '45' })).body['code'], 1)
@@ -240,47 +249,47 @@ test('what beside the form is told of a person and his document stays until told
   assert.deepEqual([later.no_secondname, later.region, later.issued_by, later.division], [false, '', '', '770-001'])
 })
 
-test('details that can not be are refused beside their fields', async () => {
+test('impossible details are refused at their fields', async () => {
   await using house = await openHouse()
   await house.modify({ ...person, doctypeid: '10', paspserial: '', paspnumber: 'AB 1234567' })
   const wrong = await house.details({ expires_on: '20.11.2026', issued_on: '22.11.2026' })
   assert.deepEqual(wrong.body['issues'], { expires_on: 'Срок документа истёк', issued_on: 'Проверьте дату выдачи' })
   assert.deepEqual((await house.details({ division: '770-001' })).body['issues'], { division: 'В этом документе такого нет' })
-  assert.equal((await house.details({ region: '00' })).body['code'], -900)
+  assert.equal((await house.details({ region: '00' })).body['kind'], 'invalidInput')
   assert.equal((await house.details({ expires_on: '21.11.2026' })).body['code'], 1)
   assert.equal((await house.readDetails()).document_expired, false)
   house.clock.advance({ hours: 24 })
   assert.equal((await house.readDetails()).document_expired, true)
 })
 
-test('the whole document is shown to its owner from a confirmed session, and every look is in his journal', async () => {
+test('the full document is shown to its owner in a confirmed session, and every view is in their journal', async () => {
   await using house = await openHouse()
-  assert.equal((await house.call(contract.showDocument)).body['code'], -910)
+  assert.equal((await house.call(detailsContract.showDocument)).body['kind'], 'notFound')
   await house.modify(person)
   await house.details({ issued_by: 'ОВД «Хамовники»' })
   house.confirm(undefined)
-  assert.deepEqual(codeAndStatus(await house.call(contract.showDocument)), [428, -112])
+  assert.deepEqual(codeAndStatus(await house.call(detailsContract.showDocument)), [428, 'confirmationNeeded'])
   house.confirm(house.clock.now())
-  const shown = contract.showDocument.reply.parse((await house.call(contract.showDocument)).body['data'])
+  const shown = detailsContract.showDocument.reply.parse((await house.call(detailsContract.showDocument)).body['data'])
   assert.deepEqual([shown.paspserial, shown.paspnumber, shown.issued_by], ['4510', '123456', 'ОВД «Хамовники»'])
-  await house.call(contract.showDocument)
+  await house.call(detailsContract.showDocument)
   assert.deepEqual(await house.journal(), ['profileChanged', 'profileChanged', 'passportShown', 'passportShown'])
-  for (let look = 3; look <= 10; look += 1) await house.call(contract.showDocument)
-  assert.equal((await house.call(contract.showDocument)).body['code'], -901)
+  for (let look = 3; look <= 10; look += 1) await house.call(detailsContract.showDocument)
+  assert.equal((await house.call(detailsContract.showDocument)).body['kind'], 'tooOften')
 })
 
-test('a stranger sees no document but his own', async () => {
+test('a stranger sees no document but their own', async () => {
   await using house = await openHouse()
   await house.modify(person)
   const stranger = await house.another('89001112244')
-  assert.equal((await house.call(contract.showDocument, undefined, stranger)).status, 404)
+  assert.equal((await house.call(detailsContract.showDocument, undefined, stranger)).status, 404)
   assert.equal(
     await house.db.selectFrom('profiles').select('person_id').where('person_id', '=', stranger).executeTakeFirst(),
     undefined,
   )
 })
 
-test('a passport moved to another person does not open', async () => {
+test("a passport moved to another person's row cannot be decrypted", async () => {
   await using house = await openHouse()
   const other = await house.another('89001112244')
   await house.modify(person)
@@ -290,13 +299,13 @@ test('a passport moved to another person does not open', async () => {
   await assert.rejects(house.read())
 })
 
-test('a dump of the database holds no passport, no card and no account', async () => {
+test('a database dump contains no passport, card or account numbers', async () => {
   await using house = await openHouse()
   await house.modify({ ...person, paspserial: '7193', paspnumber: '840617' })
   await house.details({ issued_by: 'Отделение-канарейка' })
   await house.pay({ kind: 'card', number: '4111 1111 1111 1111' })
   await house.pay({ kind: 'account', bik: '044525225', number: account })
-  await house.call(contract.showDocument)
+  await house.call(detailsContract.showDocument)
   const dump = await dumpOf(house.db)
   for (const canary of ['7193', '840617', 'Отделение-канарейка', '4111111111111111', account]) {
     assert.ok(!dump.includes(canary), canary)
@@ -306,15 +315,15 @@ test('a dump of the database holds no passport, no card and no account', async (
   assert.ok(dump.includes(person.inn), 'the dump is a dump')
 })
 
-test('an address is confirmed by the code from its letter', async () => {
+test('an email is confirmed by the code sent to it', async () => {
   await using house = await openHouse()
   assert.equal((await house.email('Ivan@Mail.ru')).body['code'], 1)
   assert.deepEqual(await house.emailState(), ['ivan@mail.ru', false, true])
-  assert.equal((await house.confirmEmail('000000')).body['code'], -101)
+  assert.equal((await house.confirmEmail('000000')).body['kind'], 'wrongCode')
   const answer = await house.confirmEmail(house.codeIn(0))
   assert.deepEqual(answer.body['data'], { email: 'ivan@mail.ru' })
   assert.deepEqual(await house.emailState(), ['ivan@mail.ru', true, false])
-  assert.equal((await house.confirmEmail(house.codeIn(0))).body['code'], -102)
+  assert.equal((await house.confirmEmail(house.codeIn(0))).body['kind'], 'codeExpired')
   await house.email('ivan@mail.ru')
   assert.equal(house.letters.length, 1)
   assert.deepEqual(await house.journal(), ['profileChanged', 'emailConfirmed'])
@@ -322,33 +331,33 @@ test('an address is confirmed by the code from its letter', async () => {
   assert.deepEqual(await house.emailState(), ['', false, false])
 })
 
-test('a code of a letter is evaluated five times, also when all ask at once', async () => {
+test('an emailed code is checked at most five times, even by concurrent requests', async () => {
   await using house = await openHouse()
   await house.email('ivan@mail.ru')
   const right = house.codeIn(0)
   const wrong = Array.from({ length: 20 }, (_, place) => String((Number(right) + 1 + place) % 1_000_000).padStart(6, '0'))
   const answers = await Promise.all(wrong.map((code) => house.confirmEmail(code)))
-  assert.deepEqual(answers.filter(({ body }) => body['code'] === -101).length, 4)
-  assert.equal((await house.confirmEmail(right)).body['code'], -103)
+  assert.deepEqual(answers.filter(({ body }) => body['kind'] === 'wrongCode').length, 4)
+  assert.equal((await house.confirmEmail(right)).body['kind'], 'tooManyTries')
   assert.deepEqual(await house.emailState(), ['ivan@mail.ru', false, true])
 })
 
-test('a code of a letter is good for one address and ten minutes, and dies with the next letter', async () => {
+test('an emailed code is valid for one address and ten minutes, and the next email voids it', async () => {
   await using house = await openHouse()
   await house.email('first@mail.ru')
   house.clock.advance({ seconds: 61 })
   await house.email('second@mail.ru')
-  if (house.codeIn(0) !== house.codeIn(1)) assert.equal((await house.confirmEmail(house.codeIn(0))).body['code'], -101)
+  if (house.codeIn(0) !== house.codeIn(1)) assert.equal((await house.confirmEmail(house.codeIn(0))).body['kind'], 'wrongCode')
   house.clock.advance({ minutes: 10 })
-  assert.equal((await house.confirmEmail(house.codeIn(1))).body['code'], -102)
+  assert.equal((await house.confirmEmail(house.codeIn(1))).body['kind'], 'codeExpired')
 })
 
-test('letters are counted, and one that did not go leaves no code', async () => {
+test('emails are counted, and an unsent one leaves no code', async () => {
   await using house = await openHouse()
   house.failMail('unavailable')
-  assert.equal((await house.email('ivan@mail.ru')).body['code'], -211)
+  assert.equal((await house.email('ivan@mail.ru')).body['kind'], 'letterNotSent')
   assert.deepEqual(await house.emailState(), ['ivan@mail.ru', false, false])
-  assert.equal((await house.email('ivan@mail.ru')).body['code'], -901)
+  assert.equal((await house.email('ivan@mail.ru')).body['kind'], 'tooOften')
   house.clock.advance({ seconds: 61 })
   house.failMail('unknownOutcome')
   assert.equal((await house.email('ivan@mail.ru')).body['code'], 1)
@@ -358,14 +367,14 @@ test('letters are counted, and one that did not go leaves no code', async () => 
     assert.equal((await house.email('ivan@mail.ru')).body['code'], 1)
   }
   house.clock.advance({ seconds: 61 })
-  assert.equal((await house.email('ivan@mail.ru')).body['code'], -901)
-  assert.equal((await house.email('не почта')).body['code'], -900)
+  assert.equal((await house.email('ivan@mail.ru')).body['kind'], 'tooOften')
+  assert.equal((await house.email('не почта')).body['kind'], 'invalidInput')
 })
 
-test('the first place to be paid at works at once, each later one after a day', async () => {
+test('the first payout method works at once, each later one after a day', async () => {
   await using house = await openHouse()
   const bad = await house.pay({ kind: 'account', bik: '044525225', number: '40817 81038 00000 00001' })
-  assert.equal(bad.body['code'], -208)
+  assert.equal(bad.body['kind'], 'requisitesBad')
   const first = await house.place({ kind: 'account', bik: '044525225', number: account, bank_name: 'Т-Банк' })
   assert.deepEqual([first.usable_from, first.is_main, first.pays_now], ['2026-11-21T09:00:00Z', true, true])
   const second = await house.place({ kind: 'card', number: '4111 1111 1111 1111', main: true })
@@ -380,7 +389,7 @@ test('the first place to be paid at works at once, each later one after a day', 
   assert.deepEqual(await house.paysTo(), { kind: 'card', number: '4111111111111111' })
 })
 
-test('taking all places away and naming a new one does not spare the wait', async () => {
+test('removing all payout methods and adding a new one does not skip the wait', async () => {
   await using house = await openHouse()
   const first = await house.place({ kind: 'account', bik: '044525225', number: account })
   assert.equal((await house.remove(first.id)).body['code'], 1)
@@ -390,7 +399,7 @@ test('taking all places away and naming a new one does not spare the wait', asyn
   assert.equal(found?.usableFrom.toString(), '2026-11-22T09:00:00Z')
 })
 
-test('the main place taken away leaves its part to the one that pays', async () => {
+test('when the main payout method is removed, the one in use becomes the main one', async () => {
   await using house = await openHouse()
   await house.place({ kind: 'account', bik: '044525225', number: account })
   const card = await house.place({ kind: 'card', number: '4111111111111111' })
@@ -400,34 +409,34 @@ test('the main place taken away leaves its part to the one that pays', async () 
   assert.deepEqual(await house.places(), ['Карта •• 1111 main pays', 'Счёт •• 0001'])
   await house.remove(card.id)
   assert.deepEqual(await house.places(), ['Счёт •• 0001 main pays'])
-  assert.equal((await house.remove(card.id)).body['code'], -910)
-  assert.equal((await house.choose(card.id)).body['code'], -910)
+  assert.equal((await house.remove(card.id)).body['kind'], 'notFound')
+  assert.equal((await house.choose(card.id)).body['kind'], 'notFound')
   assert.deepEqual(await house.journal(), ['payoutMethodAdded', 'payoutMethodAdded', 'payoutMethodChosen', 'payoutMethodRemoved'])
 })
 
-test('requisites are changed only from a session confirmed just now', async () => {
+test('payment details can be changed only in a session confirmed just now', async () => {
   await using house = await openHouse()
   const { id } = await house.place({ kind: 'card', number: '4111111111111111' })
   house.confirm(house.clock.now().subtract({ minutes: 11 }))
   const answers = [await house.pay({ kind: 'card', number: '5555555555554444' }), await house.choose(id), await house.remove(id)]
   assert.deepEqual(answers.map(codeAndStatus), [
-    [428, -112],
-    [428, -112],
-    [428, -112],
+    [428, 'confirmationNeeded'],
+    [428, 'confirmationNeeded'],
+    [428, 'confirmationNeeded'],
   ])
   assert.deepEqual(await house.places(), ['Карта •• 1111 main pays'])
 })
 
-test('the place of another is not there', async () => {
+test("another person's payout method is not found", async () => {
   await using house = await openHouse()
   const { id } = await house.place({ kind: 'card', number: '4111111111111111' })
   const stranger = await house.another('89001112244')
-  assert.deepEqual(codeAndStatus(await house.remove(id, stranger)), [404, -910])
-  assert.deepEqual(codeAndStatus(await house.choose(id, stranger)), [404, -910])
+  assert.deepEqual(codeAndStatus(await house.remove(id, stranger)), [404, 'notFound'])
+  assert.deepEqual(codeAndStatus(await house.choose(id, stranger)), [404, 'notFound'])
   assert.deepEqual(await house.places(), ['Карта •• 1111 main pays'])
 })
 
-test('every change of requisites is told to the person', async () => {
+test('the person is notified of every change of payment details', async () => {
   await using house = await openHouse()
   const { id } = await house.place({ kind: 'card', number: '4111111111111111' })
   const other = await house.place({ kind: 'account', bik: '044525225', number: account })
@@ -438,7 +447,7 @@ test('every change of requisites is told to the person', async () => {
   assert.deepEqual(changes.toSorted(), ['added', 'added', 'main', 'removed'])
 })
 
-test('an account whose key does not fit the bank and a card with a wrong digit are refused in words', async () => {
+test('an account whose check digit does not match the bank and a card with a wrong digit are refused in words', async () => {
   await using house = await openHouse()
   const problems = await Promise.all([
     house.pay({ kind: 'account', bik: '044525225', number: account.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)) }),
@@ -454,20 +463,24 @@ test('an account whose key does not fit the bank and a card with a wrong digit a
   assert.equal((await house.db.selectFrom('payout_methods').select('id').execute()).length, 0)
 })
 
-test('one card is named once, and there are five places at most', async () => {
+test('a card can be added once, and a person has at most five payout methods', async () => {
   await using house = await openHouse()
   for (const number of cards.slice(0, 5)) await house.place({ kind: 'card', number })
-  assert.equal((await house.pay({ kind: 'card', number: cards[0] })).body['code'], -210)
-  assert.equal((await house.pay({ kind: 'card', number: cards[5] })).body['code'], -209)
+  assert.equal((await house.pay({ kind: 'card', number: cards[0] })).body['kind'], 'methodKnown')
+  assert.equal((await house.pay({ kind: 'card', number: cards[5] })).body['kind'], 'tooManyMethods')
 })
 
-test('two at once: one main place, and never a sixth', async () => {
+test('concurrent requests leave one main payout method and never add a sixth', async () => {
   await using house = await openHouse()
   const answers = await Promise.all(cards.map((number) => house.pay({ kind: 'card', number, main: true })))
-  assert.deepEqual(
-    answers.map(({ body }) => Number(body['code'])).toSorted((left, right) => left - right),
-    [-209, 1, 1, 1, 1, 1],
-  )
+  assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), [
+    'done',
+    'done',
+    'done',
+    'done',
+    'done',
+    'tooManyMethods',
+  ])
   const rows = await house.db.selectFrom('payout_methods').selectAll().execute()
   assert.equal(rows.filter((row) => row.is_main).length, 1)
   assert.equal(rows.filter((row) => Temporal.Instant.compare(row.usable_from, house.clock.now()) <= 0).length, 1)
@@ -479,7 +492,7 @@ test('two at once: one main place, and never a sixth', async () => {
   assert.equal(mains.length, 1)
 })
 
-test('one card at two people is allowed, and the operator hears of it without the number', async () => {
+test('two people may have one card, and the operator is notified without the number', async () => {
   await using house = await openHouse()
   const other = await house.another('89001112244')
   await house.place({ kind: 'card', number: '4111111111111111' })
@@ -502,7 +515,7 @@ const person = {
   paspnumber: '123456',
 }
 
-/** An artificial account whose key fits the bank. */
+/** An artificial account whose check digit matches the bank. */
 const account = '40817810700000000001'
 
 const cards = [
@@ -546,20 +559,20 @@ async function openHouse() {
     checkReplies: true,
   })
   profileRoutes(api, { db: open.db, clock, fieldKey, log, mail, codePepper: 'pepper', brand: { name: 'Наряд' } })
-  const another = async (phone: string) => {
+  const another = async (text: string) => {
     const id = newId('person', clock)
     await open.db
       .insertInto('persons')
-      .values({ id, phone, status: 'active', created_at: clock.now(), updated_at: clock.now() })
+      .values({ id, phone: text as Phone, status: 'active', created_at: clock.now(), updated_at: clock.now() })
       .execute()
     return id
   }
   const personId = await another('89001112233')
   const call = (endpoint: Endpoint, body?: unknown, by: Id<'person'> = personId, more: Raw = {}): Promise<Answer> =>
     callApi(api, endpoint, callerOf(by), { body, ...more })
-  const readDetails = async () => contract.readDetails.reply.parse((await call(contract.readDetails)).body['data'])
+  const readDetails = async () => detailsContract.readDetails.reply.parse((await call(detailsContract.readDetails)).body['data'])
   const pay = async (form: object, by?: Id<'person'>) => {
-    return call(contract.addPayoutMethod, form, by)
+    return call(payoutMethodContract.addPayoutMethod, form, by)
   }
   return {
     db: open.db,
@@ -572,17 +585,17 @@ async function openHouse() {
     call,
     readDetails,
     pay,
-    modify: (form: object, by?: Id<'person'>) => call(contract.modifyProfile, form, by),
-    details: (form: object) => call(contract.saveDetails, form),
-    email: (email: string) => call(contract.setEmail, { email }),
-    confirmEmail: (code: string) => call(contract.confirmEmail, { code }),
+    modify: (form: object, by?: Id<'person'>) => call(profileContract.modifyProfile, form, by),
+    details: (form: object) => call(detailsContract.saveDetails, form),
+    email: (email: string) => call(detailsContract.setEmail, { email }),
+    confirmEmail: (code: string) => call(detailsContract.confirmEmail, { code }),
     codeIn: (place: number) => /\d{6}/.exec(letters[place]?.text ?? '')?.[0] ?? '',
-    place: async (form: object) => contract.addPayoutMethod.reply.parse((await pay(form)).body['data']),
-    choose: (id: string, by?: Id<'person'>) => call(contract.choosePayoutMethod, undefined, by, { params: { id } }),
-    remove: (id: string, by?: Id<'person'>) => call(contract.removePayoutMethod, undefined, by, { params: { id } }),
+    place: async (form: object) => payoutMethodContract.addPayoutMethod.reply.parse((await pay(form)).body['data']),
+    choose: (id: string, by?: Id<'person'>) => call(payoutMethodContract.choosePayoutMethod, undefined, by, { params: { id } }),
+    remove: (id: string, by?: Id<'person'>) => call(payoutMethodContract.removePayoutMethod, undefined, by, { params: { id } }),
     read: () => readProfile(open.db, fieldKey, personId),
     sign: () => signAs(open.db, clock.now(), personId),
-    bind: (inn: string, state: 'bound' | 'unboundByPerson') => bindAs(open.db, clock.now(), personId, inn, state),
+    bind: (inn: string, state: 'bound' | 'unboundByPerson') => bindAs(open.db, clock.now(), personId, inn as PersonInn, state),
     confirm(at: Temporal.Instant | undefined) {
       confirmedAt = at
     },
@@ -595,7 +608,9 @@ async function openHouse() {
     },
     /** «Карта •• 1111 main pays», as the person sees them. */
     async places() {
-      const listed = contract.listPayoutMethods.reply.parse((await call(contract.listPayoutMethods)).body['data'])
+      const listed = payoutMethodContract.listPayoutMethods.reply.parse(
+        (await call(payoutMethodContract.listPayoutMethods)).body['data'],
+      )
       return listed.map((row) => [row.mask, ...(row.is_main ? ['main'] : []), ...(row.pays_now ? ['pays'] : [])].join(' '))
     },
     async paysTo() {
@@ -622,16 +637,16 @@ function scopeOf(personId: string | undefined, confirmedAt: Temporal.Instant | u
 }
 
 function codeAndStatus({ status, body }: Answer) {
-  return [status, body['code']]
+  return [status, outcomeOf(body)]
 }
 
-/** Every row of every table as text. */
+/** All rows of all tables as text. */
 async function dumpOf(db: Database): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await rowsOf({ name: pgType.text })`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
   const parts = await Promise.all(
     rows.map(async ({ name }) => {
-      const read = await sql<{ text: string }>`
+      const read = await rowsOf({ text: pgType.text })`
         select coalesce(string_agg(it::text, E'\n'), '') as text from ${sql.table(name)} as it`.execute(db)
       return read.rows[0]?.text ?? ''
     }),
@@ -639,7 +654,7 @@ async function dumpOf(db: Database): Promise<string> {
   return parts.join('\n')
 }
 
-function bindAs(db: Database, now: Temporal.Instant, personId: Id<'person'>, inn: string, state: 'bound' | 'unboundByPerson') {
+function bindAs(db: Database, now: Temporal.Instant, personId: Id<'person'>, inn: PersonInn, state: 'bound' | 'unboundByPerson') {
   return db
     .insertInto('bindings')
     .values({ person_id: personId, inn, state, updated_at: now })
@@ -661,7 +676,7 @@ function callerOf(personId: string): Caller {
   }
 }
 
-/** Only that a signature of the person exists matters here, so the rest of the document is left out. */
+/** Only the existence of the person's signature matters here, so the rest of the document is omitted. */
 function signAs(db: Database, now: Temporal.Instant, personId: Id<'person'>) {
   return db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

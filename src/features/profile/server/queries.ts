@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 
-/** The stored profile, locked so two saves of one profile happen one after the other. Makes an empty one first. */
+/** Returns the stored profile, locked so that concurrent saves run one after the other. Creates an empty one first. */
 export async function lockProfile(tx: Tx, personId: Id<'person'>, now: Temporal.Instant) {
   await tx
     .insertInto('profiles')
@@ -12,13 +13,13 @@ export async function lockProfile(tx: Tx, personId: Id<'person'>, now: Temporal.
   return tx.selectFrom('profiles').selectAll().where('person_id', '=', personId).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** The same lock for those who can do nothing without a profile: undefined when there is none. */
-export function holdProfile(tx: Tx, personId: Id<'person'>) {
+/** The same lock for callers that need an existing profile: undefined when there is none. */
+export function lockKnownProfile(tx: Tx, personId: Id<'person'>) {
   return tx.selectFrom('profiles').selectAll().where('person_id', '=', personId).forUpdate().executeTakeFirst()
 }
 
-/** Whether another profile has this ИНН. Two who save the same one at once come here one after the other. */
-export async function innBelongsToAnother(tx: Tx, personId: Id<'person'>, inn: string): Promise<boolean> {
+/** Tells whether another profile has this ИНН. Concurrent saves of the same ИНН are serialized here. */
+export async function innBelongsToAnother(tx: Tx, personId: Id<'person'>, inn: PersonInn): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`inn:${inn}`}, 0))`.execute(tx)
   const other = await tx
     .selectFrom('profiles')
@@ -29,7 +30,7 @@ export async function innBelongsToAnother(tx: Tx, personId: Id<'person'>, inn: s
   return other !== undefined
 }
 
-/** A signed document fixes the ИНН of its signer. */
+/** A signed document fixes its signer's ИНН. */
 export async function hasSigned(tx: Reader, personId: Id<'person'>): Promise<boolean> {
   const signature = await tx
     .selectFrom('document_signatures')
@@ -40,8 +41,8 @@ export async function hasSigned(tx: Reader, personId: Id<'person'>): Promise<boo
   return signature !== undefined
 }
 
-/** The platform is bound at the tax service by the present ИНН, or is being bound. */
-export async function isBound(tx: Tx, personId: Id<'person'>, inn: string): Promise<boolean> {
+/** The platform is bound at the tax service under the current ИНН, or the binding is in progress. */
+export async function isBound(tx: Tx, personId: Id<'person'>, inn: PersonInn): Promise<boolean> {
   const binding = await tx
     .selectFrom('bindings')
     .select('person_id')

@@ -5,7 +5,7 @@ import type { Reader } from '#/platform/server/database.ts'
 import { isExpired } from '../domain/document-type.ts'
 import { findProfile, hasSigned } from './queries.ts'
 
-/** What the profile holds beside the form of the specification. Who issued the document is only said to be known. */
+/** Returns the profile fields outside the form of the specification. For the document's issuer, only whether it is known. */
 export async function readDetails(reader: Reader, clock: Clock, personId: Id<'person'>) {
   const now = clock.now()
   const [row, signed] = await Promise.all([findProfile(reader, personId), hasSigned(reader, personId)])

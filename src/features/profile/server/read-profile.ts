@@ -5,7 +5,7 @@ import type { Profile } from '../domain/profile.ts'
 import { openProfile } from './open-profile.ts'
 import { findProfile } from './queries.ts'
 
-/** The profile with its passport opened. A person who told nothing has an empty one. */
+/** Returns the profile with its passport decrypted. A person who entered nothing has an empty one. */
 export async function readProfile(reader: Reader, fieldKey: FieldKey, personId: Id<'person'>): Promise<Profile> {
   return openProfile(fieldKey, personId, await findProfile(reader, personId))
 }

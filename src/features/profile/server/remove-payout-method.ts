@@ -8,9 +8,12 @@ import { announce } from '#/platform/server/jobs.ts'
 import { placeToPay } from '../domain/payout-method.ts'
 import { requisitesChanged } from './jobs.ts'
 import { livingMethods, makeMain, methodsToView } from './payout-queries.ts'
-import { holdProfile } from './queries.ts'
+import { lockKnownProfile } from './queries.ts'
 
-/** Takes a place away; when it was the main one, the place money goes to becomes it. Payments under way keep it. */
+/**
+ * Removes a payout method; if it was the main one, the method currently in use becomes the main one. Payments in progress keep
+ * it.
+ */
 export function removePayoutMethod(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: PersonScope,
@@ -19,7 +22,7 @@ export function removePayoutMethod(
   return deps.db.transaction().execute(async (tx) => {
     const { personId } = scope
     const now = deps.clock.now()
-    await holdProfile(tx, personId)
+    await lockKnownProfile(tx, personId)
     const methods = await livingMethods(tx, [personId])
     const leaving = methods.find((method) => method.id === id)
     if (!leaving) return refuse({ kind: 'notFound' })

@@ -1,10 +1,11 @@
 import { resealRows, sealedBefore } from '#/platform/server/reseal.ts'
 import type { ResealDeps, ResealedRows, ResealTurn } from '#/platform/server/reseal.ts'
 import { fieldDigests, openField, sealField } from '#/platform/server/secrets.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /**
- * Seals the numbers of some accounts and cards anew with the present key, removed ones too, and renews the digests they
- * are found by. Rows somebody works on are left for another pass.
+ * Re-encrypts a batch of account and card numbers with the current key, including removed ones, and renews their lookup
+ * digests. Locked rows are left for another pass.
  */
 export function resealPayoutMethods(deps: ResealDeps, { after, count }: ResealTurn): Promise<ResealedRows> {
   const { db, fieldKey } = deps
@@ -12,7 +13,7 @@ export function resealPayoutMethods(deps: ResealDeps, { after, count }: ResealTu
     const rows = await tx
       .selectFrom('payout_methods')
       .select(['id', 'person_id', 'number_cipher'])
-      .where('id', '>', after)
+      .where(sqlBoolean`id > ${after}`)
       .where(sealedBefore(fieldKey, 'number_cipher'))
       .orderBy('id')
       .limit(count)

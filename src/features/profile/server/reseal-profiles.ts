@@ -1,10 +1,11 @@
 import { resealRows, sealedBefore } from '#/platform/server/reseal.ts'
 import type { ResealDeps, ResealedRows, ResealTurn } from '#/platform/server/reseal.ts'
 import { resealField } from '#/platform/server/secrets.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /**
- * Seals the documents of some people anew with the present key. Rows somebody works on are left for another pass.
- * Readers see a field sealed with the old key or with the new one, never without.
+ * Re-encrypts the documents of a batch of people with the current key. Locked rows are left for another pass. Readers see a
+ * field encrypted with either the old or the new key, never a missing one.
  */
 export function resealProfiles(deps: ResealDeps, { after, count }: ResealTurn): Promise<ResealedRows> {
   const { db, fieldKey } = deps
@@ -12,7 +13,7 @@ export function resealProfiles(deps: ResealDeps, { after, count }: ResealTurn): 
     const rows = await tx
       .selectFrom('profiles')
       .select(['person_id', 'paspserial_cipher', 'paspnumber_cipher', 'doc_issued_by_cipher'])
-      .where('person_id', '>', after)
+      .where(sqlBoolean`person_id > ${after}`)
       .where((where) => where.or(columns.map((column) => sealedBefore(fieldKey, column))))
       .orderBy('person_id')
       .limit(count)

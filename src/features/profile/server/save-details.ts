@@ -7,7 +7,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { sealField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import type { detailsForm } from '../contract.ts'
+import type { detailsForm } from '../contract/details.ts'
 import { detailNames, detailProblems } from '../domain/document-details.ts'
 import { documentDetails, findDocumentType } from '../domain/document-type.ts'
 import { lockProfile } from './queries.ts'
@@ -15,7 +15,7 @@ import { readDetails } from './read-details.ts'
 
 type Form = z.output<typeof detailsForm>
 
-/** Saves what the form of the specification has no place for: the region, and what a contract may ask of the document. */
+/** Saves fields missing from the form of the specification: the region and the document details a contract may require. */
 export function saveDetails(
   deps: { readonly db: Database; readonly clock: Clock; readonly fieldKey: FieldKey },
   scope: PersonScope,
@@ -61,7 +61,7 @@ function datesOf({ issued_by, issued_on, division, expires_on }: Form) {
   return { issued_by, division, issued_on: issued_on || null, expires_on: expires_on || null }
 }
 
-/** In the words of the journal. */
+/** Field names as written in the journal. */
 function namesOf(form: Form): string[] {
   return [
     ...(form.no_secondname === undefined ? [] : ['отчество']),

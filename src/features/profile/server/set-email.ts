@@ -23,8 +23,8 @@ export type EmailDeps = {
 }
 
 /**
- * Takes an address, not confirmed yet, and sends a code to it; asked again, sends another code, which kills the one
- * before. The letter goes after the transaction; one of unknown fate counts as sent. An empty address takes the old away.
+ * Stores an unconfirmed email and sends a code to it; a repeated call sends another code, which voids the previous one. The
+ * email is sent after the transaction; one with an unknown outcome counts as sent. An empty address deletes the stored one.
  */
 export async function setEmail(deps: EmailDeps, scope: PersonScope, email: string) {
   const taken = await deps.db.transaction().execute((tx) => takeAddress(tx, deps, scope, email))
@@ -66,7 +66,7 @@ async function takeAddress(tx: Tx, deps: EmailDeps, scope: PersonScope, email: s
   return ok({ code })
 }
 
-/** Letters to one person, and letters to one address, whoever asks for them. */
+/** Emails to one person, and emails to one address, whoever requests them. */
 function allowLetter(tx: Tx, { clock, codePepper }: EmailDeps, { personId }: PersonScope, email: string) {
   const address = hmac(codePepper, `letter\n${email}`).toString('hex').slice(0, 32)
   return takeFromLimits(tx, clock, [

@@ -7,16 +7,16 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import { openField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import { openProfile } from './open-profile.ts'
-import { holdProfile } from './queries.ts'
+import { lockKnownProfile } from './queries.ts'
 
-/** The document in full, for its owner alone. Every look is counted and stands in his journal. */
+/** Returns the full document, to its owner only. Every view is counted and written to their journal. */
 export function showDocument(
   deps: { readonly db: Database; readonly clock: Clock; readonly fieldKey: FieldKey },
   scope: PersonScope,
 ) {
   return deps.db.transaction().execute(async (tx) => {
     const { personId } = scope
-    const row = await holdProfile(tx, personId)
+    const row = await lockKnownProfile(tx, personId)
     const { doctypeid, paspserial, paspnumber } = openProfile(deps.fieldKey, personId, row)
     if (!row || doctypeid === undefined || paspnumber === '') return refuse({ kind: 'notFound' })
     const limits = await takeFromLimits(tx, deps.clock, [

@@ -17,8 +17,9 @@ const triesADay = 3
 const day = 24 * 3600
 
 /**
- * Whoever lost the old phone enters with a new one and tells what only the owner of the profile knows. The answer is the
- * same whether it is right, wrong, or there is no such profile: what follows is told to the old phone.
+ * Starts recovery for a person who lost the old phone: they sign in with a new one and provide what only the profile's owner
+ * knows. The answer is the same whether the facts are right, wrong, or no such profile exists: the outcome is sent to the old
+ * phone.
  */
 export async function startRecovery(
   deps: { readonly db: Database; readonly clock: Clock; readonly fieldKey: FieldKey },

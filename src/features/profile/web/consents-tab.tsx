@@ -19,7 +19,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const role = 'person'
 
-/** Everything the human accepted: what, which edition, when, how; the words themselves, the proof, and the way back. */
+/** Everything the person has accepted: what, which edition, when and how; with the text, the proof and the withdrawal. */
 export function ConsentsTab({ consents }: { readonly consents: readonly ConsentView[] }) {
   const { person } = useViewer()
   const waits = (person?.dueTexts.length ?? 0) > 0 || neededTexts(role).some((slug) => isTakenBack(consents, slug))
@@ -121,13 +121,13 @@ function State({ row }: { readonly row: ConsentView }) {
   }
 }
 
-/** Accepted once and not any more. */
+/** Accepted once and no longer in force. */
 function isTakenBack(consents: readonly ConsentView[], slug: string): boolean {
   const rows = consents.filter((row) => row.slug === slug)
   return rows.length > 0 && rows.every((row) => row.state === 'withdrawn')
 }
 
-/** A living consent that can be taken back by the human himself; of several editions the newest one. */
+/** An active consent the person can withdraw themselves; of several editions, the newest. */
 function canEnd(row: ConsentView): row is ConsentView & { slug: WithdrawableSlug } {
   return (row.state === 'live' || row.state === 'outdated') && isWithdrawable(row.slug)
 }

@@ -13,7 +13,7 @@ import { useProfileForm } from './use-profile-form.ts'
 type DataTabProps = {
   readonly profile: OwnProfile
   readonly details: OwnDetails
-  /** «Узнать ИНН» of a later feature. */
+  /** «Узнать ИНН», provided by another feature. */
   readonly renderInnHelp?: (take: (inn: string) => void) => ReactNode
 }
 
@@ -26,7 +26,7 @@ export function DataTab({ profile, details, renderInnHelp }: DataTabProps) {
   )
 }
 
-/** No document is asked here. */
+/** No document is requested here. */
 const noKinds = { types: [], fields: [] }
 
 function PersonalCard({ profile, details, renderInnHelp }: DataTabProps) {

@@ -4,12 +4,12 @@ import { MaskedField } from '#/platform/web/form/masked-field.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import type { DocumentDetail } from '../domain/document-type.ts'
-import { copy } from './copy.ts'
+import { profileWords } from './profile-words.ts'
 import { isStored, typeOf } from './profile-schema.ts'
 import type { DocumentField } from './profile-schema.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** The kind of the document, its series and number, and what else may be told of it. */
+/** Document type, series and number, and the optional details. */
 export function DocumentFields({ form }: { readonly form: ProfileForm }) {
   const { asked, kinds } = form
   const type = typeOf({ doctypeid: form.form.watch('doctypeid') }, form.known)
@@ -28,7 +28,7 @@ export function DocumentFields({ form }: { readonly form: ProfileForm }) {
       )}
       {details.length > 0 && (
         <fieldset className="space-y-5">
-          <legend className="mb-4 text-small text-muted">{copy.detailsWhy}</legend>
+          <legend className="mb-4 text-small text-muted">Пригодится, если этого потребует договор.</legend>
           {details.map((detail) => (
             <DetailField key={`${type}-${detail}`} detail={detail} form={form} />
           ))}
@@ -44,7 +44,7 @@ function TypeField({ form }: { readonly form: ProfileForm }) {
     <SelectField
       label="Документ"
       placeholder="Выберите документ"
-      hint={copy.documentWhy}
+      hint={profileWords.documentWhy}
       options={form.kinds.types.map(({ doctypeid, name }) => ({ value: String(doctypeid), label: name }))}
       {...select}
       onChange={(event) => {
@@ -58,7 +58,7 @@ function TypeField({ form }: { readonly form: ProfileForm }) {
   )
 }
 
-/** A number that is stored stands in its place as a mask: it is typed only to be changed. */
+/** A stored number is shown as a mask: it is typed only to change it. */
 function NumberField({ entry, form }: { readonly entry: DocumentField; readonly form: ProfileForm }) {
   const stored = isStored(entry.field, entry.doctypeid, form.known)
   const look = {

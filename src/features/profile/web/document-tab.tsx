@@ -6,7 +6,7 @@ import { Card } from '#/platform/web/kit/card.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
-import { copy } from './copy.ts'
+import { profileWords } from './profile-words.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { documentFields } from './profile-schema.ts'
 import type { DocumentKinds, OwnDetails, OwnProfile } from './profile-schema.ts'
@@ -81,7 +81,7 @@ function DocumentForm({ profile, details, kinds, onClose }: DocumentTabProps & {
         </Button>
         {profile.passport_complete && <Button onClick={onClose}>Отмена</Button>}
       </div>
-      <p className="text-small text-muted">{copy.documentSafe}</p>
+      <p className="text-small text-muted">{profileWords.documentSafe}</p>
       <UnsavedGuard dirty={form.dirty && !form.pending} />
     </form>
   )

@@ -11,11 +11,12 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useCountdown } from '#/platform/web/use-countdown.ts'
-import { confirmEmail, setEmail } from '../contract.ts'
-import { parseEmail } from '../domain/email.ts'
+import { confirmEmail, setEmail } from '../contract/details.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { profileTexts } from '../fields/profile.ts'
 import type { OwnDetails } from './profile-schema.ts'
 
-/** The address, whether it is confirmed, and the code from the letter that confirms it. */
+/** The email, whether it is confirmed, and the field for the code that confirms it. */
 export function EmailCard({ details }: { readonly details: OwnDetails }) {
   const [editing, setEditing] = useState(false)
   const countdown = useCountdown()
@@ -47,8 +48,7 @@ function EmailStatus({ confirmed }: { readonly confirmed: boolean }) {
   return confirmed ? <Status tone="good">Подтверждена</Status> : <Status tone="warn">Не подтверждена</Status>
 }
 
-const bad = 'Введите адрес почты, например name@mail.ru'
-const schema = z.object({ email: z.string().check(z.refine((text) => Boolean(parseEmail(text)), bad)) })
+const schema = z.object({ email: profileTexts.email })
 
 type AddressFormProps = {
   readonly email: string
@@ -127,20 +127,16 @@ function useLetterCode(email: string, countdown: LetterCodeProps['countdown']) {
   async function send() {
     setCode('')
     const answer = await sending.run({ body: { email } })
-    setProblem(answer.ok ? '' : wordsOf(answer.refusal))
+    setProblem(answer.ok ? '' : refusalText(answer.refusal))
     if (answer.ok) countdown.start(answer.value.resend_after)
   }
 
   async function confirm(typed: string) {
     const answer = await confirming.run({ body: { code: typed } })
     if (answer.ok) return celebrate('Почта подтверждена')
-    setProblem(wordsOf(answer.refusal))
+    setProblem(refusalText(answer.refusal))
     setCode('')
   }
-}
-
-function wordsOf({ message, action }: { message: string; action?: string }): string {
-  return [message, action].filter(Boolean).join('. ')
 }
 
 function AddressActions({ onEdit }: { readonly onEdit: () => void }) {

@@ -4,7 +4,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Skeleton } from '#/platform/web/kit/skeleton.tsx'
-import { listDocumentTypeFields, listDocumentTypes } from '../contract.ts'
+import { listDocumentTypeFields, listDocumentTypes } from '../contract/details.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { missingFields } from './profile-schema.ts'
 import type { DocumentKinds, KnownProfile } from './profile-schema.ts'
@@ -18,7 +18,7 @@ export type FillProfileDialogProps = {
   readonly profile: KnownProfile
 }
 
-/** Asks for nothing but what the ladder still misses. */
+/** Asks only for what the ladder still lacks. */
 export function FillProfileDialog({ open, onClose, onDone, profile }: FillProfileDialogProps) {
   return open ? <OpenDialog onClose={onClose} onDone={onDone} profile={profile} /> : null
 }
@@ -32,7 +32,7 @@ function OpenDialog(props: OpenDialogProps) {
     if (types.ok && fields.ok) setKinds({ types: types.value, fields: fields.value })
     else props.onClose()
   })
-  // Read once for each appearance of the popup.
+  // Loaded once each time the popup opens.
   // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the answers have come, not in the effect
   useEffect(() => void read(), [])
 
@@ -53,7 +53,7 @@ const why = 'Эти данные попадут в договор и в запр
 
 function FillForm({ onClose, onDone, profile, kinds }: OpenDialogProps & { readonly kinds: DocumentKinds }) {
   const formId = useId()
-  // What was asked at first stays asked, also when half of it is saved and the other half refused.
+  // The initially requested fields remain, even when half of them are saved and the other half refused.
   const [known] = useState(profile)
   const form = useProfileForm({ known, kinds, asked: missingFields(known, kinds) })
   const nothing = form.asked.length === 0

@@ -10,7 +10,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { addPayoutMethod } from '../contract.ts'
+import { addPayoutMethod } from '../contract/payout-method.ts'
 import { readRequisites } from '../domain/requisites.ts'
 
 const schema = z
@@ -26,8 +26,8 @@ const schema = z
     const { value } = context
     const read = readRequisites(requisitesOf(value))
     if (read.ok) return
-    const path = fieldOf(value.kind, read.refusal.problem)
-    context.issues.push({ code: 'custom', message: read.refusal.problem, input: value[path], path: [path] })
+    const { field, problem } = read.refusal
+    context.issues.push({ code: 'custom', message: problem, input: value[field], path: [field] })
   })
 
 type Typed = z.output<typeof schema>
@@ -36,20 +36,14 @@ function requisitesOf({ kind, bik, account, card }: Pick<Typed, 'kind' | 'bik' |
   return kind === 'account' ? { kind, bik, number: account } : { kind, number: card }
 }
 
-function fieldOf(kind: Typed['kind'], problem: string): 'card' | 'bik' | 'account' {
-  if (kind === 'card') return 'card'
-  return problem.startsWith('БИК') ? 'bik' : 'account'
-}
-
 type PayoutFormProps = {
-  /** The first place is the main one without asking. */
+  /** The first payout method is the main one automatically. */
   readonly first: boolean
   readonly onDone: () => void
   readonly onCancel?: () => void
 }
 
 const empty: Typed = { kind: 'account', bik: '', account: '', card: '', bank_name: '', main: false }
-const requisitesBad = -208
 
 export function PayoutForm({ first, onDone, onCancel }: PayoutFormProps) {
   const form = useZodForm(schema, empty)
@@ -58,8 +52,8 @@ export function PayoutForm({ first, onDone, onCancel }: PayoutFormProps) {
     const { bank_name: bankName, main } = typed
     const answer = await saving.run({ body: { ...requisitesOf(typed), bank_name: bankName, main } })
     if (!answer.ok) {
-      const { code, message } = answer.refusal
-      return form.fail(answer.refusal, code === requisitesBad ? fieldOf(typed.kind, message) : undefined)
+      const { refusal } = answer
+      return form.fail(refusal, refusal.kind === 'requisitesBad' ? refusal.facts.field : undefined)
     }
     form.form.reset(empty)
     celebrate('Способ выплаты сохранён', answer.value.mask)

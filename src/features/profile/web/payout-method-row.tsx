@@ -7,14 +7,14 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { choosePayoutMethod, removePayoutMethod } from '../contract.ts'
-import type { listPayoutMethods } from '../contract.ts'
+import { choosePayoutMethod, removePayoutMethod } from '../contract/payout-method.ts'
+import type { listPayoutMethods } from '../contract/payout-method.ts'
 
 export type Method = CallReply<typeof listPayoutMethods>[number]
 
 type MethodProps = { readonly method: Method; readonly others: readonly Method[] }
 
-/** One place to be paid at: what it is, whether it works, and what can be done with it. */
+/** One payout method: its details, whether it works, and its actions. */
 export function PayoutMethodRow({ method, others }: MethodProps) {
   const Icon = method.kind === 'card' ? CreditCard : Landmark
   return (

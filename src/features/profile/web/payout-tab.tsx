@@ -4,7 +4,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { mostPayoutMethods } from '../domain/payout-method.ts'
-import { copy } from './copy.ts'
+import { profileWords } from './profile-words.ts'
 import { PayoutForm } from './payout-form.tsx'
 import { PayoutMethodRow, inSentence } from './payout-method-row.tsx'
 import type { Method } from './payout-method-row.tsx'
@@ -23,7 +23,7 @@ export function PayoutTab({ methods }: { readonly methods: readonly Method[] }) 
               <PayoutMethodRow key={method.id} method={method} others={methods.filter((other) => other !== method)} />
             ))}
           </ul>
-          <p className="mt-2 text-small text-muted">{copy.payoutWhy}</p>
+          <p className="mt-2 text-small text-muted">{profileWords.payoutWhy}</p>
           {!adding && (
             <div className="mt-4 space-y-2 border-t border-line pt-4">
               <Button icon={<Plus size={18} aria-hidden="true" />} disabled={full} onClick={() => setAdding(true)}>
@@ -37,7 +37,14 @@ export function PayoutTab({ methods }: { readonly methods: readonly Method[] }) 
       {(none || adding) && (
         <Card title={none ? 'Куда платить' : 'Новый способ'}>
           <div className="mb-5">
-            {none ? <p className="text-muted">{copy.payoutWhy}</p> : <Notice>{copy.payoutDelay}</Notice>}
+            {none ? (
+              <p className="text-muted">{profileWords.payoutWhy}</p>
+            ) : (
+              <Notice>
+                Новый способ начнёт работать через 24 часа. Это защита от взлома: всё это время деньги идут на прежний. О новом
+                способе мы сообщим в СМС.
+              </Notice>
+            )}
           </div>
           <PayoutForm first={none} onDone={() => setAdding(false)} {...(none ? {} : { onCancel: () => setAdding(false) })} />
         </Card>
@@ -46,7 +53,7 @@ export function PayoutTab({ methods }: { readonly methods: readonly Method[] }) 
   )
 }
 
-/** Said only when money does not go where the person may think it goes. */
+/** Shown only when payments do not go where the person may expect. */
 function PayingNow({ methods }: { readonly methods: readonly Method[] }) {
   const paying = methods.find((method) => method.pays_now)
   if (paying?.is_main) return null

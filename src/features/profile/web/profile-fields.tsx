@@ -7,17 +7,16 @@ import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { regions } from '../domain/region.ts'
-import { copy } from './copy.ts'
 import { DocumentFields } from './document-fields.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 type FieldsProps = {
   readonly form: ProfileForm
-  /** «Узнать ИНН» of a later feature; it hands over what was found. */
+  /** «Узнать ИНН», provided by another feature; it passes back the number found. */
   readonly renderInnHelp?: ((take: (inn: string) => void) => ReactNode) | undefined
 }
 
-/** The fields that a form asks for, in the order people know from paper. */
+/** The fields a form asks for, in the order familiar from paper forms. */
 export function ProfileFields({ form, renderInnHelp }: FieldsProps) {
   const { asked, field } = form
   return (
@@ -55,7 +54,7 @@ export function ProfileFields({ form, renderInnHelp }: FieldsProps) {
   )
 }
 
-/** The form is longer than a screen, and what is wrong belongs to no field that could take the focus. */
+/** The form is longer than a screen, and this error belongs to no field that could take the focus. */
 function bringIntoSight(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' })
 }
@@ -86,17 +85,17 @@ function PatronymicFields({ form }: { readonly form: ProfileForm }) {
   )
 }
 
-/** An ИНН of signed documents is shown and not asked. */
+/** An ИНН used in signed documents is shown read-only. */
 function OwnInn({ form, renderInnHelp }: FieldsProps) {
   const fixed = form.details?.inn_fixed === true
   const hint = fixed ? (
-    copy.innFixed
+    'ИНН закреплён за договорами. Чтобы изменить, напишите в поддержку'
   ) : renderInnHelp ? (
     '12 цифр'
   ) : (
     <>
       12 цифр.{' '}
-      <a className="link" href={copy.findInnUrl} target="_blank" rel="noreferrer">
+      <a className="link" href="https://service.nalog.ru/inn.do" target="_blank" rel="noreferrer">
         Узнать ИНН
       </a>
     </>

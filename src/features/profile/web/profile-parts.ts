@@ -1,15 +1,15 @@
+import { documentDetails } from '../domain/document-type.ts'
+import { specifiedFields } from '../fields/profile.ts'
 import { startingProfile } from './profile-schema.ts'
 import type { AskedField, ProfileQuestion, TypedProfile } from './profile-schema.ts'
 
-const specified = ['surname', 'firstname', 'secondname', 'birthdate', 'inn', 'doctypeid', 'paspserial', 'paspnumber'] as const
 const document = ['doctypeid', 'paspserial', 'paspnumber'] as const
-const details = ['issued_by', 'issued_on', 'division', 'expires_on'] as const
 
-/** The form of the specification, when something of it was touched. The names always go, of the rest what is asked. */
+/** The form of the specification, when any of it was edited. The names are always sent, the rest only when requested. */
 export function specifiedParts(question: ProfileQuestion, typed: TypedProfile) {
   const { known, asked } = question
-  if (!specified.some((field) => isTouched(question, typed, field))) return undefined
-  const value = (field: (typeof specified)[number]) => (asked.includes(field) ? typed[field] : undefined)
+  if (!specifiedFields.some((field) => isTouched(question, typed, field))) return undefined
+  const value = (field: (typeof specifiedFields)[number]) => (asked.includes(field) ? typed[field] : undefined)
   return {
     surname: value('surname') ?? known.surname,
     firstname: value('firstname') ?? known.firstname,
@@ -22,7 +22,7 @@ export function specifiedParts(question: ProfileQuestion, typed: TypedProfile) {
   }
 }
 
-/** What has no place in that form, when something of it was touched; another document takes its details along. */
+/** Fields missing from that form, when any of them was edited; a different document includes its details. */
 export function ownParts(question: ProfileQuestion, typed: TypedProfile) {
   const { asked } = question
   const start = startingProfile(question)
@@ -32,7 +32,7 @@ export function ownParts(question: ProfileQuestion, typed: TypedProfile) {
     ...(asked.includes('secondname') && typed.no_secondname !== start.no_secondname && { no_secondname: typed.no_secondname }),
     ...(isTouched(question, typed, 'region') && { region: typed.region }),
     ...Object.fromEntries(
-      details
+      documentDetails
         .filter((field) => type?.details.includes(field))
         .filter((field) => isTouched(question, typed, field) || (anotherDocument && typed[field] !== ''))
         .map((field) => [field, typed[field]]),

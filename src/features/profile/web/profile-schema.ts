@@ -1,42 +1,37 @@
 import * as z from 'zod/mini'
 import { moscowDate, parseDay } from '#/kernel/time.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import type { listDocumentTypeFields, listDocumentTypes, readDetails, readProfile } from '../contract.ts'
+import type { listDocumentTypeFields, listDocumentTypes, readDetails } from '../contract/details.ts'
+import type { readProfile } from '../contract/profile.ts'
+import { documentDetails } from '../domain/document-type.ts'
 import type { DocumentDetail } from '../domain/document-type.ts'
 import { cleanPassport } from '../domain/passport.ts'
-import { innProblem, nameProblem, oldEnough } from '../domain/profile.ts'
+import { oldEnough } from '../domain/profile.ts'
 import type { ProfileField } from '../domain/profile.ts'
+import { textProblem } from '../fields/profile.ts'
 
 export type OwnProfile = CallReply<typeof readProfile>
 export type OwnDetails = CallReply<typeof readDetails>
 
-/** The kinds of documents and their fields, as the server gives them. */
+/** Document types and their fields, as the server returns them. */
 export type DocumentKinds = {
   readonly types: CallReply<typeof listDocumentTypes>
   readonly fields: CallReply<typeof listDocumentTypeFields>
 }
 export type DocumentField = DocumentKinds['fields'][number]
 
-/** What the person types, as texts. The server reads the same texts by the same parsers. */
+/** Values the person types, as text. The server parses the same text with the same parsers. */
 export type TypedProfile = Record<ProfileField | DocumentDetail | 'secondname' | 'region', string> & {
   readonly no_secondname: boolean
 }
 
-/** `secondname` stands for the field with its box. */
+/** `secondname` stands for the field with its checkbox. */
 export type AskedField = ProfileField | DocumentDetail | 'secondname' | 'region'
 
 export const personalFields = ['surname', 'firstname', 'secondname', 'birthdate', 'inn', 'region'] as const
-export const documentFields = [
-  'doctypeid',
-  'paspserial',
-  'paspnumber',
-  'issued_by',
-  'issued_on',
-  'division',
-  'expires_on',
-] as const
+export const documentFields = ['doctypeid', 'paspserial', 'paspnumber', ...documentDetails] as const
 
-/** The known part of a profile that forms start from. */
+/** The known part of a profile that pre-fills forms. */
 export type KnownProfile = Pick<
   OwnProfile,
   'surname' | 'firstname' | 'secondname' | 'birthdate' | 'inn' | 'doctypeid' | 'paspserial' | 'paspnumber'
@@ -49,7 +44,7 @@ export type ProfileQuestion = {
   readonly asked: readonly AskedField[]
 }
 
-/** Checks only the fields that are asked for; the others keep what is stored. */
+/** Validates only the requested fields; the others keep their stored values. */
 export function profileSchema(question: ProfileQuestion) {
   const texts = z.string()
   return z
@@ -84,24 +79,23 @@ function problemOf(field: AskedField, typed: TypedProfile, question: ProfileQues
   switch (field) {
     case 'surname':
     case 'firstname':
-      return nameProblem(text)
+      return textProblem(field, text)
     case 'secondname':
       if (typed.no_secondname) return undefined
-      return text === '' ? 'Укажите отчество или отметьте, что его нет' : nameProblem(text)
+      return text === '' ? 'Укажите отчество или отметьте, что его нет' : textProblem(field, text)
     case 'birthdate':
       return text === '' ? empty : birthdayProblem(text)
     case 'inn':
-      return text === '' ? empty : innProblem(text)
+      return text === '' ? empty : textProblem(field, text)
     case 'doctypeid':
-      return text === '' ? 'Выберите документ' : undefined
+      return textProblem(field, text)
     case 'paspserial':
     case 'paspnumber':
       return passportProblem(field, typed, question)
     case 'issued_on':
     case 'expires_on':
-      return text === '' || parseDay(text) ? undefined : 'Проверьте дату'
     case 'division':
-      return text === '' || /^\d{3}-\d{3}$/.test(text) ? undefined : 'Код подразделения — 6 цифр'
+      return text === '' ? undefined : textProblem(field, text)
     case 'issued_by':
     case 'region':
       return undefined
@@ -110,11 +104,11 @@ function problemOf(field: AskedField, typed: TypedProfile, question: ProfileQues
 
 function birthdayProblem(text: string): string | undefined {
   const day = parseDay(text)
-  if (!day) return 'Проверьте дату рождения'
+  if (!day) return textProblem('birthdate', text)
   return oldEnough(day, moscowDate(Temporal.Now.instant())) ? undefined : 'Работать на платформе можно с 18 лет'
 }
 
-/** Both fields of a type that has two, only the number of a type that has one. What is stored need not be typed again. */
+/** Both fields of a type that has two, only the number of a type that has one. Stored values need not be typed again. */
 function passportProblem(name: 'paspserial' | 'paspnumber', typed: TypedProfile, question: ProfileQuestion): string | undefined {
   const doctypeid = typeOf(typed, question.known)
   const field = question.kinds.fields.find((entry) => entry.doctypeid === doctypeid && entry.field === name)
@@ -132,7 +126,7 @@ export function isStored(name: 'paspserial' | 'paspnumber', doctypeid: number, k
   return known.doctypeid === doctypeid && known[name] !== ''
 }
 
-/** Names and dates start from what is stored; numbers of a document never come back. */
+/** Names and dates are pre-filled from the stored values; document numbers are never returned. */
 export function startingProfile({ known, details, asked }: ProfileQuestion): TypedProfile {
   return {
     surname: known.surname,
@@ -157,7 +151,7 @@ function typedDay(day: string): string {
   return day.split('-').toReversed().join('.')
 }
 
-/** What the ladder still needs, in the order of the form. The patronymic is asked together with the other names. */
+/** What the ladder still needs, in form order. The patronymic is requested together with the other names. */
 export function missingFields(known: KnownProfile, kinds: DocumentKinds): AskedField[] {
   const personal = (['surname', 'firstname', 'birthdate', 'inn'] as const).filter((field) => known[field] === '')
   const names = personal.includes('surname') || personal.includes('firstname')

@@ -6,7 +6,7 @@ import { readinessSteps } from './readiness-steps.ts'
 
 type ReadinessCardProps = { readonly profile: OwnProfile; readonly details: OwnDetails }
 
-/** «Готовность к работе»: four steps, each with the place where it is done; gone when all are. */
+/** «Готовность к работе»: four steps, each with a link to where it is done; hidden when all are done. */
 export function ReadinessCard({ profile, details }: ReadinessCardProps) {
   const steps = readinessSteps(profile, details)
   const done = steps.filter((step) => step.done).length

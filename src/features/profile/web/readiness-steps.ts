@@ -1,6 +1,6 @@
 import type { OwnDetails, OwnProfile } from './profile-schema.ts'
 
-/** What one who wants to work has to do first, and where. */
+/** Steps a person must complete before working, with links. */
 export function readinessSteps(profile: OwnProfile, details: OwnDetails) {
   const { state } = profile.binding
   const asked = state === 'sending' || state === 'waiting'

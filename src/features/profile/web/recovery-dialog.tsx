@@ -13,7 +13,7 @@ import { useCall } from '#/platform/web/use-call.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
 import type { Mode } from '#/platform/web/viewer.ts'
 import { parsed } from '#/wire/parsed.ts'
-import { startRecovery } from '../contract.ts'
+import { startRecovery } from '../contract/profile.ts'
 
 export type RecoveryDialogProps = {
   readonly mode: Mode
@@ -27,7 +27,10 @@ const form = z.object({
   document_number: z.string().check(z.trim(), z.minLength(1, 'Введите номер документа'), z.maxLength(30)),
 })
 
-/** The old phone is lost: what only the owner of the profile knows moves it to the phone he entered with, after a wait. */
+/**
+ * Recovery when the old phone is lost: what only the profile's owner knows moves it, after a wait, to the phone they signed in
+ * with.
+ */
 export function RecoveryDialog({ mode, onBack, onClose }: RecoveryDialogProps) {
   const [asked, setAsked] = useState(false)
   return (
@@ -75,7 +78,7 @@ function OwnerForm({ mode, onBack, onAsked }: OwnerFormProps) {
   )
 }
 
-/** The same words whether the facts were right or not: what follows is told to the old phone. */
+/** The same text whether the facts were right or wrong: the outcome is sent to the old phone. */
 function Asked({ onClose }: { readonly onClose: () => void }) {
   const { brand } = useViewer()
   return (

@@ -5,17 +5,17 @@ import { Day } from '#/platform/web/kit/day.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
-import { showDocument } from '../contract.ts'
+import { showDocument } from '../contract/details.ts'
 import type { DocumentDetail } from '../domain/document-type.ts'
-import { copy } from './copy.ts'
+import { profileWords } from './profile-words.ts'
 import type { DocumentKinds, OwnDetails, OwnProfile } from './profile-schema.ts'
 
 type StoredDocumentProps = { readonly profile: OwnProfile; readonly details: OwnDetails; readonly kinds: DocumentKinds }
 
-/** Seconds for which a shown document stays on the screen. */
+/** Seconds an unmasked document stays on the screen. */
 const shownSeconds = 60
 
-/** The document behind its masks; shown whole on demand, for a minute. */
+/** The masked document; shown in full on request, for a minute. */
 export function StoredDocument({ profile, details, kinds }: StoredDocumentProps) {
   const [shown, setShown] = useState<CallReply<typeof showDocument>>()
   const showing = useCall(showDocument, { revalidate: false })
@@ -53,7 +53,7 @@ export function StoredDocument({ profile, details, kinds }: StoredDocumentProps)
         </p>
       </div>
       <p className="mt-4 text-small text-muted">
-        {copy.documentWhy}. {copy.documentSafe}
+        {profileWords.documentWhy}. {profileWords.documentSafe}
       </p>
     </>
   )
@@ -73,7 +73,7 @@ function detailOf(detail: DocumentDetail, told: Pick<OwnDetails, DocumentDetail>
   return detail === 'issued_by' && value.startsWith('•') ? <MaskedText text={value} masked /> : value
 }
 
-/** Dots are no words for a screen reader. */
+/** A screen reader cannot read dots as text. */
 function MaskedText({ text, masked }: { readonly text: string; readonly masked: boolean }) {
   if (!masked) return <span className="tabular-nums">{text}</span>
   const tail = text.replaceAll('•', '')

@@ -1,21 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CallRefusal } from '#/platform/web/call-refusal.ts'
+import type { RefusalOf } from '#/platform/web/call-refusal.ts'
 import { useZodForm } from '#/platform/web/form/use-zod-form.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { modifyProfile, saveDetails } from '../contract.ts'
-import type { ProfileField } from '../domain/profile.ts'
+import { saveDetails } from '../contract/details.ts'
+import { modifyProfile } from '../contract/profile.ts'
 import { ownParts, specifiedParts } from './profile-parts.ts'
 import { profileSchema, startingProfile } from './profile-schema.ts'
 import type { ProfileQuestion, TypedProfile } from './profile-schema.ts'
 
-/** Refusals that belong to one field. */
-const fieldOfCode: Readonly<Record<number, ProfileField>> = { [-202]: 'inn', [-207]: 'inn', [-212]: 'inn' }
-const staleVersion = -903
+type SaveRefusal = RefusalOf<typeof modifyProfile> | RefusalOf<typeof saveDetails>
 
 /**
- * A form over a part of the profile: the page of data, the page of the document and the popup share it. What the
- * specification knows goes by its own call, the rest by ours; nothing is sent that was not touched.
+ * A form over part of the profile, shared by the data page, the document page and the popup. Fields of the specification are
+ * sent by its own call, the rest by ours; unedited fields are not sent.
  */
 export function useProfileForm(question: ProfileQuestion) {
   const form = useZodForm(profileSchema(question), startingProfile(question))
@@ -29,8 +27,8 @@ export function useProfileForm(question: ProfileQuestion) {
     return form.submit(async (typed) => {
       const refusal = await send(typed)
       if (refusal) {
-        if (refusal.code === staleVersion) await revalidate()
-        return form.fail(refusal, fieldOfCode[refusal.code])
+        if (refusal.kind === 'staleVersion') await revalidate()
+        return form.fail(refusal, fieldOf(refusal))
       }
       form.form.reset(form.form.getValues())
       await revalidate()
@@ -38,8 +36,8 @@ export function useProfileForm(question: ProfileQuestion) {
     })
   }
 
-  /** The second call stands on the version that the first one made. */
-  async function send(typed: TypedProfile): Promise<CallRefusal | undefined> {
+  /** The second call uses the version returned by the first. */
+  async function send(typed: TypedProfile): Promise<SaveRefusal | undefined> {
     const body = specifiedParts(question, typed)
     if (body) {
       const headers = version.current === undefined ? {} : { 'profile-version': String(version.current) }
@@ -58,7 +56,12 @@ export function useProfileForm(question: ProfileQuestion) {
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
-/** When the page has read newer data, untouched fields show them and the next save stands on them. */
+/** The field that a refusal belongs to. */
+function fieldOf({ kind }: SaveRefusal): 'inn' | undefined {
+  return kind === 'innTaken' || kind === 'innFixed' || kind === 'innBound' ? 'inn' : undefined
+}
+
+/** When the page has read newer data, untouched fields show it and the next save is based on its version. */
 function useVersion(
   question: ProfileQuestion,
   reset: (values: TypedProfile, keep: { keepDirtyValues: true; keepErrors: true }) => void,

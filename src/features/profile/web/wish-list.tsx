@@ -15,7 +15,7 @@ const wishNames: Record<Wish, string> = {
 
 export type WishListProps = { readonly consents: readonly ConsentView[]; readonly onWithdraw: (slug: Wish) => void }
 
-/** What is given and taken back any day. */
+/** Consents that can be given and withdrawn at any time. */
 export function WishList({ consents, onWithdraw }: WishListProps) {
   return (
     <section aria-labelledby="by-wish" className="card p-5 sm:p-6">

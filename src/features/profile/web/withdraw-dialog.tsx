@@ -8,7 +8,7 @@ import type { WithdrawableSlug } from '#/features/legal/domain/withdrawal.ts'
 
 export type WithdrawDialogProps = { readonly slug: WithdrawableSlug; readonly mode: Mode; readonly onClose: () => void }
 
-/** Names what follows before anything is taken back. What closes the account asks for a code as well. */
+/** Names the consequences before a consent is withdrawn. A withdrawal that closes the account also requires a code. */
 export function WithdrawDialog({ slug, mode, onClose }: WithdrawDialogProps) {
   const { question, verb, consequences, closesAccount } = withdrawals[slug]
   const taking = useCall(takeBackConsent)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { kopecks } from '#/kernel/money.ts'
 import { checkRow, keepAccepted, stateAfterCheck } from './check-row.ts'
@@ -7,13 +8,13 @@ import type { RowCells, RowFacts } from './check-row.ts'
 import { matchAssignment } from './match-assignment.ts'
 import type { WorkFacts } from './match-assignment.ts'
 import { paymentPurpose } from './payment-purpose.ts'
-import { approvedText, checkAction, settleAction } from './register.ts'
+import { approvedText, checkAction, paymentProgress } from './register.ts'
 
-test('a row whose person and work are in order has nothing to say', () => {
+test('a row with a valid person and assignment has no problems', () => {
   assert.deepEqual(checkRow(cells({}), facts({})), [])
 })
 
-test('an ИНН is judged by its length, its check digits and whose it is', () => {
+test('an ИНН is validated by length, check digits and owner', () => {
   assert.deepEqual(codes(cells({ inn: '', phone: '' })), ['R001'])
   assert.deepEqual(codes(cells({ inn: '12345' })), ['R002'])
   assert.deepEqual(codes(cells({ inn: '500100732258' })), ['R003'])
@@ -21,14 +22,14 @@ test('an ИНН is judged by its length, its check digits and whose it is', () =
   assert.deepEqual(codes(cells({}), { person: undefined, match: { kind: 'none' } }), ['R005'])
 })
 
-test('a zero lost by a spreadsheet comes back by one press', () => {
+test('a leading zero lost by a spreadsheet is restored with one click', () => {
   const inn = '026908310988'
   assert.ok(parsePersonInn(inn))
   const [problem] = checkRow(cells({ inn: inn.slice(1) }), facts({}))
   assert.deepEqual([problem?.code, problem?.text, problem?.value], ['R002', 'ИНН — 12 цифр, сейчас 11', inn])
 })
 
-test('a name is the same with initials, in capitals and without ё', () => {
+test('a name matches with initials, in capitals and without ё', () => {
   const person = { fio: 'Фёдоров Пётр Ильич' }
   for (const fio of ['Федоров П.И.', 'ФЁДОРОВ ПЕТР ИЛЬИЧ', 'фёдоров  пётр', '']) {
     assert.deepEqual(codes(cells({ fio }), { person }), [], fio)
@@ -36,7 +37,7 @@ test('a name is the same with initials, in capitals and without ё', () => {
   assert.deepEqual(codes(cells({ fio: 'Петров Пётр' }), { person }), ['R006'])
 })
 
-test('sums: none, not above zero, too many decimals, not a number, above the limit, another than accepted', () => {
+test('amounts are rejected when missing, not positive, too precise, not a number, above the limit or different from the accepted one', () => {
   assert.deepEqual(codes(cells({ amount: undefined })), ['R012'])
   assert.deepEqual(codes(cells({ amount: kopecks(0) }), works({ amount: kopecks(0) })), ['R013'])
   assert.deepEqual(codes(cells({ amount: undefined, typedAmount: '10,005' })), ['R014'])
@@ -59,7 +60,7 @@ test('sums: none, not above zero, too many decimals, not a number, above the lim
   assert.deepEqual([problem?.code, problem?.value], ['R022', '1000.00'])
 })
 
-test('a work that may not be paid says in which state it is', () => {
+test('an assignment that cannot be paid names its state', () => {
   assert.deepEqual(codes(cells({}), { match: { kind: 'none' } }), ['R020'])
   assert.deepEqual(codes(cells({}), { match: { kind: 'several' } }), ['R020'])
   const textOf = (state: string) => checkRow(cells({}), facts(works({ state }))).map(({ code, text }) => `${code} ${text}`)
@@ -71,7 +72,7 @@ test('a work that may not be paid says in which state it is', () => {
   assert.deepEqual(codes(cells({}), works({ frameSigned: false, actSigned: false })), ['R023', 'R024'])
 })
 
-test('status, binding, the right to write receipts and requisites are looked at', () => {
+test('status, binding, the right to issue receipts and payment details are checked', () => {
   assert.deepEqual(codes(cells({}), { npd: 'notActive' }), ['R007'])
   assert.deepEqual(codes(cells({}), { binding: undefined }), ['R009'])
   assert.deepEqual(codes(cells({}), { binding: { state: 'boundPartly', rightsGranted: [] } }), ['R010'])
@@ -81,7 +82,7 @@ test('status, binding, the right to write receipts and requisites are looked at'
   assert.deepEqual(codes(cells({ formulas: ['amount'], amount: undefined })), ['R041'])
 })
 
-test('a warning stops a row until a person accepts it, and stays accepted while it says the same', () => {
+test('a warning stops a row until a person accepts it, and stays accepted while its text is unchanged', () => {
   const [silent] = checkRow(cells({}), facts({ npd: 'unknown' }))
   assert.deepEqual([silent?.code, silent?.severity, stateAfterCheck(silent ? [silent] : [])], ['R008', 'warning', 'warning'])
   const late = checkRow(cells({}), facts({ payoutMethod: { usableFrom: now.add({ hours: 3 }) } }))
@@ -99,8 +100,11 @@ test('a warning stops a row until a person accepts it, and stays accepted while 
   )
 })
 
-test('a work is found by its number in any spelling, or as the only accepted one', () => {
-  const [first, second] = [work({}), work({ assignmentId: 'b', taskNumber: 'З-2026-000002', amount: kopecks(5) })]
+test('an assignment is found by its number in any spelling, or as the only accepted one', () => {
+  const [first, second] = [
+    work({}),
+    work({ assignmentId: 'b' as Id<'assignment'>, taskNumber: 'З-2026-000002', amount: kopecks(5) }),
+  ]
   const found = (taskNumber: string, amount: number, list = [first, second]) => {
     const match = matchAssignment({ taskNumber, amount: kopecks(amount), assignmentId: undefined }, list)
     return match.kind === 'found' ? match.work.assignmentId : match.kind
@@ -116,7 +120,7 @@ test('a work is found by its number in any spelling, or as the only accepted one
   assert.equal(found('', 6, [work({ state: 'active' })]), 'none')
 })
 
-test('the purpose of a payment names the act and the tax and fits the bank', () => {
+test("the payment purpose names the act and the tax and fits the bank's length limit", () => {
   const act = { number: 'А-1', day: Temporal.PlainDate.from('2026-11-20') }
   assert.equal(paymentPurpose(act, 'Перевод'), 'Оплата по акту № А-1 от 20.11.2026: Перевод, НПД, НДС не облагается')
   assert.equal(paymentPurpose(act, 'а'.repeat(500)).length, 210)
@@ -133,18 +137,18 @@ test('the state of a register follows from its rows', () => {
   assert.deepEqual(
     [
       { queued: 1, paid: 1 },
-      { paid: 1, checkFailed: 1, excluded: 1 },
+      { paid: 1, receiptFailed: 1, excluded: 1 },
       { paid: 1, bankRejected: 1 },
       { bankRejected: 2 },
       { held: 1 },
       { done: 2 },
       { cancelled: 1 },
-    ].map(settleAction),
+    ].map(paymentProgress),
     ['resume', 'finish', 'finishPartly', 'fail', 'finishPartly', 'finish', 'fail'],
   )
 })
 
-test('another row, sum or person makes another text to approve', () => {
+test('a different row, amount or person changes the text to approve', () => {
   const row = { no: 1, personId: 'p', assignmentId: 'a', inn: '1', amount: 100 }
   const texts = [[row], [{ ...row, amount: 101 }], [{ ...row, personId: 'q' }], [row, { ...row, no: 2 }], []].map((rows) =>
     approvedText('r', rows),
@@ -152,7 +156,7 @@ test('another row, sum or person makes another text to approve', () => {
   assert.equal(new Set(texts).size, 5)
 })
 
-test('a row of one blocked is stopped until he is unblocked, of one paused it asks; one without work here is not spoken of', () => {
+test('a row of a blocked contractor stops until the unblock, a paused one asks for confirmation, and a person without work here is not flagged', () => {
   const until = Temporal.PlainDate.from('2026-12-05')
   const [blocked] = checkRow(cells({}), facts({ stop: { state: 'blocked' } }))
   assert.deepEqual([blocked?.code, blocked?.severity, blocked?.text], ['R034', 'error', 'Исполнитель заблокирован у вас'])
@@ -208,8 +212,8 @@ function works(more: Partial<WorkFacts>): Partial<RowFacts> {
 
 function work(more: Partial<WorkFacts>): WorkFacts {
   return {
-    assignmentId: 'a',
-    personId: 'p',
+    assignmentId: 'a' as Id<'assignment'>,
+    personId: 'p' as Id<'person'>,
     taskNumber: 'З-2026-000001',
     state: 'readyToPay',
     amount: kopecks(1000_00),

@@ -1,16 +1,16 @@
-import { stopWords } from '#/features/contractors/domain/contractor-state.ts'
-import type { Stop } from '#/features/contractors/domain/contractor-state.ts'
-import { isPartner, mayRegisterIncome } from '#/features/partner/domain/binding.ts'
-import { assignmentStateNames } from '#/features/tasks/domain/assignment.ts'
+import { assignmentLifecycle } from '#/features/tasks/domain/assignment.ts'
 import { parseCompanyInn, parsePersonInn } from '#/kernel/inn.ts'
 import { decimalRubles, formatRubles, kopecks } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { parsePhone } from '#/kernel/phone.ts'
-import { formatMoment } from '#/kernel/time.ts'
 import type { WorkFacts, WorkMatch } from './match-assignment.ts'
+import { payeeProblems } from './may-pay.ts'
+import type { PayeeFacts } from './may-pay.ts'
+import { rowLifecycle } from './register.ts'
+import type { RowState } from './register.ts'
 import type { RowField, RowProblem } from './row-problem.ts'
 
-/** What stands in the cells of a row. Empty text means an empty cell. */
+/** Cell values of a row. Empty text means an empty cell. */
 export type RowCells = {
   readonly inn: string
   readonly phone: string
@@ -18,46 +18,41 @@ export type RowCells = {
   readonly taskNumber: string
   readonly service: string
   readonly amount: Kopecks | undefined
-  /** The sum as typed, when it is no sum. */
+  /** The amount as typed, when it is not a valid amount. */
   readonly typedAmount: string
-  /** Cells that held a formula in the file. */
+  /** Cells that contained a formula in the file. */
   readonly formulas: readonly RowField[]
 }
 
-/** What the product knows about a row. */
-export type RowFacts = {
+/** Facts the product knows about a row. */
+export type RowFacts = Omit<PayeeFacts, 'npd'> & {
   /**
-   * Name of the registered person as his profile has it; none when nobody is registered under this ИНН. Empty for one who
-   * has no work here: then neither his binding nor his requisites are spoken of.
+   * The registered person's name from the profile; undefined when nobody is registered under this ИНН. Empty for a person who
+   * has no work here: then neither their binding nor their payment details are mentioned.
    */
   readonly person: { readonly fio: string } | undefined
   readonly match: WorkMatch
-  /** Whether the organisation has paused or blocked the person. */
-  readonly stop: Stop | undefined
-  readonly binding: { readonly state: string; readonly rightsGranted: readonly string[] } | undefined
-  readonly payoutMethod: { readonly usableFrom: Temporal.Instant } | undefined
-  /** The status on the day of the check; undefined when it has not been asked about yet. */
+  /** The status on the day of the check; undefined when not requested yet. */
   readonly npd: 'active' | 'notActive' | 'unknown' | undefined
-  /** Another living row for the same work, in words: «Р-2026-00031, строка 4». */
+  /** Another active row for the same assignment, as text: «Р-2026-00031, строка 4». */
   readonly sameWork: string | undefined
-  /** Another living row with the same key. */
+  /** Another active row with the same key. */
   readonly sameKey: string | undefined
   readonly limits: RowLimits
-  readonly now: Temporal.Instant
 }
 
-/** Ceilings a row is checked against, in kopecks. */
+/** Limits a row is checked against, in kopecks. */
 export type RowLimits = {
-  /** The organisation's for one row. */
+  /** The organization's limit per row. */
   readonly row: Kopecks
-  /** Of him who keeps the register, when he has his own. */
+  /** The personal limit of the member who keeps the register, if set. */
   readonly own: Kopecks | null
-  /** The organisation's for one person in a month of Moscow, and what is left of it before this row. */
+  /** The organization's limit per person per Moscow month, and how much of it is left before this row. */
   readonly month: Kopecks
   readonly monthLeft: Kopecks
 }
 
-/** Everything wrong with a row, worst first. A row without problems may be paid. */
+/** Returns all problems of a row, worst first. A row without problems can be paid. */
 export function checkRow(row: RowCells, facts: RowFacts): RowProblem[] {
   const formulas = row.formulas.map((field) =>
     problem('R041', field, 'В ячейке файла формула', 'Введите значение вместо формулы'),
@@ -72,13 +67,17 @@ export function checkRow(row: RowCells, facts: RowFacts): RowProblem[] {
   return problems.toSorted((left, right) => weight(left) - weight(right))
 }
 
-/** «Готова» only when nothing is left to answer; an accepted warning is answered. */
-export function stateAfterCheck(problems: readonly RowProblem[]): 'error' | 'warning' | 'ready' {
-  if (problems.some(({ severity }) => severity === 'error')) return 'error'
-  return problems.some(({ accepted }) => !accepted) ? 'warning' : 'ready'
+/** «Готова» only when no problem is open; an accepted warning is not open. */
+export function stateAfterCheck(problems: readonly RowProblem[]): RowState {
+  return rowLifecycle.after('checking', findingOf(problems))
 }
 
-/** A warning accepted before stays accepted while it says the same. */
+function findingOf(problems: readonly RowProblem[]): 'findError' | 'findWarning' | 'pass' {
+  if (problems.some(({ severity }) => severity === 'error')) return 'findError'
+  return problems.some(({ accepted }) => !accepted) ? 'findWarning' : 'pass'
+}
+
+/** A previously accepted warning stays accepted while its text is unchanged. */
 export function keepAccepted(found: readonly RowProblem[], before: readonly RowProblem[]): RowProblem[] {
   return found.map((one) => {
     const accepted = before.find(({ code, text }) => code === one.code && text === one.text)?.accepted
@@ -96,7 +95,11 @@ function checkPerson(row: RowCells, facts: RowFacts): RowProblem[] {
     return [problem('R005', 'inn', 'Исполнитель не зарегистрирован', 'Пригласите его на платформу'), ...phone]
   }
   if (facts.person.fio === '') return phone
-  return [...phone, ...nameProblem(row, facts.person.fio), ...payeeProblems(facts)]
+  return [
+    ...phone,
+    ...nameProblem(row, facts.person.fio),
+    ...payeeProblems({ ...facts, npd: facts.npd && { result: facts.npd } }, 'check'),
+  ]
 }
 
 function innProblem({ inn, phone }: RowCells): RowProblem | undefined {
@@ -140,53 +143,6 @@ function wordsOf(name: string): string[] {
     .replaceAll('ё', 'е')
     .split(/[\s.]+/)
     .filter((word) => word !== '')
-}
-
-function payeeProblems(facts: RowFacts): RowProblem[] {
-  return [...stopProblems(facts), ...npdProblems(facts), ...bindingProblems(facts), ...requisiteProblems(facts)]
-}
-
-/** Work that was accepted is owed for (art. 711, 781 of the Civil Code): a pause only asks, a block stops until it is lifted. */
-function stopProblems({ stop }: RowFacts): RowProblem[] {
-  if (!stop) return []
-  if (stop.state === 'paused') {
-    const fix = 'Пауза — о новых заданиях. За принятую работу заплатить нужно: примите предупреждение'
-    return [warning('R034', undefined, `Исполнитель у вас ${stopWords(stop)}`, fix)]
-  }
-  return [problem('R034', undefined, 'Исполнитель заблокирован у вас', unblockFirst)]
-}
-
-/** What to do about a row of a blocked person, before the payment and on its way. */
-export const unblockFirst = 'За принятую работу заплатить нужно: разблокируйте его в «Моих исполнителях», и выплата пройдёт'
-
-function npdProblems({ npd, now }: RowFacts): RowProblem[] {
-  if (npd === 'notActive') {
-    const day = formatMoment(now).slice(0, 10)
-    return [problem('R007', 'inn', `Не самозанятый на ${day}`, 'Исключите строку или попросите исполнителя встать на учёт')]
-  }
-  if (npd === 'unknown') {
-    return [warning('R008', 'inn', 'Статус НПД не проверен: ФНС не отвечает', 'Проверим ещё раз перед оплатой')]
-  }
-  return []
-}
-
-/** Whose status is lost has lost the binding with it: one reason is enough. */
-function bindingProblems({ binding, npd }: RowFacts): RowProblem[] {
-  if (binding && mayRegisterIncome(binding)) return []
-  if (npd === 'notActive' && binding?.state === 'notNpd') return []
-  const bound = isPartner(binding?.state)
-  return [
-    bound
-      ? problem('R010', undefined, 'Нет права на чеки', 'Напомните исполнителю разрешить его в «Мой налог»')
-      : problem('R009', undefined, 'Платформа не привязана', 'Напомните исполнителю подтвердить привязку в «Мой налог»'),
-  ]
-}
-
-function requisiteProblems({ payoutMethod, now }: RowFacts): RowProblem[] {
-  if (!payoutMethod) return [problem('R025', undefined, 'Нет реквизитов', 'Попросите исполнителя указать счёт или карту')]
-  if (Temporal.Instant.compare(payoutMethod.usableFrom, now) <= 0) return []
-  const time = formatMoment(payoutMethod.usableFrom)
-  return [warning('R029', undefined, `Реквизиты изменены, выплата после ${time}`, 'Деньги уйдут сами после этого времени')]
 }
 
 function checkAmount(row: RowCells, limits: RowLimits): RowProblem[] {
@@ -252,15 +208,12 @@ function notPayable({ state, taskNumber }: WorkFacts): RowProblem {
     return problem('R024', undefined, 'Акт не подписан', 'Подпишите акт обеими сторонами')
   if (state === 'paying') return problem('R021', 'task_number', 'Работа уже оплачивается', 'Исключите строку')
   if (state === 'paid' || state === 'closed') return problem('R021', 'task_number', 'Работа уже оплачена', 'Исключите строку')
-  const words = isKnownState(state) ? assignmentStateNames[state].toLowerCase() : state
+  const known = assignmentLifecycle.states.find((each) => each === state)
+  const words = known ? assignmentLifecycle.nameOf(known).toLowerCase() : state
   return problem('R021', 'task_number', `Работа не принята: ${words}`, `Примите результат задания ${taskNumber}`)
 }
 
-function isKnownState(state: string): state is keyof typeof assignmentStateNames {
-  return Object.hasOwn(assignmentStateNames, state)
-}
-
-/** An empty text is filled from the task, so it is an error only when the task is known and has none either. */
+/** An empty text is filled in from the task, so it is an error only when the task is known and has no text either. */
 function checkText({ service, formulas }: RowCells, { match }: RowFacts): RowProblem[] {
   if (formulas.includes('service') || (service === '' && match.kind !== 'found')) return []
   if (service !== '' && service.length <= 256) return []

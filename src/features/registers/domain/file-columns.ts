@@ -7,14 +7,14 @@ import type { RowField } from './row-problem.ts'
 export type FileColumn = {
   readonly index: number
   readonly title: string
-  /** Up to three values from under the heading. */
+  /** Up to three values from below the header. */
   readonly samples: readonly string[]
   readonly guess: RowField | undefined
-  /** Share of sureness, 0–1. */
+  /** Confidence, 0–1. */
   readonly sureness: number
 }
 
-/** The row most likely to be the heading: the one whose cells are names of our fields. */
+/** Returns the row most likely to be the header: the one whose cells name our fields. */
 export function guessHeadingRow(rows: readonly FileRow[]): number {
   const top = rows.slice(0, 30)
   const scored = top.map((row) => ({ row, score: headingScore(row) }))
@@ -22,7 +22,7 @@ export function guessHeadingRow(rows: readonly FileRow[]): number {
   return (best.row ?? top[0])?.number ?? 1
 }
 
-/** Every column under the heading, with samples and our guess of what it holds. Each field is guessed once. */
+/** Returns every column below the header, with samples and the guessed field. Each field is guessed once. */
 export function describeColumns(rows: readonly FileRow[], headingRow: number): FileColumn[] {
   const heading = rows.find(({ number }) => number === headingRow)
   const below = rows.filter(({ number }) => number > headingRow)
@@ -66,10 +66,10 @@ function surenessOf(field: RowField, { title, samples }: Titled): number {
   return field === 'inn' && samples.length > 0 && inns === samples.length ? 0.4 : 0
 }
 
-/** Columns about the payer and about errors of our own error file. */
+/** Columns about the payer, and the error columns of our own error file. */
 const foreign = /заказчик|плательщик|организаци|ошибк|что сделать|кпп|номер строки/
 
-/** How other programs name our fields; the first pattern of a field is the surest. */
+/** Names other programs use for our fields; the first pattern of a field is the most reliable. */
 const synonyms: Record<RowField, readonly RegExp[]> = {
   inn: [/^инн$/, /^инн |(^| )инн($| )/],
   phone: [/^(телефон|мобильный|номер телефона|тел)$/, /телефон|мобильн|(^| )тел( |$)/],

@@ -12,7 +12,7 @@ const own = [
   row(6, 'Итого', '', '', '', '', 3500.5),
 ]
 
-test('a heading row of one own is found and its names are understood', () => {
+test('a custom header row is found and its names are recognized', () => {
   assert.equal(guessHeadingRow(own), 3)
   const guesses = describeColumns(own, 3).map(({ title, guess }) => [title, guess])
   assert.deepEqual(guesses, [
@@ -26,7 +26,7 @@ test('a heading row of one own is found and its names are understood', () => {
   ])
 })
 
-test('a column of ИНН without a name is recognised by what stands in it', () => {
+test('an unnamed ИНН column is recognized by its values', () => {
   const rows = [row(1, 'Кому', 'Сумма'), row(2, '500100732259', 100)]
   assert.deepEqual(
     describeColumns(rows, 1).map(({ guess, sureness }) => [guess, sureness]),
@@ -37,7 +37,7 @@ test('a column of ИНН without a name is recognised by what stands in it', () 
   )
 })
 
-test('lines are read without the line of totals, sums in whole kopecks', () => {
+test('lines are read without the totals line, with amounts in whole kopecks', () => {
   const lines = readLines(own, 3, { inn: 2, amount: 5, task_number: 3, fio: 1 })
   assert.deepEqual(
     lines.map(({ sourceRow, amount }) => [sourceRow, amount]),
@@ -49,7 +49,7 @@ test('lines are read without the line of totals, sums in whole kopecks', () => {
   assert.equal(lines[0]?.raw['Вид работ'], 'Перевод')
 })
 
-test('a sum that can not be read stays as typed, a formula is named', () => {
+test('an amount that cannot be parsed stays as typed, and a formula is reported', () => {
   const rows = [
     row(1, 'ИНН', 'Сумма'),
     row(2, '1', '1500.555'),
@@ -67,7 +67,7 @@ test('a sum that can not be read stays as typed, a formula is named', () => {
   )
 })
 
-test('a file must name the payee, the sum and the work', () => {
+test('a file must contain the payee, the amount and the work', () => {
   assert.deepEqual(checkMapping({ amount: 1, service: 2 }), {
     ok: false,
     refusal: { kind: 'columnMissing', name: 'ИНН или телефон' },

@@ -8,10 +8,10 @@ import type { Result } from '#/kernel/result.ts'
 import { rowFields } from './row-problem.ts'
 import type { RowField } from './row-problem.ts'
 
-/** Our field → the index of its column in the file. */
+/** Field → index of its column in the file. */
 export type ColumnMapping = { readonly [Field in RowField]?: number | undefined }
 
-/** One line of a file as it will stand in a register. What could not be read is kept as typed. */
+/** One file line as it will appear in a register. Values that could not be parsed are kept as typed. */
 export type ImportedLine = {
   readonly sourceRow: number
   readonly inn: string
@@ -23,13 +23,13 @@ export type ImportedLine = {
   readonly typedAmount: string
   readonly key: string | undefined
   readonly formulas: readonly RowField[]
-  /** The line of the file by its own headings. */
+  /** The file line keyed by the file's own headers. */
   readonly raw: Readonly<Record<string, string>>
 }
 
 export const maxLines = 10_000
 
-/** A file names the payee (by ИНН or phone), the sum, and the task or at least what was done. */
+/** A file must contain the payee (by ИНН or phone), the amount, and the task or at least a description of the work. */
 export function checkMapping(columns: ColumnMapping): Result<undefined, { kind: 'columnMissing'; name: string }> {
   if (columns.inn === undefined && columns.phone === undefined) return refuse({ kind: 'columnMissing', name: 'ИНН или телефон' })
   if (columns.amount === undefined) return refuse({ kind: 'columnMissing', name: 'Сумма' })
@@ -39,7 +39,7 @@ export function checkMapping(columns: ColumnMapping): Result<undefined, { kind: 
   return ok()
 }
 
-/** Lines under the heading. Empty lines, the line of totals and the sample of our template are left out. */
+/** Lines below the header. Empty lines, the totals line and our template's sample are skipped. */
 export function readLines(rows: readonly FileRow[], headingRow: number, columns: ColumnMapping): ImportedLine[] {
   const heading = rows.find(({ number }) => number === headingRow)
   const titles = (heading?.cells ?? []).map(cellText)
@@ -49,7 +49,7 @@ export function readLines(rows: readonly FileRow[], headingRow: number, columns:
     .filter((line) => !isBlank(line) && !isTotal(line) && line.key !== sampleKey)
 }
 
-/** The key of the sample line in our template. */
+/** Key of the sample line in our template. */
 export const sampleKey = 'пример'
 
 function readLine(row: FileRow, titles: readonly string[], columns: ColumnMapping): ImportedLine {

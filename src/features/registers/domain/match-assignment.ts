@@ -1,9 +1,10 @@
+import type { Id } from '#/kernel/ids.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 
-/** A work of this person for this organisation, in whatever state. */
+/** An assignment of this person for this organization, in any state. */
 export type WorkFacts = {
-  readonly assignmentId: string
-  readonly personId: string
+  readonly assignmentId: Id<'assignment'>
+  readonly personId: Id<'person'>
   readonly taskNumber: string
   readonly state: string
   readonly amount: Kopecks
@@ -15,12 +16,12 @@ export type WorkFacts = {
 export type WorkMatch =
   | { readonly kind: 'found'; readonly work: WorkFacts }
   | { readonly kind: 'none' }
-  /** Several accepted works fit; only a task number can tell which is meant. */
+  /** Several accepted assignments fit; only a task number can tell which one is meant. */
   | { readonly kind: 'several' }
 
 /**
- * Which work a row pays for: the one under the task number, or, without a number, the only accepted one with this sum,
- * or the only accepted one at all. A work chosen before is kept while it fits.
+ * Returns the assignment a row pays for: the one with the task number or, without a number, the only accepted one with this
+ * amount, or the only accepted one at all. A previously chosen assignment is kept while it fits.
  */
 export function matchAssignment(
   row: { readonly taskNumber: string; readonly amount: Kopecks | undefined; readonly assignmentId: string | undefined },

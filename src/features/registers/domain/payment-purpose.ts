@@ -1,6 +1,6 @@
 import { formatDay } from '#/kernel/time.ts'
 
-/** «Назначение платежа»: the act, the kind of income and the tax, cut to the 210 characters a bank takes. */
+/** «Назначение платежа»: the act, the kind of income and the tax, cut to the bank's limit of 210 characters. */
 export function paymentPurpose(
   act: { readonly number: string; readonly day: Temporal.PlainDate } | undefined,
   service: string,

@@ -1,17 +1,17 @@
 export const rowFields = ['inn', 'phone', 'fio', 'task_number', 'service', 'amount', 'key'] as const
 export type RowField = (typeof rowFields)[number]
 
-/** What is wrong with a row, in words, and what to do about it. Codes are those of the product: R001… */
+/** A problem of a row as text, with what to do about it. Codes are the product's own: R001… */
 export type RowProblem = {
   readonly code: string
-  /** The cell at fault; none when the row as a whole is. */
+  /** The cell at fault; absent when the problem concerns the whole row. */
   readonly field?: RowField
   readonly text: string
   readonly fix: string
-  /** A value that puts the cell right by one press. */
+  /** A value that fixes the cell with one click. */
   readonly value?: string
   readonly severity: 'error' | 'warning'
-  /** When a warning was accepted, and by whom. */
+  /** When and by whom a warning was accepted. */
   readonly accepted?: { readonly by: string; readonly at: string }
 }
 

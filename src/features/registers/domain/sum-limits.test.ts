@@ -6,7 +6,7 @@ import { checkDaySum, checkRegisterSum } from './sum-limits.ts'
 const own = (rubles: number | null) => ({ limit: rubles === null ? null : kopecks(rubles * 100), of: 'member' as const })
 const whole = (rubles: number) => ({ limit: kopecks(rubles * 100), of: 'organization' as const })
 
-test('a register is bound by the lower of the limits of the member and of the organisation, and says who may more', () => {
+test("a register is limited by the lower of the member's and the organization's limits, and the refusal names who may send more", () => {
   assert.equal(checkRegisterSum(500_00, [own(500), whole(1000)], []).ok, true)
   assert.equal(checkRegisterSum(500_01, [own(null)], []).ok, true)
   const refused = checkRegisterSum(500_01, [own(500), whole(400)], ['Орлова Е.'])
@@ -14,8 +14,8 @@ test('a register is bound by the lower of the limits of the member and of the or
     ok: false,
     refusal: {
       kind: 'registerAboveLimit',
-      sum: '500,01\u00A0₽',
-      limit: '400\u00A0₽',
+      sum: kopecks(500_01),
+      limit: kopecks(400_00),
       way: 'Разделите реестр. Лимит организации меняет владелец',
     },
   })
@@ -23,11 +23,11 @@ test('a register is bound by the lower of the limits of the member and of the or
   assert.equal(!mine.ok && mine.refusal.way, 'Это может сделать: Орлова Е.')
 })
 
-test('a day counts what has gone today', () => {
+test('the daily limit includes what was sent today', () => {
   const today = { member: 300_00, organization: 900_00 }
   assert.equal(checkDaySum(200_00, today, [own(500), whole(1100)], []).ok, true)
   const mine = checkDaySum(200_01, today, [own(500)], [])
-  assert.deepEqual(!mine.ok && [mine.refusal.sum, mine.refusal.limit], ['500,01\u00A0₽', '500\u00A0₽'])
+  assert.deepEqual(!mine.ok && [mine.refusal.sum, mine.refusal.limit], [kopecks(500_01), kopecks(500_00)])
   const all = checkDaySum(200_01, today, [own(null), whole(1100)], [])
   assert.match(all.ok ? '' : all.refusal.way, /^Продолжите завтра/)
 })

@@ -1,14 +1,14 @@
-import { formatRubles, kopecks } from '#/kernel/money.ts'
+import { kopecks } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 
-/** A ceiling and whose it is: of the member who acts, or of the whole organisation. */
+/** A limit and its owner: the acting member or the whole organization. */
 type Ceiling = { readonly limit: Kopecks | null; readonly of: 'member' | 'organization' }
 
-type Above<Kind extends string> = { kind: Kind; sum: string; limit: string; way: string }
+type Above<Kind extends string> = { kind: Kind; sum: Kopecks; limit: Kopecks; way: string }
 
-/** May a register of this sum go on? `able` are colleagues who may take it over. */
+/** Checks a register's total against the limits. `able` are colleagues who may take it over. */
 export function checkRegisterSum(
   sum: number,
   ceilings: readonly Ceiling[],
@@ -17,10 +17,10 @@ export function checkRegisterSum(
   const broken = lowest(ceilings, sum)
   if (!broken) return ok()
   const way = broken.of === 'member' ? passOn(able) : 'Разделите реестр. Лимит организации меняет владелец'
-  return refuse({ kind: 'registerAboveLimit', sum: rubles(sum), limit: rubles(broken.limit), way })
+  return refuse({ kind: 'registerAboveLimit', sum: kopecks(sum), limit: broken.limit, way })
 }
 
-/** May a register of this sum go on after what has gone today? Days are those of Moscow. */
+/** Checks a register's total against the daily limit, counting what was already sent today. Days are Moscow days. */
 export function checkDaySum(
   sum: number,
   today: Readonly<Record<Ceiling['of'], number>>,
@@ -31,7 +31,7 @@ export function checkDaySum(
     const whole = today[of] + sum
     if (limit === null || whole <= limit) continue
     const way = of === 'member' ? `${passOn(able)} или продолжите завтра` : 'Продолжите завтра. Лимит организации меняет владелец'
-    return refuse({ kind: 'dayAboveLimit', sum: rubles(whole), limit: rubles(limit), way })
+    return refuse({ kind: 'dayAboveLimit', sum: kopecks(whole), limit, way })
   }
   return ok()
 }
@@ -44,8 +44,4 @@ function lowest(ceilings: readonly Ceiling[], sum: number) {
 
 function passOn(able: readonly string[]): string {
   return able.length === 0 ? 'Попросите владельца поднять ваш лимит' : `Это может сделать: ${able.join(', ')}`
-}
-
-function rubles(sum: number): string {
-  return formatRubles(kopecks(sum), 'short')
 }

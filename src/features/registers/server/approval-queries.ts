@@ -1,29 +1,30 @@
-import { sql } from 'kysely'
-import type { ApprovalStep } from '#/features/organisations/domain/approval-policy.ts'
-import { wayOf } from '#/features/organisations/domain/approval-way.ts'
-import type { ApprovalWay, Decision } from '#/features/organisations/domain/approval-way.ts'
-import { findApprovers } from '#/features/organisations/server/find-approvers.ts'
-import { parseSteps } from '#/features/organisations/server/parse-steps.ts'
+import type { ApprovalStep } from '#/features/organizations/domain/approval-policy.ts'
+import { routeOf } from '#/features/organizations/domain/approval-route.ts'
+import type { ApprovalRoute, Decision } from '#/features/organizations/domain/approval-route.ts'
+import { findApprovers } from '#/features/organizations/server/find-approvers.ts'
+import { parseSteps } from '#/features/organizations/server/parse-steps.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
 import { approvalLivesDays } from '../domain/register.ts'
 import { authorName } from './author-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
-/** Who made a register and who sent it: they do not approve where there is anybody else. */
+/** The author and the sender of a register: they do not approve when anyone else can. */
 export function makersOf(register: Pick<RegisterRecord, 'created_by' | 'submitted_by'>): readonly (string | null)[] {
   return [register.created_by, register.submitted_by]
 }
 
-/** One approver for a register that was sent before ways had steps. */
+/** One approver, for a register submitted before approval routes had steps. */
 const oneStep: ApprovalStep = { role: 'any', memberId: null, needCount: 1, orAll: true, codeRequired: true }
 
 function stepsOf(register: RegisterRecord): readonly ApprovalStep[] {
   return register.approval_steps === null ? [oneStep] : parseSteps(register.approval_steps)
 }
 
-/** Members who see the registers of a branch; a register without one is seen by those who have the whole organisation. */
+/** Members who see the registers of a branch; a register without a branch is seen by members of the whole organization. */
 export function inBranch<Member extends { readonly branchIds: readonly string[] }>(
   members: readonly Member[],
   branchId: string | null,
@@ -31,13 +32,13 @@ export function inBranch<Member extends { readonly branchIds: readonly string[] 
   return members.filter(({ branchIds }) => branchIds.length === 0 || (branchId !== null && branchIds.includes(branchId)))
 }
 
-/** Where registers of one organisation stand on their ways today. */
-export async function waysOf(
+/** Current approval routes of an organization's registers. */
+export async function approvalRoutes(
   reader: Reader,
   clock: Clock,
-  orgId: string,
+  orgId: Id<'organization'>,
   registers: readonly RegisterRecord[],
-): Promise<ReadonlyMap<string, ApprovalWay>> {
+): Promise<ReadonlyMap<string, ApprovalRoute>> {
   if (registers.length === 0) return new Map()
   const day = moscowDate(clock.now())
   const { members, substitutions } = await findApprovers(reader, orgId, day)
@@ -45,7 +46,7 @@ export async function waysOf(
   return new Map(
     registers.map((register) => [
       register.id,
-      wayOf({
+      routeOf({
         steps: stepsOf(register),
         members: inBranch(members, register.branch_id),
         substitutions,
@@ -59,7 +60,7 @@ export async function waysOf(
 
 type Consent = Decision & { readonly sha256: string }
 
-/** Consents of the present round that are not older than seven days: an older one is asked for again. */
+/** Approvals of the current round at most seven days old; an older one must be requested again. */
 async function consentsOf(reader: Reader, clock: Clock, registers: readonly RegisterRecord[]): Promise<Map<string, Consent[]>> {
   const rows = await reader
     .selectFrom('register_approvals as given')
@@ -89,8 +90,8 @@ async function consentsOf(reader: Reader, clock: Clock, registers: readonly Regi
 }
 
 /**
- * Is the register still approved: every step by as many as it asks for, each consent at most seven days old? People who
- * have left since have still approved. `texts` are the hashes of what they saw.
+ * Tells whether the register is still approved: every step has the required number of approvals, each at most seven days old.
+ * Approvals of people who have left since still count. `texts` are the hashes of what they saw.
  */
 export async function approvalOf(
   reader: Reader,
@@ -102,8 +103,8 @@ export async function approvalOf(
   return { holds, texts: new Set(consents.map(({ sha256 }) => sha256)) }
 }
 
-/** Everything decided about a register, by rounds, as its page tells it. */
-export async function decisionsOf(reader: Reader, orgId: string, id: string) {
+/** All decisions about a register by round, as shown on its page. */
+export async function decisionsOf(reader: Reader, orgId: string, id: Id<'register'>) {
   const rows = await reader
     .selectFrom('register_approvals')
     .select([
@@ -114,9 +115,9 @@ export async function decisionsOf(reader: Reader, orgId: string, id: string) {
       'comment',
       'at',
       authorName('register_approvals.person_id', orgId).as('name'),
-      sql<
-        string | null
-      >`case when for_person_id is null then null else ${authorName('register_approvals.for_person_id', orgId)} end`.as(
+      sqlAs(
+        pgType.nullable(pgType.text),
+      )`case when for_person_id is null then null else ${authorName('register_approvals.for_person_id', orgId)} end`.as(
         'for_name',
       ),
     ])

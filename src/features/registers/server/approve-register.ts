@@ -1,4 +1,3 @@
-import { checkCode } from '#/features/identity/server/check-code.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -8,58 +7,55 @@ import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { moveRegister } from '../domain/register.ts'
+import { registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
-import { waysOf } from './approval-queries.ts'
+import { approvalRoutes } from './approval-queries.ts'
 import { awaitDecision } from './await-decision.ts'
 import { readApproval } from './read-approval.ts'
 import type { Approval } from './read-approval.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly codePepper: string }
+type Deps = { readonly db: Database; readonly clock: Clock }
 
-/** A code fits these rows and sums only. Without one a step can be taken that does not ask for it, from a confirmed session. */
-export type ApprovalGiven = { readonly code?: string; readonly sha256?: string | undefined; readonly round?: number }
+/** What the approver saw: the hash of the rows, or the round, since rows change only by beginning another. */
+export type ApprovalSeen = { readonly sha256?: string | undefined; readonly round?: number }
 
-export type ApproveRefusal = Refusal<
-  | 'notFound'
-  | 'wrongState'
-  | 'ownRegister'
-  | 'notApprover'
-  | 'codeNeeded'
-  | 'wrongCode'
-  | 'codeExpired'
-  | 'tooManyTries'
-  | 'registerChanged'
->
+/** What stands behind the consent: a code that fits, or null where the step asks for none. */
+export type ConfirmApproval<R> = (
+  tx: Tx,
+  scope: ClientScope,
+  approval: Approval,
+) => Promise<Result<{ readonly codeId: Id<'code'> | null }, R>>
 
-/** Takes the present step of the way of a register. The last step makes it approved; before that it waits for the next people. */
-export function approveRegister(
+export type ApproveRefusal = Refusal<'notFound' | 'wrongState' | 'ownRegister' | 'notApprover' | 'registerChanged'>
+
+/**
+ * Takes the current step of a register's approval route. The last step approves the register; before that it waits for the next
+ * approvers.
+ */
+export function approveRegister<R extends Refusal>(
   deps: Deps,
   scope: ClientScope,
   id: Id<'register'>,
-  given: ApprovalGiven,
-): Promise<Result<{ id: string; state: RegisterState }, ApproveRefusal>> {
+  seen: ApprovalSeen,
+  confirm: ConfirmApproval<R>,
+): Promise<Result<{ id: string; state: RegisterState }, ApproveRefusal | R>> {
   return deps.db.transaction().execute(async (tx) => {
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
     const approval = await readApproval(tx, deps, scope, register)
     if (!approval.ok) return approval
-    const { subject, sha256, voice } = approval.value
-    if (given.sha256 !== undefined && given.sha256 !== sha256) return refuse({ kind: 'registerChanged' })
-    if (given.round !== undefined && given.round !== register.approval_round) return refuse({ kind: 'registerChanged' })
-    if (given.code === undefined && voice.step.codeRequired) return refuse({ kind: 'codeNeeded' })
-    const checked =
-      given.code === undefined
-        ? ok({ codeId: null })
-        : await checkCode(tx, deps, { personId: scope.personId, purpose: 'money', subject, code: given.code })
+    const { sha256, approvalRight } = approval.value
+    if (seen.sha256 !== undefined && seen.sha256 !== sha256) return refuse({ kind: 'registerChanged' })
+    if (seen.round !== undefined && seen.round !== register.approval_round) return refuse({ kind: 'registerChanged' })
+    const checked = await confirm(tx, scope, approval.value)
     if (!checked.ok) return checked
     const state = await keepConsent(tx, deps, scope, register, approval.value, checked.value.codeId)
     await recordEntry(tx, deps, scope, {
       action: 'registerApproved',
       object: { kind: 'register', id, name: register.number },
-      facts: { step: voice.order, substitute: voice.forWhom !== null, sha256 },
+      facts: { step: approvalRight.order, substitute: approvalRight.forWhom !== null, sha256 },
     })
     return ok({ id, state })
   })
@@ -70,8 +66,8 @@ async function keepConsent(
   deps: Deps,
   scope: ClientScope,
   register: RegisterRecord,
-  { voice, sha256 }: Approval,
-  codeId: string | null,
+  { approvalRight, forPersonId, sha256 }: Approval,
+  codeId: Id<'code'> | null,
 ): Promise<RegisterState> {
   const now = deps.clock.now()
   await tx
@@ -80,22 +76,23 @@ async function keepConsent(
       id: newId('approval', deps.clock),
       register_id: register.id,
       round: register.approval_round,
-      step: voice.order,
+      step: approvalRight.order,
       person_id: scope.personId,
-      for_person_id: voice.forWhom?.personId ?? null,
+      for_person_id: forPersonId,
       decision: 'approved',
       code_id: codeId,
       register_sha256: sha256,
       at: now,
     })
     .execute()
-  const way = (await waysOf(tx, deps.clock, scope.orgId, [register])).get(register.id)
-  if (!way?.complete) {
+  const route = (await approvalRoutes(tx, deps.clock, scope.orgId, [register])).get(register.id)
+  if (!route?.complete) {
     await saveRegister(tx, register.id, { updated_at: now })
-    if (way?.current && way.current.order !== voice.order) await awaitDecision(tx, deps, register, way.current.order)
+    if (route?.current && route.current.order !== approvalRight.order)
+      await awaitDecision(tx, deps, register, route.current.order)
     return register.state
   }
-  const approved = moveRegister(register.state, 'approve', 'client')
+  const approved = registerLifecycle.move(register.state, 'approve', 'client')
   if (!approved.ok) throw new Error(`A register in ${register.state} was approved`)
   await saveRegister(tx, register.id, { state: approved.value, approved_by: scope.personId, approved_at: now, updated_at: now })
   await awaitDecision(tx, deps, register, undefined)

@@ -1,3 +1,4 @@
+import type { Kopecks } from '#/kernel/money.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -8,16 +9,16 @@ import { ceilingsOf, colleaguesAbove, sumsOfDay } from './limit-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
 /**
- * May this member send a register of this sum for approval, or start its payment? His own limits bind both; of the
- * organisation's, the one of a register binds both, and the one of a day the money that leaves. Registers of the
- * organisation are held by the caller, so two at once are counted one after the other.
+ * Decides whether this member may submit a register of this total, or start its payment. The member's own limits apply to both;
+ * of the organization's, the register limit applies to both and the daily limit to the money sent. The caller holds the
+ * organization's registers, so concurrent requests are counted one after the other.
  */
 export async function checkLimits(
   tx: Tx,
   deps: { readonly clock: Clock },
   scope: ClientScope,
   register: RegisterRecord,
-  sum: number,
+  sum: Kopecks,
   act: 'submitted' | 'started',
 ): Promise<Result<undefined, Refusal<'registerAboveLimit' | 'dayAboveLimit'>>> {
   const { own, organization } = await ceilingsOf(tx, scope.orgId, scope.personId)

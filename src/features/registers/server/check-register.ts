@@ -3,15 +3,14 @@ import { checkNpdStatus } from '#/features/partner/server/check-npd-status.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { isEditable } from '../domain/register.ts'
+import { isEditable, uncheckedStates } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
-import { holdRegistersOf, lockRegisterForSystem, storedId } from './register-queries.ts'
+import { lockRegistersOf, lockRegisterForSystem } from './register-queries.ts'
 
 type Deps = {
   readonly db: Database
@@ -20,14 +19,14 @@ type Deps = {
   readonly npdStatus: NpdStatusService
 }
 
-/** Asks the tax service about the people of a register, outside any transaction, then checks every row. */
+/** Requests the tax status of the people in a register, outside any transaction, then checks every row. */
 export async function checkRegister(deps: Deps, registerId: Id<'register'>, run: JobRun): Promise<JobOutcome> {
   const inns = await innsToAsk(deps.db, registerId)
   const queue = [...inns]
   await Promise.all(Array.from({ length: 4 }, () => askEach(deps, queue)))
   await deps.db.transaction().execute(async (tx) => {
     const head = await tx.selectFrom('registers').select('org_id').where('id', '=', registerId).executeTakeFirstOrThrow()
-    await holdRegistersOf(tx, storedId('organization', head.org_id))
+    await lockRegistersOf(tx, head.org_id)
     const register = await lockRegisterForSystem(tx, registerId)
     if (isEditable(register.state)) await checkRows(tx, deps, register)
     await run.finish(tx)
@@ -35,8 +34,8 @@ export async function checkRegister(deps: Deps, registerId: Id<'register'>, run:
   return { next: 'done' }
 }
 
-/** ИНН of rows in check whose owners have bound the platform: only of these does the answer matter. */
-async function innsToAsk(db: Database, registerId: string): Promise<PersonInn[]> {
+/** ИНН of rows under check whose owners have bound the platform: the answer matters only for them. */
+async function innsToAsk(db: Database, registerId: Id<'register'>): Promise<PersonInn[]> {
   const byInn = await db
     .selectFrom('register_rows')
     .innerJoin('profiles', 'profiles.inn', 'register_rows.inn')
@@ -44,7 +43,7 @@ async function innsToAsk(db: Database, registerId: string): Promise<PersonInn[]>
     .select('profiles.inn')
     .distinct()
     .where('register_id', '=', registerId)
-    .where('register_rows.state', 'in', ['new', 'checking'])
+    .where('register_rows.state', 'in', uncheckedStates)
     .where('bindings.state', 'in', partnerStates)
     .execute()
   const byPhone = await db
@@ -56,10 +55,10 @@ async function innsToAsk(db: Database, registerId: string): Promise<PersonInn[]>
     .distinct()
     .where('register_id', '=', registerId)
     .where('register_rows.inn', '=', '')
-    .where('register_rows.state', 'in', ['new', 'checking'])
+    .where('register_rows.state', 'in', uncheckedStates)
     .where('bindings.state', 'in', partnerStates)
     .execute()
-  return [...new Set([...byInn, ...byPhone].flatMap(({ inn }) => parsePersonInn(inn ?? '') ?? []))]
+  return [...new Set([...byInn, ...byPhone].flatMap(({ inn }) => inn ?? []))]
 }
 
 async function askEach(deps: Deps, queue: PersonInn[]): Promise<void> {

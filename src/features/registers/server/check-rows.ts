@@ -1,5 +1,6 @@
 import { isPartner } from '#/features/partner/domain/binding.ts'
 import { sql } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { parsePhone } from '#/kernel/phone.ts'
@@ -11,14 +12,14 @@ import { checkRow, keepAccepted, stateAfterCheck } from '../domain/check-row.ts'
 import type { RowLimits } from '../domain/check-row.ts'
 import { matchAssignment } from '../domain/match-assignment.ts'
 import type { WorkMatch } from '../domain/match-assignment.ts'
-import { checkAction, moveRegister } from '../domain/register.ts'
+import { checkAction, idleStates, registerLifecycle, unsentRegisterStates } from '../domain/register.ts'
 import type { RegisterState, RowState } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { gatherRowFacts } from './gather-row-facts.ts'
 import type { PersonFacts, WorkBounds } from './gather-row-facts.ts'
 import { checkRegisterJob } from './jobs.ts'
 import { ceilingsOf, goingToPeople } from './limit-queries.ts'
-import { countsOf, saveRegister, storedId } from './register-queries.ts'
+import { countsOf, saveRegister } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { amountOf, problemsOf, rawOf, rowsOf } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
@@ -26,13 +27,13 @@ import type { RowRecord } from './row-queries.ts'
 type Matched = { readonly row: RowRecord; readonly person: PersonFacts | undefined; readonly match: WorkMatch }
 
 /**
- * Checks the rows of a locked register by what the database knows and gives the register the state that follows. A row
- * whose person is bound, but was not asked about today, stays in check, and a job goes to ask; of the unbound the status
- * is not needed to say no.
+ * Checks the rows of a locked register against the database and sets the register state that follows. A row whose person is
+ * bound but has no status for today stays under check, and a job requests it; for an unbound person the status is not needed to
+ * refuse.
  */
 export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, register: RegisterRecord): Promise<RegisterState> {
   const rows = await rowsOf(tx, register.id, ['new', 'checking', 'error', 'warning', 'ready'])
-  const orgId = storedId('organization', register.org_id)
+  const orgId = register.org_id
   const people = await gatherRowFacts(tx, deps.clock, orgId, rows, await boundsOf(tx, register))
   const matched = rows.map((row): Matched => {
     const person = row.inn === '' ? people.byPhone(parsePhone(row.phone) ?? '') : people.byInn(row.inn)
@@ -49,10 +50,10 @@ export async function checkRows(tx: Tx, deps: { readonly clock: Clock }, registe
     deps.clock,
     matched.map((one) => check(one, repeats, limits, deps.clock.now())),
   )
-  return settleCheck(tx, deps.clock, register)
+  return recomputeCheckedState(tx, deps.clock, register)
 }
 
-/** Bounds of him the register is checked for. */
+/** Limits of the member the register is checked for. */
 async function boundsOf(tx: Tx, register: RegisterRecord): Promise<WorkBounds> {
   const personId = register.checked_for ?? register.created_by
   const member = await tx
@@ -78,7 +79,7 @@ type Checked = {
 
 function check({ row, person, match }: Matched, repeats: Repeats, limits: LimitsOfRows, now: Temporal.Instant): Checked {
   const raw = rawOf(row)
-  // A list of phones is no way to learn who is behind them.
+  // A list of phones must not reveal who owns them.
   const known = person && person.works.length > 0 ? person : undefined
   const work = match.kind === 'found' ? match.work : undefined
   const cells = {
@@ -120,7 +121,7 @@ function check({ row, person, match }: Matched, repeats: Repeats, limits: Limits
 
 type LimitsOfRows = { ofRow(row: RowRecord): RowLimits }
 
-/** Ceilings of each row: rows that stand before it take their part of what its person may be paid this month. */
+/** Limits for each row: earlier rows use up their share of the person's monthly limit. */
 async function findRowLimits(tx: Tx, clock: Clock, register: RegisterRecord, matched: readonly Matched[]): Promise<LimitsOfRows> {
   const ids = [...new Set(matched.flatMap(({ person }) => person?.personId ?? []))]
   const [{ own, organization, personMonth }, going] = await Promise.all([
@@ -141,7 +142,7 @@ async function findRowLimits(tx: Tx, clock: Clock, register: RegisterRecord, mat
 
 type Repeats = { ofWork(row: RowRecord): string | undefined; ofKey(row: RowRecord): string | undefined }
 
-/** Living rows that stand before a row and pay for the same work or carry the same key. */
+/** Active rows before a given row that pay for the same assignment or have the same key. */
 async function findRepeats(tx: Tx, register: RegisterRecord, matched: readonly Matched[]): Promise<Repeats> {
   const works = matched.flatMap(({ match }) => (match.kind === 'found' ? match.work.assignmentId : []))
   const keys = matched.flatMap(({ row }) => row.external_key ?? [])
@@ -159,7 +160,7 @@ async function findRepeats(tx: Tx, register: RegisterRecord, matched: readonly M
   return { ofWork: (row) => answers.get(row.id)?.work, ofKey: (row) => answers.get(row.id)?.key }
 }
 
-async function livingElsewhere(tx: Tx, register: RegisterRecord, works: readonly string[], keys: readonly string[]) {
+async function livingElsewhere(tx: Tx, register: RegisterRecord, works: readonly Id<'assignment'>[], keys: readonly string[]) {
   if (works.length === 0 && keys.length === 0) return []
   return tx
     .selectFrom('register_rows as row')
@@ -168,12 +169,12 @@ async function livingElsewhere(tx: Tx, register: RegisterRecord, works: readonly
     .where('head.org_id', '=', register.org_id)
     .where('head.id', '<>', register.id)
     .where('head.state', '<>', 'cancelled')
-    .where('row.state', 'not in', ['excluded', 'cancelled'])
+    .where('row.state', 'not in', idleStates)
     .where((where) =>
       where.or([
         where('head.created_at', '<', register.created_at),
         where.and([where('head.created_at', '=', register.created_at), where('head.id', '<', register.id)]),
-        where('head.state', 'not in', ['draft', 'importing', 'validating', 'hasErrors', 'ready', 'returned']),
+        where('head.state', 'not in', unsentRegisterStates),
       ]),
     )
     .where((where) =>
@@ -185,7 +186,7 @@ async function livingElsewhere(tx: Tx, register: RegisterRecord, works: readonly
     .execute()
 }
 
-/** A check does not change the version of a row: one who edits it meanwhile is not told that somebody else did. */
+/** A check does not change the row version: a user editing it meanwhile gets no edit conflict. */
 async function saveChecked(tx: Tx, clock: Clock, rows: readonly Checked[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
     await sql`
@@ -198,12 +199,11 @@ async function saveChecked(tx: Tx, clock: Clock, rows: readonly Checked[]): Prom
   }
 }
 
-async function settleCheck(tx: Tx, clock: Clock, register: RegisterRecord): Promise<RegisterState> {
+async function recomputeCheckedState(tx: Tx, clock: Clock, register: RegisterRecord): Promise<RegisterState> {
   const action = checkAction(await countsOf(tx, register.id))
-  const next = moveRegister(register.state, action, 'system')
+  const next = registerLifecycle.move(register.state, action, 'system')
   if (!next.ok) throw new Error(`A register in ${register.state} was checked`)
   await saveRegister(tx, register.id, { state: next.value, updated_at: clock.now() })
-  if (action === 'wait')
-    await enqueue(tx, clock, checkRegisterJob, { register_id: storedId('register', register.id) }, { key: register.id })
+  if (action === 'wait') await enqueue(tx, clock, checkRegisterJob, { register_id: register.id }, { key: register.id })
   return next.value
 }

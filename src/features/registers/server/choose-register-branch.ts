@@ -1,16 +1,17 @@
-import { chooseBranch } from '#/features/organisations/server/choose-branch.ts'
+import { chooseBranch } from '#/features/organizations/server/choose-branch.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 
 /**
- * The branch of a register of these works: the chosen one, when all of them stand in it; else the one they share. Works
- * of several branches go into one register only by a member of the whole organisation.
+ * Returns the branch of a register with these assignments: the chosen one if all of them belong to it; otherwise the one they
+ * share. Only a member of the whole organization can combine assignments of several branches.
  */
 export async function chooseRegisterBranch(
   reader: Reader,
   scope: ClientScope,
-  works: readonly { readonly branch_id: string | null }[],
+  works: readonly { readonly branch_id: Id<'branch'> | null }[],
   wanted: string | undefined,
 ) {
   const shared = new Set(works.map((work) => work.branch_id))

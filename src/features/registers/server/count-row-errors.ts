@@ -3,7 +3,7 @@ import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { troubledStates } from '../domain/register.ts'
 
-/** The number of the menu: rows in error or held over all living registers the member sees. */
+/** Menu counter: rows with errors or held, over all active registers the member sees. */
 export async function countRowErrors(reader: Reader, scope: ClientScope): Promise<number> {
   const row = await reader
     .selectFrom('register_rows as row')

@@ -1,20 +1,24 @@
 import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
-import { settleAssignment } from '#/features/tasks/server/settle-assignment.ts'
+import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
 import { refuse, ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { locking, noteHeld } from '#/platform/server/lock-order.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { Refusal } from '#/wire/refusals.ts'
+import { storedPayout } from '../domain/payout.ts'
 import { paymentPurpose } from '../domain/payment-purpose.ts'
+import { rowLifecycle } from '../domain/register.ts'
+import type { RowState } from '../domain/register.ts'
 import { payPayoutJob } from './jobs.ts'
+import { saveRowState } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
-import { storedId } from './register-queries.ts'
 
 /**
- * Makes a payout for each row: the key for the bank is fixed here, before anything is sent, the work goes into payment,
- * and a job goes to the bank. All rows or none; unique indexes stand behind it.
+ * Creates a payout for each row: fixes the bank key before anything is sent, moves the assignment into payment and queues a
+ * bank job. All rows or none; unique indexes guarantee it.
  */
 export async function createPayouts(
   tx: Tx,
@@ -49,38 +53,50 @@ export async function createPayouts(
         requisites_mask: method.mask,
         purpose: paymentPurpose(act, row.service),
         bank_key: id,
-        state: 'created',
+        ...storedPayout('created', now),
         created_at: now,
         updated_at: now,
       })
       .execute()
-    const started = await settleAssignment(tx, deps, { assignmentId: storedId('assignment', work.id), action: 'startPayment' })
+    await saveRowState(tx, row.id, { state: queuedFrom(row.state), problems: [], now })
+    const started = await applyAssignmentEvent(tx, deps, {
+      assignmentId: work.id,
+      action: 'startPayment',
+    })
     if (!started.ok) throw new Error(`Work ${work.id} left the state to be paid while it was locked`)
     await enqueue(tx, deps.clock, payPayoutJob, { payout_id: id }, { key: id })
   }
-  await tx
-    .updateTable('register_rows')
-    .set((eb) => ({ state: 'queued', errors: '[]', updated_at: now, version: eb('version', '+', 1) }))
-    .where(
-      'id',
-      'in',
-      ready.map(({ row }) => row.id),
-    )
-    .execute()
   return ok()
 }
 
-/** The works of the rows with their acts, locked in one order, each after its task. */
+/** A ready row goes into the queue by itself, one that the bank refused because somebody asks for it again. */
+function queuedFrom(state: RowState): RowState {
+  if (rowLifecycle.may(state, 'queue', 'system')) return rowLifecycle.after(state, 'queue')
+  const again = rowLifecycle.move(state, 'retry', 'client')
+  if (!again.ok) throw new Error(`A payout is made for a row in the state ${state}`)
+  return again.value
+}
+
+/** The works of the rows with their acts. Rows, tasks and works are locked one table after the other, each in the order of ids. */
 async function lockWorks(tx: Tx, rows: readonly RowRecord[]) {
   const ids = rows.flatMap(({ assignment_id }) => assignment_id ?? [])
   if (ids.length === 0) return []
-  await tx
+  const rowIds = rows.map(({ id }) => id)
+  await locking(
+    tx,
+    'register_rows',
+    tx.selectFrom('register_rows').select('id').where('id', 'in', rowIds).orderBy('id'),
+  ).execute()
+  const tasks = tx
     .selectFrom('tasks')
     .select('id')
     .where('id', 'in', (works) => works.selectFrom('assignments').select('task_id').where('assignments.id', 'in', ids))
     .orderBy('id')
-    .forUpdate()
-    .execute()
+  const held = await locking(tx, 'tasks', tasks).execute()
+  const works = tx.selectFrom('assignments').select('id').where('id', 'in', ids).orderBy('id')
+  const locked = await locking(tx, 'assignments', works).execute()
+  for (const { id } of held) noteHeld(tx, 'tasks', id)
+  for (const { id } of locked) noteHeld(tx, 'assignments', id)
   return tx
     .selectFrom('assignments')
     .leftJoin('documents as act', 'act.id', 'assignments.act_document_id')
@@ -95,6 +111,5 @@ async function lockWorks(tx: Tx, rows: readonly RowRecord[]) {
     .where('assignments.id', 'in', ids)
     .orderBy('assignments.task_id')
     .orderBy('assignments.id')
-    .forUpdate('assignments')
     .execute()
 }

@@ -1,7 +1,7 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { kopecks, sum } from '#/kernel/money.ts'
+import { sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -13,10 +13,10 @@ import { checkRows } from './check-rows.ts'
 import { chooseRegisterBranch } from './choose-register-branch.ts'
 import { insertRegister } from './insert-register.ts'
 import { payableWorks, placesOfWorks } from './payable-queries.ts'
-import { holdRegistersOf } from './register-queries.ts'
+import { lockRegistersOf } from './register-queries.ts'
 import { insertLines } from './row-queries.ts'
 
-/** Makes a register of accepted works. A work stands in one living register at a time. */
+/** Creates a register of accepted assignments. An assignment belongs to at most one active register at a time. */
 export function createRegister(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -27,7 +27,7 @@ export function createRegister(
   },
 ): Promise<Result<{ id: string; number: string }, Refusal<'notFound' | 'alreadyInRegister' | 'branchNeeded'>>> {
   return deps.db.transaction().execute(async (tx) => {
-    await holdRegistersOf(tx, scope.orgId)
+    await lockRegistersOf(tx, scope.orgId)
     const ids = [...new Set(chosen.assignment_ids)]
     const works = await payableWorks(tx, scope, ids)
     if (works.length < ids.length) return refuse({ kind: 'notFound' })
@@ -48,7 +48,7 @@ export function createRegister(
       fio: fullName(work),
       taskNumber: work.number,
       service: work.receipt_text,
-      amount: kopecks(work.accepted_amount ?? work.price),
+      amount: work.accepted_amount ?? work.price,
       typedAmount: '',
       key: undefined,
       formulas: [],

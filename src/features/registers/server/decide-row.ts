@@ -6,12 +6,12 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { moveRow } from '../domain/register.ts'
+import { rowLifecycle } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
 import { openRow } from './open-row.ts'
 import { problemsOf, saveRowState } from './row-queries.ts'
 
-/** Takes a row out of the register, puts it back, or accepts its warnings with the name of who did. */
+/** Excludes a row, includes it again, or accepts its warnings and records who accepted them. */
 export function decideRow(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -22,7 +22,7 @@ export function decideRow(
     const opened = await openRow(tx, scope, place, decision.version)
     if (!opened.ok) return opened
     const { register, row } = opened.value
-    const moved = moveRow(row.state, decision.action, 'client')
+    const moved = rowLifecycle.move(row.state, decision.action, 'client')
     if (!moved.ok) return moved
     const now = deps.clock.now()
     const accepted = { by: scope.personId, at: now.toString() }

@@ -1,50 +1,52 @@
-import { awaitedWords, voiceOf } from '#/features/organisations/domain/approval-way.ts'
-import type { ApprovalWay } from '#/features/organisations/domain/approval-way.ts'
+import { awaitedWords, approvalRightOf } from '#/features/organizations/domain/approval-route.ts'
+import type { ApprovalRoute } from '#/features/organizations/domain/approval-route.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { approvalOf, makersOf, waysOf } from './approval-queries.ts'
+import { approvalOf, makersOf, approvalRoutes } from './approval-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
-/** The way of a register as its page tells it: steps, whom it waits for, what the viewer may do and why not. */
+/** Describes a register's approval route for its page: steps, whom it waits for, what the viewer may do and why not. */
 export async function describeApproval(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   register: RegisterRecord,
 ) {
   const sent = register.state === 'onApproval' || register.approval_steps !== null
-  const way = sent ? (await waysOf(deps.db, deps.clock, scope.orgId, [register])).get(register.id) : undefined
+  const route = sent ? (await approvalRoutes(deps.db, deps.clock, scope.orgId, [register])).get(register.id) : undefined
   const waits = register.state === 'onApproval'
-  const voice = waits && way ? voiceOf(way, scope.personId, makersOf(register)) : undefined
-  const mine = voice?.ok ? { for_name: voice.value.forWhom?.name ?? null, code_required: voice.value.step.codeRequired } : null
+  const approvalRight = waits && route ? approvalRightOf(route, scope.personId, makersOf(register)) : undefined
+  const mine = approvalRight?.ok
+    ? { for_name: approvalRight.value.forWhom?.name ?? null, code_required: approvalRight.value.step.codeRequired }
+    : null
   return {
-    way: way ? wayToView(way, waits) : null,
+    route: route ? routeToView(route, waits) : null,
     mine,
-    alone: waits && way?.alone === true && mine !== null,
-    approve_obstacle: waits && way && voice && !voice.ok ? obstacle(way, voice.refusal.kind) : null,
+    alone: waits && route?.alone === true && mine !== null,
+    approve_obstacle: waits && route && approvalRight && !approvalRight.ok ? obstacle(route, approvalRight.refusal.kind) : null,
     approval_stale: mustHold(register.state) && !(await approvalOf(deps.db, deps.clock, register)).holds,
   }
 }
 
-function wayToView(way: ApprovalWay, waits: boolean) {
-  return way.steps.map(({ order, words, step, state, given, voices }) => ({
+function routeToView(route: ApprovalRoute, waits: boolean) {
+  return route.steps.map(({ order, words, step, state, given, approvalRights }) => ({
     order,
     words,
     need: step.needCount,
     given: waits ? given : step.needCount,
     code_required: step.codeRequired,
     state: waits ? state : ('done' as const),
-    voices: waits ? voices.map(({ by, forWhom }) => ({ name: by.name, for_name: forWhom?.name ?? null })) : [],
+    approval_rights: waits ? approvalRights.map(({ by, forWhom }) => ({ name: by.name, for_name: forWhom?.name ?? null })) : [],
   }))
 }
 
-function obstacle(way: ApprovalWay, kind: 'ownRegister' | 'notApprover'): string {
-  if (way.current?.voices.length === 0) return 'Решить некому: отзовите реестр и проверьте порядок согласования.'
-  const awaited = `Сейчас решает: ${awaitedWords(way)}.`
+function obstacle(route: ApprovalRoute, kind: 'ownRegister' | 'notApprover'): string {
+  if (route.current?.approvalRights.length === 0) return 'Решить некому: отзовите реестр и проверьте порядок согласования.'
+  const awaited = `Сейчас решает: ${awaitedWords(route)}.`
   return kind === 'ownRegister' ? `Свой реестр согласует другой человек. ${awaited}` : awaited
 }
 
-/** Here an approval older than seven days is missed: nothing more may be paid by it. */
+/** An approval older than seven days blocks here: nothing more can be paid under it. */
 function mustHold(state: RegisterRecord['state']): boolean {
   return state === 'approved' || state === 'partial' || state === 'failed'
 }

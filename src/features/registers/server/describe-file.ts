@@ -2,7 +2,7 @@ import type { Spreadsheet } from '#/platform/server/spreadsheet/spreadsheet.ts'
 import { describeColumns, guessHeadingRow } from '../domain/file-columns.ts'
 import { readLines } from '../domain/import-file.ts'
 
-/** What the wizard shows of a file: its sheets, the columns under the heading, and our guess of each. */
+/** File description for the import wizard: sheets, columns below the header and the guess for each. */
 export function describeFile(
   register: { readonly id: string; readonly number: string; readonly file_name: string | null },
   book: Spreadsheet,

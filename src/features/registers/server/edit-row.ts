@@ -1,6 +1,7 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -8,7 +9,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { moveRow } from '../domain/register.ts'
+import { rowLifecycle } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
 import { openRow } from './open-row.ts'
 import { rawJson, rawOf } from './row-queries.ts'
@@ -23,7 +24,7 @@ export type RowChange = {
   readonly amount?: number | undefined
 }
 
-/** Puts cells of a row right and checks the register again. */
+/** Edits cells of a row and checks the register again. */
 export function editRow(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -34,16 +35,17 @@ export function editRow(
     const opened = await openRow(tx, scope, place, change.version)
     if (!opened.ok) return opened
     const { register, row } = opened.value
-    const checking = moveRow(row.state, 'check', 'system')
+    const checking = rowLifecycle.move(row.state, 'check', 'system')
     if (!checking.ok && row.state !== 'checking') return checking
 
-    const { version: _version, phone, inn, ...cells } = change
+    const { version: _version, phone, inn, amount, ...cells } = change
     const raw = rawOf(row)
     const formulas = raw.formulas.filter((field) => field === 'key' || change[field] === undefined)
     await tx
       .updateTable('register_rows')
       .set({
         ...cells,
+        ...(amount !== undefined && { amount: kopecks(amount) }),
         ...(inn !== undefined && { inn: inn.replaceAll(/\s/g, '') }),
         ...(phone !== undefined && { phone: parsePhone(phone) ?? phone }),
         raw: rawJson({ cells: raw.cells, typedAmount: change.amount === undefined ? raw.typedAmount : '', formulas }),

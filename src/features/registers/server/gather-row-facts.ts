@@ -4,7 +4,7 @@ import { fullName } from '#/features/profile/domain/profile.ts'
 import { findPayoutMethods } from '#/features/profile/server/find-payout-methods.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
-import { kopecks } from '#/kernel/money.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -12,10 +12,10 @@ import type { Reader } from '#/platform/server/database.ts'
 import type { WorkFacts } from '../domain/match-assignment.ts'
 
 export type PersonFacts = {
-  readonly personId: string
+  readonly personId: Id<'person'>
   readonly phone: string
   readonly inn: string | undefined
-  /** Told only of people who have worked for the organisation: a list of ИНН is no way to learn names. */
+  /** Given only for people who have worked for the organization: a list of ИНН must not reveal names. */
   readonly fio: string
   readonly works: readonly WorkFacts[]
   readonly stop: Stop | undefined
@@ -24,12 +24,15 @@ export type PersonFacts = {
   readonly npd: 'active' | 'notActive' | 'unknown' | undefined
 }
 
-/** Which works may stand in a register: of its branch, and of the tasks its author made when he may take no others. */
-export type WorkBounds = { readonly branchId: string | null; readonly author: string | undefined }
+/**
+ * Which assignments the register may contain: those of its branch, and only of the author's own tasks if the author may take no
+ * others.
+ */
+export type WorkBounds = { readonly branchId: Id<'branch'> | null; readonly author: Id<'person'> | undefined }
 
 export type KnownPeople = { byInn(inn: string): PersonFacts | undefined; byPhone(phone: string): PersonFacts | undefined }
 
-/** Everything the product knows about the people of some rows, in a handful of queries however many rows there are. */
+/** Loads all facts about the people of the given rows in a fixed number of queries, regardless of the number of rows. */
 export async function gatherRowFacts(
   reader: Reader,
   clock: Clock,
@@ -73,7 +76,7 @@ export async function gatherRowFacts(
 }
 
 async function findPeople(reader: Reader, rows: readonly { readonly inn: string; readonly phone: string }[]) {
-  const inns = [...new Set(rows.map(({ inn }) => inn).filter((inn) => parsePersonInn(inn)))]
+  const inns = [...new Set(rows.flatMap(({ inn }) => parsePersonInn(inn) ?? []))]
   const phones = [...new Set(rows.filter(({ inn }) => inn === '').flatMap(({ phone }) => parsePhone(phone) ?? []))]
   if (inns.length === 0 && phones.length === 0) return []
   return reader
@@ -91,8 +94,8 @@ async function findPeople(reader: Reader, rows: readonly { readonly inn: string;
 
 async function findWorks(
   reader: Reader,
-  orgId: string,
-  ids: readonly string[],
+  orgId: Id<'organization'>,
+  ids: readonly Id<'person'>[],
   { branchId, author }: WorkBounds,
 ): Promise<Map<string, WorkFacts[]>> {
   if (ids.length === 0) return new Map()
@@ -116,7 +119,7 @@ async function findWorks(
     .where('assignments.person_id', 'in', ids)
     .where('assignments.state', '<>', 'cancelled')
     .$if(branchId !== null, (query) => query.where('tasks.branch_id', '=', branchId))
-    .$if(author !== undefined, (query) => query.where('tasks.created_by', '=', author ?? ''))
+    .where((where) => (author === undefined ? where.lit(true) : where('tasks.created_by', '=', author)))
     .orderBy('assignments.created_at')
     .execute()
   const works = rows.map(
@@ -128,9 +131,9 @@ async function findWorks(
           personId: row.person_id,
           taskNumber: row.number,
           state: row.state,
-          amount: kopecks(row.accepted_amount ?? row.price),
+          amount: row.accepted_amount ?? row.price,
           receiptText: row.receipt_text,
-          frameSigned: row.frame_state === 'signed' || row.frame_state === 'annulPending',
+          frameSigned: row.frame_state === 'signed',
           actSigned: row.act_state === 'signed',
         },
       ] as const,
@@ -138,7 +141,7 @@ async function findWorks(
   return grouped(works)
 }
 
-async function findBindings(reader: Reader, ids: readonly string[]) {
+async function findBindings(reader: Reader, ids: readonly Id<'person'>[]) {
   if (ids.length === 0) return new Map<string, { state: string; rightsGranted: string[] }>()
   const rows = await reader
     .selectFrom('bindings')
@@ -148,8 +151,8 @@ async function findBindings(reader: Reader, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.person_id, { state: row.state, rightsGranted: row.rights_granted }]))
 }
 
-/** The newest answer of today; one older than a day says nothing. */
-async function findStatuses(reader: Reader, clock: Clock, inns: readonly string[]) {
+/** The newest answer of today; an answer older than a day is not used. */
+async function findStatuses(reader: Reader, clock: Clock, inns: readonly PersonInn[]) {
   if (inns.length === 0) return new Map<string, 'active' | 'notActive' | 'unknown'>()
   const now = clock.now()
   const rows = await reader

@@ -11,7 +11,7 @@ import { releaseHeld } from './release-held.ts'
 import { remindApproval } from './remind-approval.ts'
 import { watchPayout } from './watch-payout.ts'
 
-/** A payment is tried long after any other work would be given up: it may be with the bank. */
+/** A payment is retried long after other jobs give up: it may be with the bank. */
 const patience = 5000
 
 export function registerHandlers(table: WorkTable, deps: PayDeps): void {

@@ -1,5 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { chooseBranch } from '#/features/organisations/server/choose-branch.ts'
+import { chooseBranch } from '#/features/organizations/server/choose-branch.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { formatMoment } from '#/kernel/time.ts'
@@ -11,9 +11,9 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
 import { describeFile } from './describe-file.ts'
 import { insertRegister } from './insert-register.ts'
-import { holdRegistersOf } from './register-queries.ts'
+import { lockRegistersOf } from './register-queries.ts'
 
-/** Keeps a file and makes a register that waits to be told what stands in its columns. */
+/** Stores a file and creates a register that waits for its columns to be mapped. */
 export async function importRegister(
   deps: { readonly db: Database; readonly clock: Clock; readonly files: FileStore },
   scope: ClientScope,
@@ -25,7 +25,7 @@ export async function importRegister(
   if (!book.ok) return book
   const { sha256 } = await deps.files.put(file.bytes)
   return deps.db.transaction().execute(async (tx) => {
-    await holdRegistersOf(tx, scope.orgId)
+    await lockRegistersOf(tx, scope.orgId)
     const branch = await chooseBranch(tx, scope, file.branchId)
     if (!branch.ok) return branch
     const earlier = file.again ? undefined : await findSameFile(tx, scope, sha256)
@@ -48,7 +48,7 @@ export async function importRegister(
   })
 }
 
-/** An upload nobody finished is no upload. */
+/** An unfinished upload does not count. */
 function findSameFile(db: Pick<Database, 'selectFrom'>, scope: ClientScope, sha256: string) {
   return db
     .selectFrom('registers')

@@ -6,9 +6,10 @@ import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import { dataOf } from '../../../../tests/support/approved-register.ts'
 import { inns, openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
-import * as contract from '../contract.ts'
+import * as rowContract from '../contract/row.ts'
+import * as approvalContract from '../contract/approval.ts'
 
-test('ten rows of a file with a heading of its own, two of them wrong: eight are ready, two say why', async () => {
+test('of ten rows in a file with custom headers, eight are ready and two invalid ones say why', async () => {
   await using house = await openRegistersHouse()
   const { accountant, works } = await seeded(house, 8)
   const lines = works.map(
@@ -42,10 +43,10 @@ test('ten rows of a file with a heading of its own, two of them wrong: eight are
       [11, ['R006', 'R020']],
     ],
   )
-  const refused = await house.call(accountant, contract.submitRegister, { params: { id } })
-  assert.equal(refused.body['code'], -902)
+  const refused = await house.call(accountant, approvalContract.submitRegister, { params: { id } })
+  assert.equal(refused.body['kind'], 'wrongState')
 
-  const errors = await house.call(accountant, contract.downloadErrors, { params: { id } })
+  const errors = await house.call(accountant, rowContract.downloadErrors, { params: { id } })
   const book = await readSpreadsheet(errors.file?.bytes ?? new Uint8Array(), { fileName: 'errors.xlsx' })
   const sheet = book.ok
     ? book.value.rows.map(({ cells }) => cells.map((cell) => (cell.kind === 'text' ? cell.text : cell.kind)))
@@ -54,28 +55,28 @@ test('ten rows of a file with a heading of its own, two of them wrong: eight are
   assert.equal(sheet[1]?.at(-2), 'Такого ИНН не существует: проверьте цифры')
 
   for (const row of rows.slice(8)) {
-    await house.call(accountant, contract.decideRow, {
+    await house.call(accountant, rowContract.decideRow, {
       params: { id, rowId: row.id, action: 'exclude' },
       body: { version: row.version },
     })
   }
-  assert.equal(dataOf(await house.call(accountant, contract.submitRegister, { params: { id } }))['state'], 'onApproval')
+  assert.equal(dataOf(await house.call(accountant, approvalContract.submitRegister, { params: { id } }))['state'], 'onApproval')
 })
 
-test('the same file twice is named, and loaded again only when asked to', async () => {
+test('a repeated file is reported and loaded again only on request', async () => {
   await using house = await openRegistersHouse()
   const { accountant, works } = await seeded(house, 1)
   const bytes = await ownBook([['Иванов Иван Иванович', inns[0] ?? '', works[0]?.number ?? '', kopecks(1000_00)]])
   await map(house, accountant, await upload(house, accountant, bytes))
-  const again = await house.call(accountant, contract.importRegister, { query: { file_name: 'а.xlsx' }, body: bytes })
-  assert.equal(again.body['code'], -604)
+  const again = await house.call(accountant, rowContract.importRegister, { query: { file_name: 'а.xlsx' }, body: bytes })
+  assert.equal(again.body['kind'], 'fileAlreadyLoaded')
   assert.match(String(again.body['message']), /Р-2026-00001 от 21\.11\.2026/)
   house.clock.advance({ seconds: 1 })
-  const forced = await house.call(accountant, contract.importRegister, {
+  const forced = await house.call(accountant, rowContract.importRegister, {
     query: { file_name: 'а.xlsx', again: 'true' },
     body: bytes,
   })
-  const second = contract.fileView.parse(dataOf(forced))
+  const second = rowContract.fileView.parse(dataOf(forced))
   await house.work()
   await map(house, accountant, second)
   await house.work()
@@ -83,7 +84,7 @@ test('the same file twice is named, and loaded again only when asked to', async 
   assert.match(row?.problems[0]?.text ?? '', /^Работа уже в реестре Р-2026-00001, строка 1$/)
 })
 
-test('formulas, repeats, keys used before and sums that are no sums are named by row', async () => {
+test('formulas, repeats, used keys and invalid amounts are reported by row', async () => {
   await using house = await openRegistersHouse()
   const { accountant, works } = await seeded(house, 4)
   const csv = [
@@ -106,14 +107,14 @@ test('formulas, repeats, keys used before and sums that are no sums are named by
     [['R041'], ['R014'], [], ['R017'], ['R019'], ['R002'], ['R004']],
   )
   const [first] = rows
-  const fixed = await house.call(accountant, contract.editRow, {
+  const fixed = await house.call(accountant, rowContract.editRow, {
     params: { id: file.register_id, rowId: first?.id },
     body: { version: first?.version, amount: 1000_00 },
   })
-  assert.deepEqual(contract.rowView.parse(dataOf(fixed)).problems, [])
+  assert.deepEqual(rowContract.rowView.parse(dataOf(fixed)).problems, [])
 })
 
-test('a person is found by his phone, and his ИНН and the text of the receipt fill themselves', async () => {
+test('a person is found by phone, and the ИНН and the receipt text are filled in', async () => {
   await using house = await openRegistersHouse()
   const { accountant } = await seeded(house, 1)
   const person = await house.db
@@ -133,38 +134,41 @@ test('a person is found by his phone, and his ИНН and the text of the receipt
   )
 })
 
-test('a file that is no table, has no sums or belongs to others is refused', async () => {
+test('a file that is not a table, has no amounts or belongs to someone else is refused', async () => {
   await using house = await openRegistersHouse()
   const { accountant } = await seeded(house, 0)
-  const junk = await house.call(accountant, contract.importRegister, {
+  const junk = await house.call(accountant, rowContract.importRegister, {
     query: { file_name: 'a.xlsx' },
     body: new Uint8Array([1, 2, 3, 0, 0]),
   })
-  assert.equal(junk.body['code'], -601)
-  const empty = await house.call(accountant, contract.importRegister, { query: { file_name: 'a.csv' }, body: new Uint8Array() })
-  assert.equal(empty.body['code'], -601)
+  assert.equal(junk.body['kind'], 'fileUnreadable')
+  const empty = await house.call(accountant, rowContract.importRegister, {
+    query: { file_name: 'a.csv' },
+    body: new Uint8Array(),
+  })
+  assert.equal(empty.body['kind'], 'fileUnreadable')
   const file = await upload(house, accountant, new TextEncoder().encode('ИНН;Услуга\n500100732259;Перевод\n'), 'р.csv')
   const params = { id: file.register_id }
-  const noSum = await house.call(accountant, contract.mapRegister, {
+  const noSum = await house.call(accountant, rowContract.mapRegister, {
     params,
     body: { sheet: file.sheet, heading_row: 1, columns: { inn: 0, service: 1 } },
   })
-  assert.deepEqual([noSum.body['code'], noSum.body['message']], [-603, 'Нет столбца: Сумма'])
-  const none = await house.call(accountant, contract.mapRegister, {
+  assert.deepEqual([noSum.body['kind'], noSum.body['message']], ['columnMissing', 'Нет столбца: Сумма'])
+  const none = await house.call(accountant, rowContract.mapRegister, {
     params,
     body: { sheet: file.sheet, heading_row: 2, columns: { inn: 0, service: 1, amount: 1 } },
   })
-  assert.equal(none.body['code'], -612)
+  assert.equal(none.body['kind'], 'registerEmpty')
   const stranger = await house.seed.member(await house.seed.organization('5003052454'), 'owner')
-  assert.equal((await house.call(stranger, contract.readRegisterFile, { params })).status, 404)
+  assert.equal((await house.call(stranger, rowContract.readRegisterFile, { params })).status, 404)
   const viewer = await house.seed.member(accountant.scope.orgId, 'viewer')
   assert.equal(
-    (await house.call(viewer, contract.importRegister, { query: { file_name: 'a.csv' }, body: new Uint8Array([65]) })).status,
+    (await house.call(viewer, rowContract.importRegister, { query: { file_name: 'a.csv' }, body: new Uint8Array([65]) })).status,
     403,
   )
 })
 
-test('another sheet and another heading row show other columns', async () => {
+test('choosing another sheet and header row shows other columns', async () => {
   await using house = await openRegistersHouse()
   const { accountant } = await seeded(house, 0)
   const bytes = await writeXlsx({
@@ -175,12 +179,12 @@ test('another sheet and another heading row show other columns', async () => {
   })
   const file = await upload(house, accountant, bytes)
   assert.deepEqual(file.sheets, ['Первый', 'Второй'])
-  const other = await house.call(accountant, contract.readRegisterFile, {
+  const other = await house.call(accountant, rowContract.readRegisterFile, {
     params: { id: file.register_id },
     query: { sheet: 'Второй' },
   })
   assert.deepEqual(
-    contract.fileView.parse(dataOf(other)).columns.map(({ title, guess }) => [title, guess]),
+    rowContract.fileView.parse(dataOf(other)).columns.map(({ title, guess }) => [title, guess]),
     [['Сумма', 'amount']],
   )
 })
@@ -188,17 +192,20 @@ test('another sheet and another heading row show other columns', async () => {
 test('the template can be loaded back: its sample is skipped', async () => {
   await using house = await openRegistersHouse()
   const { accountant } = await seeded(house, 0)
-  const template = await house.call(accountant, contract.downloadTemplate)
+  const template = await house.call(accountant, rowContract.downloadTemplate)
   const file = await upload(house, accountant, template.file?.bytes ?? new Uint8Array())
   assert.deepEqual(
     file.columns.map(({ guess }) => guess),
     ['inn', 'fio', 'phone', 'task_number', 'service', 'amount', 'key'],
   )
-  const mapped = await house.call(accountant, contract.mapRegister, { params: { id: file.register_id }, body: mappingOf(file) })
-  assert.equal(mapped.body['code'], -612)
+  const mapped = await house.call(accountant, rowContract.mapRegister, {
+    params: { id: file.register_id },
+    body: mappingOf(file),
+  })
+  assert.equal(mapped.body['kind'], 'registerEmpty')
 })
 
-type File = ReturnType<typeof contract.fileView.parse>
+type File = ReturnType<typeof rowContract.fileView.parse>
 
 async function seeded(house: RegistersHouse, count: number) {
   const orgId = await house.seed.organization()
@@ -206,7 +213,7 @@ async function seeded(house: RegistersHouse, count: number) {
   const accountant = await house.seed.member(orgId, 'accountant')
   const works = []
   for (let no = 0; no < count; no += 1) {
-    works.push(await house.seed.work(orgId, await house.seed.payee(no), 1000_00 + no * 100, accountant, no + 1))
+    works.push(await house.seed.work(orgId, await house.seed.contractor(no), kopecks(1000_00 + no * 100), accountant, no + 1))
   }
   return { accountant, works }
 }
@@ -229,8 +236,8 @@ function ownBook(lines: readonly (readonly [string, string, string, ReturnType<t
 }
 
 async function upload(house: RegistersHouse, member: Member, bytes: Uint8Array, name = 'ведомость.xlsx'): Promise<File> {
-  return contract.fileView.parse(
-    dataOf(await house.call(member, contract.importRegister, { query: { file_name: name }, body: bytes })),
+  return rowContract.fileView.parse(
+    dataOf(await house.call(member, rowContract.importRegister, { query: { file_name: name }, body: bytes })),
   )
 }
 
@@ -240,9 +247,9 @@ function mappingOf(file: File) {
 }
 
 async function map(house: RegistersHouse, member: Member, file: File): Promise<void> {
-  dataOf(await house.call(member, contract.mapRegister, { params: { id: file.register_id }, body: mappingOf(file) }))
+  dataOf(await house.call(member, rowContract.mapRegister, { params: { id: file.register_id }, body: mappingOf(file) }))
 }
 
 async function rowsOf(house: RegistersHouse, member: Member, id: string) {
-  return contract.listRows.reply.parse(dataOf(await house.call(member, contract.listRows, { params: { id } }))).items
+  return rowContract.listRows.reply.parse(dataOf(await house.call(member, rowContract.listRows, { params: { id } }))).items
 }

@@ -8,7 +8,7 @@ import { formatNumber, nextNumber } from '#/platform/server/next-number.ts'
 import type { RegisterState } from '../domain/register.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
-/** The head of a new register with the next number of the organisation: «Р-2026-00031». */
+/** Inserts a new register with the organization's next number: «Р-2026-00031». */
 export async function insertRegister(
   tx: Tx,
   clock: Clock,
@@ -17,7 +17,7 @@ export async function insertRegister(
     readonly name?: string | undefined
     readonly source: 'acceptedTasks' | 'file'
     readonly state: RegisterState
-    readonly branchId: string | null
+    readonly branchId: Id<'branch'> | null
     readonly file?: { readonly name: string; readonly sha256: string }
   },
 ): Promise<RegisterRecord & { readonly id: Id<'register'> }> {

@@ -7,31 +7,31 @@ import { idOf } from '#/wire/parsed.ts'
 const ofRegister = z.object({ register_id: idOf('register') })
 const ofPayout = z.object({ payout_id: idOf('payout') })
 
-/** Asks about the NPD status of the people of a register, then checks every row. */
+/** Requests the NPD status of the people in a register, then checks every row. */
 export const checkRegisterJob = job('registers.check', ofRegister, 'taxService')
-/** Sends one payment to the bank, exactly once whatever happens. */
+/** Sends one payment to the bank exactly once. */
 export const payPayoutJob = job('registers.pay', ofPayout)
-/** A person's binding has changed: payments held for it are tried at once. */
+/** A person's binding has changed: retries the payments held for it at once. */
 export const releaseHeldJob = job('registers.releaseHeld', bindingChanged.payload)
-/** An organisation paused, blocked or freed somebody: his rows are checked anew, his held payments tried. */
+/** An organization paused, blocked or unblocked a contractor: re-checks their rows and retries their held payments. */
 export const followStopJob = job('registers.followStop', contractorStopChanged.payload)
-/** Looks how a payment that the bank took goes on, a return after it included. */
+/** Tracks a payment the bank accepted, including a later return. */
 export const watchPayoutJob = job('registers.watch', ofPayout)
 const waiting = z.object({
   register_id: idOf('register'),
   round: z.int(),
   step: z.int(),
-  /** How long the step has waited. */
+  /** How long the step has been waiting. */
   hours: z.int(),
 })
-/** Looks whether a step of an approval still waits. */
+/** Checks whether an approval step is still waiting. */
 export const remindApprovalJob = job('registers.remindApproval', waiting)
 
 /** The bank has paid. */
 export const payoutPaid = event('payoutPaid', ofPayout)
-/** The bank gave the money back after it had paid. */
+/** The bank returned the money after paying it. */
 export const payoutReturned = event('payoutReturned', ofPayout)
-/** A register waits for the next step: for approvers, for its author, or to be paid. */
+/** A register waits for its next step: for approvers, its author or payment. */
 export const registerWaits = event('registerWaits', ofRegister)
-/** A step of an approval has waited for a day, or for three. */
+/** An approval step has been waiting for one day or three days. */
 export const approvalOverdue = event('approvalOverdue', waiting)

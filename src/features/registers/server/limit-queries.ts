@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { limitsFrom } from '#/features/organisations/domain/limits.ts'
-import type { Limits } from '#/features/organisations/domain/limits.ts'
-import { kopecks } from '#/kernel/money.ts'
+import { limitsFrom } from '#/features/organizations/domain/limits.ts'
+import type { Limits } from '#/features/organizations/domain/limits.ts'
+import type { Id } from '#/kernel/ids.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { memberRoles, roleMay } from '#/kernel/roles.ts'
 import type { Permission } from '#/kernel/roles.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { sqlKopecks } from '#/platform/server/typed-sql.ts'
+import { idleStates, sentRegisterStates, unpaidRegisterStates } from '../domain/register.ts'
+import { countedPayoutStates } from '../domain/payout.ts'
 import { authorName } from './author-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
@@ -15,8 +18,11 @@ const unlimited: Limits = { row: null, register: null, day: null }
 
 export type Ceilings = { readonly own: Limits; readonly organization: Limits; readonly personMonth: Kopecks }
 
-/** The limits of a member and of his organisation as they are now. One who has left has none of his own: rows are checked after him. */
-export async function ceilingsOf(reader: Reader, orgId: string, personId: string): Promise<Ceilings> {
+/**
+ * Current limits of a member and the organization. A member who has left has no personal limits, but their rows are still
+ * checked.
+ */
+export async function ceilingsOf(reader: Reader, orgId: Id<'organization'>, personId: Id<'person'>): Promise<Ceilings> {
   const [organization, member] = await Promise.all([
     reader
       .selectFrom('organizations')
@@ -34,16 +40,16 @@ export async function ceilingsOf(reader: Reader, orgId: string, personId: string
   return {
     own: member ? limitsFrom(member) : unlimited,
     organization: limitsFrom(organization),
-    personMonth: kopecks(organization.limit_person_month),
+    personMonth: organization.limit_person_month,
   }
 }
 
-/** Colleagues with the right and a limit of their own that lets such a sum through. */
+/** Colleagues with the right and a personal limit high enough for this amount. */
 export async function colleaguesAbove(
   reader: Reader,
-  orgId: string,
-  personId: string,
-  asked: { readonly permission: Permission; readonly limit: 'limit_register' | 'limit_day'; readonly sum: number },
+  orgId: Id<'organization'>,
+  personId: Id<'person'>,
+  asked: { readonly permission: Permission; readonly limit: 'limit_register' | 'limit_day'; readonly sum: Kopecks },
 ): Promise<string[]> {
   const rows = await reader
     .selectFrom('members')
@@ -64,12 +70,12 @@ export async function colleaguesAbove(
   return rows.map(({ name }) => name)
 }
 
-/** What a member, and what the whole organisation, has sent for approval or to the bank on this day of Moscow. */
+/** What a member and the whole organization have submitted for approval or sent to the bank on this Moscow day. */
 export async function sumsOfDay(
   reader: Reader,
   clock: Clock,
   register: Pick<RegisterRecord, 'id' | 'org_id'>,
-  personId: string,
+  personId: Id<'person'>,
   act: 'submitted' | 'started',
 ): Promise<{ readonly member: number; readonly organization: number }> {
   const since = moscowDate(clock.now()).toZonedDateTime('Europe/Moscow').toInstant()
@@ -78,51 +84,51 @@ export async function sumsOfDay(
     .selectFrom('registers as head')
     .innerJoin('register_rows as row', 'row.register_id', 'head.id')
     .select([
-      sql<string>`coalesce(sum(row.amount), 0)`.as('organization'),
-      sql<string>`coalesce(sum(row.amount) filter (where ${sql.ref(`head.${by}`)} = ${personId}), 0)`.as('member'),
+      sqlKopecks`coalesce(sum(row.amount), 0)`.as('organization'),
+      sqlKopecks`coalesce(sum(row.amount) filter (where ${sql.ref(`head.${by}`)} = ${personId}), 0)`.as('member'),
     ])
     .where('head.org_id', '=', register.org_id)
     .where('head.id', '<>', register.id)
     .where(`head.${at}`, '>=', since)
-    // One taken back or given back has not gone.
-    .where('head.state', 'in', ['onApproval', 'approved', 'scheduled', 'executing', 'partial', 'executed', 'failed'])
-    .where('row.state', 'not in', ['excluded', 'cancelled'])
+    // A recalled or returned register does not count.
+    .where('head.state', 'in', sentRegisterStates)
+    .where('row.state', 'not in', idleStates)
     .executeTakeFirstOrThrow()
-  return { member: Number(row.member), organization: Number(row.organization) }
+  return { member: row.member, organization: row.organization }
 }
 
-/** What these people have been paid by the organisation this month of Moscow, with what other sent registers will bring. */
+/** What the organization has paid these people in this Moscow month, plus what other submitted registers will pay. */
 export async function goingToPeople(
   reader: Reader,
   clock: Clock,
   register: Pick<RegisterRecord, 'id' | 'org_id'>,
-  ids: readonly string[],
+  ids: readonly Id<'person'>[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const month = moscowDate(clock.now()).with({ day: 1 }).toZonedDateTime('Europe/Moscow').toInstant()
   const [paid, sent] = await Promise.all([
     reader
       .selectFrom('payouts')
-      .select(['person_id', sql<string>`sum(amount)`.as('sum')])
+      .select(['person_id', sqlKopecks`sum(amount)`.as('sum')])
       .where('org_id', '=', register.org_id)
       .where('person_id', 'in', ids)
-      .where('state', 'in', ['created', 'sent', 'paid'])
+      .where('state', 'in', countedPayoutStates)
       .where('created_at', '>=', month)
       .groupBy('person_id')
       .execute(),
     reader
       .selectFrom('register_rows as row')
       .innerJoin('registers as head', 'head.id', 'row.register_id')
-      .select(['row.person_id', sql<string>`sum(row.amount)`.as('sum')])
+      .select(['row.person_id', sqlKopecks`sum(row.amount)`.as('sum')])
       .where('head.org_id', '=', register.org_id)
       .where('head.id', '<>', register.id)
-      .where('head.state', 'in', ['onApproval', 'approved', 'scheduled'])
+      .where('head.state', 'in', unpaidRegisterStates)
       .where('row.state', '=', 'ready')
       .where('row.person_id', 'in', ids)
       .groupBy('row.person_id')
       .execute(),
   ])
   const sums = new Map<string, number>()
-  for (const { person_id: id, sum } of [...paid, ...sent]) if (id !== null) sums.set(id, (sums.get(id) ?? 0) + Number(sum))
+  for (const { person_id: id, sum } of [...paid, ...sent]) if (id !== null) sums.set(id, (sums.get(id) ?? 0) + sum)
   return sums
 }

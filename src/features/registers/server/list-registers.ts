@@ -1,19 +1,31 @@
+import { stateList } from '#/platform/server/state-list.ts'
 import { sql } from 'kysely'
 import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { voiceOf } from '#/features/organisations/domain/approval-way.ts'
-import type { ApprovalWay } from '#/features/organisations/domain/approval-way.ts'
-import { registerStateNames } from '../domain/register.ts'
+import { approvalRightOf } from '#/features/organizations/domain/approval-route.ts'
+import type { ApprovalRoute } from '#/features/organizations/domain/approval-route.ts'
+import {
+  registerLifecycle,
+  doneRegisterStates,
+  erringRegisterStates,
+  idleStates,
+  openRegisterStates,
+  paidStates,
+  receiptStates,
+  troubledStates,
+} from '../domain/register.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { sqlBoolean, sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import { authorName } from './author-queries.ts'
-import { makersOf, waysOf } from './approval-queries.ts'
+import { makersOf, approvalRoutes } from './approval-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
 type Filter = 'all' | 'waits_me' | 'with_errors' | 'open' | 'done'
 
-/** A page of registers with their sums, new ones first. */
+/** Returns a page of registers with their totals, newest first. */
 export async function listRegisters(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -22,7 +34,7 @@ export async function listRegisters(
   const size = question.size ?? 30
   const waiting = question.filter === 'waits_me' ? await waitingFor(deps, scope) : undefined
   const rows = await registersPage(deps.db, scope, { ...question, waiting }, size + 1)
-  const ways = await waysOf(
+  const routes = await approvalRoutes(
     deps.db,
     deps.clock,
     scope.orgId,
@@ -36,32 +48,32 @@ export async function listRegisters(
       name: row.name,
       source: row.source,
       state: row.state,
-      state_name: registerStateNames[row.state],
+      state_name: registerLifecycle.nameOf(row.state),
       author: row.author,
       created_at: row.created_at.toString(),
       executed_at: row.executed_at?.toString() ?? null,
-      rows: Number(row.rows),
-      sum: Number(row.sum),
-      errors: Number(row.errors),
-      warnings: Number(row.warnings),
-      paid_rows: Number(row.paid_rows),
-      checks: Number(row.checks),
-      ...standing(ways.get(row.id), row, scope),
+      rows: row.rows,
+      sum: row.sum,
+      errors: row.errors,
+      warnings: row.warnings,
+      paid_rows: row.paid_rows,
+      checks: row.checks,
+      ...standing(routes.get(row.id), row, scope),
     })),
     next,
   }
 }
 
-/** How far a register on approval has come, and whether its step is the viewer's. */
-function standing(way: ApprovalWay | undefined, row: RegisterRecord, scope: ClientScope) {
-  if (!way) return { approvals: null, waits_me: false }
-  const need = way.steps.reduce((total, { step }) => total + step.needCount, 0)
-  const given = way.steps.reduce((total, one) => total + one.given, 0)
-  return { approvals: { given, need }, waits_me: voiceOf(way, scope.personId, makersOf(row)).ok }
+/** Approval progress of a register, and whether the current step is the viewer's. */
+function standing(route: ApprovalRoute | undefined, row: RegisterRecord, scope: ClientScope) {
+  if (!route) return { approvals: null, waits_me: false }
+  const need = route.steps.reduce((total, { step }) => total + step.needCount, 0)
+  const given = route.steps.reduce((total, one) => total + one.given, 0)
+  return { approvals: { given, need }, waits_me: approvalRightOf(route, scope.personId, makersOf(row)).ok }
 }
 
-/** Registers whose present step is the viewer's. */
-async function waitingFor(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope): Promise<string[]> {
+/** Registers whose current step is the viewer's. */
+async function waitingFor(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope): Promise<Id<'register'>[]> {
   const rows = await deps.db
     .selectFrom('registers')
     .selectAll()
@@ -71,26 +83,15 @@ async function waitingFor(deps: { readonly db: Database; readonly clock: Clock }
     .orderBy('created_at', 'desc')
     .limit(500)
     .execute()
-  const ways = await waysOf(deps.db, deps.clock, scope.orgId, rows)
-  return rows.filter((row) => standing(ways.get(row.id), row, scope).waits_me).map(({ id }) => id)
+  const routes = await approvalRoutes(deps.db, deps.clock, scope.orgId, rows)
+  return rows.filter((row) => standing(routes.get(row.id), row, scope).waits_me).map(({ id }) => id)
 }
 
 const filters = {
   waits_me: ['onApproval'],
-  with_errors: ['hasErrors', 'partial', 'failed', 'executed', 'executing'],
-  open: [
-    'draft',
-    'importing',
-    'validating',
-    'hasErrors',
-    'ready',
-    'onApproval',
-    'returned',
-    'approved',
-    'scheduled',
-    'executing',
-  ],
-  done: ['partial', 'executed', 'failed', 'cancelled'],
+  with_errors: erringRegisterStates,
+  open: openRegisterStates,
+  done: doneRegisterStates,
 } as const
 
 function registersPage(
@@ -103,7 +104,7 @@ function registersPage(
   }: {
     readonly cursor?: string | undefined
     readonly filter?: Filter | undefined
-    readonly waiting: readonly string[] | undefined
+    readonly waiting: readonly Id<'register'>[] | undefined
   },
   count: number,
 ) {
@@ -113,30 +114,28 @@ function registersPage(
     .selectAll('registers')
     .select(authorName('registers.created_by', scope.orgId).as('author'))
     .select([
-      rowsCount(sql`row.state not in ('excluded', 'cancelled')`).as('rows'),
+      rowsCount(sql`row.state not in ${stateList(idleStates)}`).as('rows'),
       rowsCount(sql`row.state = 'warning'`).as('warnings'),
-      rowsCount(sql`row.state in ('error', 'held', 'bankRejected', 'returned', 'checkFailed')`).as('errors'),
-      rowsCount(sql`row.state in ('paid', 'checkQueued', 'checkDone', 'checkFailed', 'done')`).as('paid_rows'),
-      rowsCount(sql`row.state in ('checkDone', 'done')`).as('checks'),
-      sql<string>`(select coalesce(sum(row.amount), 0) from register_rows as row
-        where row.register_id = registers.id and row.state not in ('excluded', 'cancelled'))`.as('sum'),
+      rowsCount(sql`row.state in ${stateList(troubledStates)}`).as('errors'),
+      rowsCount(sql`row.state in ${stateList(paidStates)}`).as('paid_rows'),
+      rowsCount(sql`row.state in ${stateList(receiptStates)}`).as('checks'),
+      sqlKopecks`(select coalesce(sum(row.amount), 0) from register_rows as row
+        where row.register_id = registers.id and row.state not in ${stateList(idleStates)})`.as('sum'),
     ])
     .where('registers.org_id', '=', scope.orgId)
     .where(inBranches(scope, 'registers.branch_id'))
   if (filter !== undefined && filter !== 'all') query = query.where('registers.state', 'in', filters[filter])
-  if (waiting) query = query.where('registers.id', 'in', waiting.length === 0 ? [''] : waiting)
+  if (waiting) query = query.where(waiting.length === 0 ? sqlBoolean`false` : (where) => where('registers.id', 'in', waiting))
   if (filter === 'with_errors') {
-    query = query.where(sql<boolean>`exists (select from register_rows as row where row.register_id = registers.id
-      and row.state in ('error', 'held', 'bankRejected', 'returned', 'checkFailed'))`)
+    query = query.where(sqlBoolean`exists (select from register_rows as row where row.register_id = registers.id
+      and row.state in ${stateList(troubledStates)})`)
   }
   if (after) {
-    query = query.where((where) =>
-      where(where.refTuple('registers.created_at', 'registers.id'), '<', where.tuple(after.at, after.id)),
-    )
+    query = query.where(sqlBoolean`(registers.created_at, registers.id) < (${after.at.toString()}::timestamptz, ${after.id})`)
   }
   return query.orderBy('registers.created_at', 'desc').orderBy('registers.id', 'desc').limit(count).execute()
 }
 
 function rowsCount(condition: ReturnType<typeof sql>) {
-  return sql<string>`(select count(*) from register_rows as row where row.register_id = registers.id and ${condition})`
+  return sqlInt`(select count(*) from register_rows as row where row.register_id = registers.id and ${condition})`
 }

@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
+import { stateList } from '#/platform/server/state-list.ts'
 import { pageFrom, parseListKey } from '#/kernel/list-key.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { pgType, rowsOf, sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { troubledStates } from '../domain/register.ts'
 import { problemGroups } from '../domain/row-problem.ts'
 import { countRowErrors } from './count-row-errors.ts'
 import { rowToView, rowViews } from './row-view-queries.ts'
 
-/** Rows in trouble over all living registers, the newest trouble first, with the causes counted. */
+/** Rows with problems over all active registers, newest problem first, with causes counted. */
 export async function listRowErrors(
   { db }: { readonly db: Database },
   scope: ClientScope,
@@ -18,9 +19,9 @@ export async function listRowErrors(
   const after = parseListKey(question.cursor ?? '')
   let query = rowViews(db, scope).where('row.state', 'in', troubledStates).where('head.state', '<>', 'cancelled')
   if (question.code !== undefined)
-    query = query.where(sql<boolean>`row.errors @> ${JSON.stringify([{ code: question.code }])}::jsonb`)
+    query = query.where(sqlBoolean`row.errors @> ${JSON.stringify([{ code: question.code }])}::jsonb`)
   if (after) {
-    query = query.where((where) => where(where.refTuple('row.updated_at', 'row.id'), '<', where.tuple(after.at, after.id)))
+    query = query.where(sqlBoolean`(row.updated_at, row.id) < (${after.at.toString()}::timestamptz, ${after.id})`)
   }
   const rows = await query
     .orderBy('row.updated_at', 'desc')
@@ -28,7 +29,7 @@ export async function listRowErrors(
     .limit(size + 1)
     .execute()
   const { items, next } = pageFrom(rows, size, (row) => ({ at: row.updated_at, id: row.id }))
-  const [groups, total, checked] = await Promise.all([groupsOf(db, scope), countRowErrors(db, scope), lastCheck(db, scope)])
+  const [groups, total, checked] = await Promise.all([groupsOf(db, scope), countRowErrors(db, scope), lastReceipt(db, scope)])
   return {
     items: items.map((row) => ({
       row: rowToView(row),
@@ -45,18 +46,19 @@ export async function listRowErrors(
 }
 
 async function groupsOf(db: Database, scope: ClientScope) {
-  const { rows } = await sql<{ code: string; count: string; sum: string }>`
-    select problem ->> 'code' as code, count(distinct row.id) as count, coalesce(sum(row.amount), 0) as sum
+  const { rows } = await rowsOf({ code: pgType.text, count: pgType.int, sum: pgType.kopecks })`
+    select problem ->> 'code' as code, count(distinct row.id)::int as count,
+      coalesce(sum(row.amount), 0)::bigint as sum
     from register_rows as row
     join registers as head on head.id = row.register_id
     cross join lateral jsonb_array_elements(row.errors) as problem
-    where row.org_id = ${scope.orgId} and row.state in ('error', 'held', 'bankRejected', 'returned', 'checkFailed')
+    where row.org_id = ${scope.orgId} and row.state in ${stateList(troubledStates)}
       and head.state <> 'cancelled' and ${inBranches(scope, 'head.branch_id')} and problem ->> 'severity' = 'error'
     group by 1 order by 2 desc, 1`.execute(db)
-  return rows.map(({ code, count, sum }) => ({ code, name: problemGroups[code] ?? code, count: Number(count), sum: Number(sum) }))
+  return rows.map(({ code, count, sum }) => ({ code, name: problemGroups[code] ?? code, count, sum }))
 }
 
-async function lastCheck(db: Database, scope: ClientScope): Promise<string | null> {
+async function lastReceipt(db: Database, scope: ClientScope): Promise<string | null> {
   const row = await db
     .selectFrom('registers')
     .select('updated_at')

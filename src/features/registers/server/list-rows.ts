@@ -6,7 +6,7 @@ import { troubledStates } from '../domain/register.ts'
 import { findRegister } from './register-queries.ts'
 import { rowToView, rowViews } from './row-view-queries.ts'
 
-/** Rows of a register by their numbers; the key of a page is the number of its last row. */
+/** Rows of a register by number; the page key is the number of the last row. */
 export async function listRows(
   { db }: { readonly db: Database },
   scope: ClientScope,

@@ -7,14 +7,14 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { checkMapping, maxLines, readLines } from '../domain/import-file.ts'
 import type { ColumnMapping } from '../domain/import-file.ts'
-import { moveRegister } from '../domain/register.ts'
+import { registerLifecycle } from '../domain/register.ts'
 import { checkRows } from './check-rows.ts'
 import { readRegisterFile } from './read-register-file.ts'
 import { allowEditing } from './allow-editing.ts'
-import { holdRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
+import { lockRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
 import { insertLines } from './row-queries.ts'
 
-/** Turns the lines of a file into rows by the columns a person named, and starts the check. */
+/** Turns file lines into rows using the columns a user mapped, and starts the check. */
 export async function mapRegister(
   deps: { readonly db: Database; readonly clock: Clock; readonly files: FileStore },
   scope: ClientScope,
@@ -30,12 +30,12 @@ export async function mapRegister(
   if (lines.length > maxLines) return refuse({ kind: 'tooManyRows' })
 
   return deps.db.transaction().execute(async (tx) => {
-    await holdRegistersOf(tx, scope.orgId)
+    await lockRegistersOf(tx, scope.orgId)
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
     const editing = allowEditing(scope, register)
     if (!editing.ok) return editing
-    const mapped = moveRegister(register.state, 'map', 'client')
+    const mapped = registerLifecycle.move(register.state, 'map', 'client')
     if (!mapped.ok) return mapped
     const now = deps.clock.now()
     await saveRegister(tx, id, { state: mapped.value, updated_at: now })

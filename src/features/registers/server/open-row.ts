@@ -4,14 +4,14 @@ import type { Result } from '#/kernel/result.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { isEditable, registerStateNames } from '../domain/register.ts'
+import { isEditable, registerLifecycle } from '../domain/register.ts'
 import { allowEditing } from './allow-editing.ts'
-import { holdRegistersOf, lockRegister } from './register-queries.ts'
+import { lockRegistersOf, lockRegister } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { lockRow } from './row-queries.ts'
 import type { RowRecord } from './row-queries.ts'
 
-/** A row open for changes, locked with its register; one that changed since it was shown is not. */
+/** Locks an editable row with its register; refuses a row that changed since it was shown. */
 export async function openRow(
   tx: Tx,
   scope: ClientScope,
@@ -23,12 +23,12 @@ export async function openRow(
     Refusal<'notFound' | 'wrongState' | 'staleVersion' | 'noAccess'>
   >
 > {
-  await holdRegistersOf(tx, scope.orgId)
+  await lockRegistersOf(tx, scope.orgId)
   const register = await lockRegister(tx, scope, place.id)
   const row = register && (await lockRow(tx, register.id, place.rowId))
   if (!row) return refuse({ kind: 'notFound' })
   const allowed = allowEditing(scope, register)
   if (!allowed.ok) return allowed
-  if (!isEditable(register.state)) return refuse({ kind: 'wrongState', state: registerStateNames[register.state] })
+  if (!isEditable(register.state)) return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
   return row.version === version ? ok({ register, row }) : refuse({ kind: 'staleVersion' })
 }

@@ -5,25 +5,27 @@ import type { Result } from '#/kernel/result.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import { payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
 import { secondsBeforeRetry } from '../domain/payout-pace.ts'
+import { isPending, rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
-import { lockPayout, savePayout } from './payout-queries.ts'
+import { lockPayout, movePayout } from './payout-queries.ts'
 import { preparePayment } from './prepare-payment.ts'
 import type { PrepareDeps } from './prepare-payment.ts'
 import { recordOrder } from './record-order.ts'
 import { refusePayout } from './refuse-payout.ts'
 import { saveRowState } from './row-queries.ts'
-import { settleRegister } from './settle-register.ts'
+import { recomputeRegisterState } from './recompute-register-state.ts'
 
 export type PayDeps = PrepareDeps & { readonly log: Log; readonly bank: PayoutBank }
 
 /**
- * Sends one payment. What may already be with the bank is looked up by its key first and never sent under another one,
- * so a lost answer, a crash at any step or a second worker still make one payment.
+ * Sends one payment. A payment that may already be with the bank is looked up by its key first and never sent under another
+ * key, so a lost answer, a crash at any step or a second worker still result in one payment.
  */
 export async function payPayout(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun): Promise<JobOutcome> {
   const prepared = await preparePayment(deps, payoutId)
-  if (prepared.is === 'over') return { next: 'done' }
+  if (prepared.is === 'alreadySettled') return { next: 'done' }
   if (prepared.is === 'held') return { next: 'again', at: prepared.until, why: prepared.why }
   crashPoint('payout.before-send')
   const answer = await (prepared.mayBeSent ? findOrPay(deps.bank, prepared.order) : deps.bank.pay(prepared.order))
@@ -33,7 +35,7 @@ export async function payPayout(deps: PayDeps, payoutId: Id<'payout'>, run: JobR
     : recordFailure(deps, payoutId, run, answer.refusal, prepared.mayBeSent)
 }
 
-/** A look-up that failed says nothing of the order, whatever the bank thinks of the look-up itself. */
+/** A failed look-up says nothing about the order, whatever the bank says about the look-up itself. */
 async function findOrPay(bank: PayoutBank, order: PaymentOrder): Promise<Result<BankOrder, BankFailure>> {
   const found = await bank.orderByKey(order.key)
   if (!found.ok) return found.refusal.kind === 'invalid' ? refuse({ kind: 'garbage', key: order.key }) : found
@@ -61,8 +63,9 @@ async function recordFailure(
     case 'invalid':
       await deps.db.transaction().execute(async (tx) => {
         const locked = await lockPayout(tx, payoutId)
-        if (locked.payout.state === 'created') await refusePayout(tx, deps, locked, { code: failure.code, text: failure.text })
-        await settleRegister(tx, deps, locked.register)
+        if (payoutLifecycle.is.unclear(payoutStateOf(locked.payout)))
+          await refusePayout(tx, deps, locked, { code: failure.code, text: failure.text })
+        await recomputeRegisterState(tx, deps, locked.register)
         await run.finish(tx)
       })
       return { next: 'done' }
@@ -82,14 +85,14 @@ async function recordFailure(
 }
 
 /**
- * The bank surely did nothing: the next try asks about the person again and pays without a look-up. Only the worker whose
- * turn it is may say so: another may have sent the order meanwhile.
+ * The bank certainly did nothing: the next attempt checks the person again and pays without a look-up. Only the worker that
+ * holds the lease may record this: another may have sent the order meanwhile.
  */
-async function markNotSent(deps: PayDeps, payoutId: string, run: JobRun): Promise<void> {
+async function markNotSent(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await run.hold(tx)
     const { payout } = await lockPayout(tx, payoutId)
-    if (payout.state === 'created') await savePayout(tx, payout, { unclear_since: null, updated_at: deps.clock.now() })
+    if (payoutLifecycle.is.unclear(payoutStateOf(payout))) await movePayout(tx, payout, 'notSent', deps.clock.now())
   })
 }
 
@@ -100,12 +103,13 @@ const unclear: RowProblem = {
   severity: 'warning',
 }
 
-/** The order may be with the bank: the row says so, and the key stays. */
-async function markUnclear(deps: PayDeps, payoutId: string, run: JobRun): Promise<void> {
+/** The order may be with the bank: the row shows it, and the key is kept. */
+async function markUnclear(deps: PayDeps, payoutId: Id<'payout'>, run: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await run.hold(tx)
     const { payout, row } = await lockPayout(tx, payoutId)
-    if (payout.state !== 'created' || (row.state !== 'queued' && row.state !== 'sent')) return
-    await saveRowState(tx, row.id, { state: 'sent', problems: [unclear], now: deps.clock.now() })
+    if (!payoutLifecycle.is.unclear(payoutStateOf(payout)) || !isPending(row.state)) return
+    const state = rowLifecycle.may(row.state, 'send', 'system') ? rowLifecycle.after(row.state, 'send') : row.state
+    await saveRowState(tx, row.id, { state, problems: [unclear], now: deps.clock.now() })
   })
 }

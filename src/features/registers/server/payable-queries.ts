@@ -1,12 +1,16 @@
-import { sql } from 'kysely'
+import { stateList } from '#/platform/server/state-list.ts'
+import { idleStates } from '../domain/register.ts'
+import type { RawBuilder } from 'kysely'
+import type { Id } from '#/kernel/ids.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
 import { nuanceOf } from '#/kernel/roles.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
 
-/** Works of the organisation that may be paid, whatever register they stand in. */
-export function payableWorks(reader: Reader, scope: ClientScope, ids: readonly string[]) {
+/** Payable assignments of the organization, whichever register contains them. */
+export function payableWorks(reader: Reader, scope: ClientScope, ids: readonly Id<'assignment'>[]) {
   return works(reader, scope)
     .where('assignments.id', 'in', ids)
     .orderBy('assignments.accepted_at')
@@ -14,13 +18,11 @@ export function payableWorks(reader: Reader, scope: ClientScope, ids: readonly s
     .execute()
 }
 
-/** A page of the works that stand in no living register, the longest waiting first. */
+/** A page of assignments in no active register, longest waiting first. */
 export function freeWorks(reader: Reader, scope: ClientScope, after: ListKey | undefined, count: number) {
   let query = free(works(reader, scope))
   if (after) {
-    query = query.where((where) =>
-      where(where.refTuple('assignments.created_at', 'assignments.id'), '>', where.tuple(after.at, after.id)),
-    )
+    query = query.where(sqlBoolean`(assignments.created_at, assignments.id) > (${after.at.toString()}::timestamptz, ${after.id})`)
   }
   return query.orderBy('assignments.created_at').orderBy('assignments.id').limit(count).execute()
 }
@@ -36,21 +38,21 @@ export async function totalOfFreeWorks(reader: Reader, scope: ClientScope): Prom
   )
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      sql<string>`coalesce(sum(coalesce(accepted_amount, assignments.price)), 0)`.as('sum'),
+      sqlKopecks`coalesce(sum(coalesce(accepted_amount, assignments.price)), 0)`.as('sum'),
     ])
     .executeTakeFirstOrThrow()
-  return { total: row.total, sum: Number(row.sum) }
+  return { total: row.total, sum: row.sum }
 }
 
-/** Where these works already stand: «Р-2026-00031». */
-export async function placesOfWorks(reader: Reader, scope: ClientScope, ids: readonly string[]): Promise<string[]> {
+/** Registers that already contain these assignments: «Р-2026-00031». */
+export async function placesOfWorks(reader: Reader, scope: ClientScope, ids: readonly Id<'assignment'>[]): Promise<string[]> {
   const rows = await reader
     .selectFrom('register_rows as row')
     .innerJoin('registers as head', 'head.id', 'row.register_id')
     .select('head.number')
     .where('head.org_id', '=', scope.orgId)
     .where('head.state', '<>', 'cancelled')
-    .where('row.state', 'not in', ['excluded', 'cancelled'])
+    .where('row.state', 'not in', idleStates)
     .where('row.assignment_id', 'in', ids)
     .execute()
   return rows.map(({ number }) => number)
@@ -78,25 +80,25 @@ function works(reader: Reader, scope: ClientScope) {
       'act.number as act_number',
     ])
     .select((eb) => [
-      eb.fn.coalesce('profiles.surname', sql<string>`''`).as('surname'),
-      eb.fn.coalesce('profiles.firstname', sql<string>`''`).as('firstname'),
-      eb.fn.coalesce('profiles.secondname', sql<string>`''`).as('secondname'),
+      eb.fn.coalesce('profiles.surname', sqlText`''`).as('surname'),
+      eb.fn.coalesce('profiles.firstname', sqlText`''`).as('firstname'),
+      eb.fn.coalesce('profiles.secondname', sqlText`''`).as('secondname'),
     ])
     .where('assignments.org_id', '=', scope.orgId)
     .where('assignments.state', '=', 'readyToPay')
     .where(isForRegisters(scope))
 }
 
-/** Works of the branches of a member; a manager makes registers of the tasks he made. */
+/** Assignments of a member's branches; a manager makes registers only of the tasks they made. */
 function isForRegisters(scope: ClientScope) {
   const inBranch = inBranches(scope, 'tasks.branch_id')
   if (nuanceOf(scope.role, 'editRegisters') !== 'ownTasks') return inBranch
-  return sql<boolean>`(${inBranch} and tasks.created_by = ${scope.personId})`
+  return sqlBoolean`(${inBranch} and tasks.created_by = ${scope.personId})`
 }
 
-/** Leaves out works that a living row of a living register pays for. */
-function free<Query extends { where(expression: ReturnType<typeof sql<boolean>>): Query }>(query: Query): Query {
-  return query.where(sql<boolean>`not exists (
+/** Excludes assignments paid by an active row of an active register. */
+function free<Query extends { where(expression: RawBuilder<boolean>): Query }>(query: Query): Query {
+  return query.where(sqlBoolean`not exists (
     select from register_rows as row join registers as head on head.id = row.register_id
-    where row.assignment_id = assignments.id and row.state not in ('excluded', 'cancelled') and head.state <> 'cancelled')`)
+    where row.assignment_id = assignments.id and row.state not in ${stateList(idleStates)} and head.state <> 'cancelled')`)
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sealField, sha256 } from '#/platform/server/secrets.ts'
 import { approvedRegister, dataOf, startPaying } from '../../../../tests/support/approved-register.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { RegistersHouse } from '../../../../tests/support/registers-house.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/row.ts'
 
-test('while a new main place of a person waits its day, his money goes to the one before it, once', async () => {
+test("until a person's new main payout method takes effect, money goes to the previous one, once", async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   const before = await house.db.selectFrom('payout_methods').selectAll().executeTakeFirstOrThrow()
@@ -21,7 +22,7 @@ test('while a new main place of a person waits its day, his money goes to the on
   assert.equal((await house.book()).length, 1)
 })
 
-test('a payment held over the day goes to the new main place when it works', async () => {
+test('a payment held until the new main payout method takes effect is sent to it', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   const before = await house.db.selectFrom('payout_methods').selectAll().executeTakeFirstOrThrow()
@@ -33,7 +34,7 @@ test('a payment held over the day goes to the new main place when it works', asy
   assert.deepEqual(payouts, [{ method_id: added }])
 })
 
-async function addNewMain(house: RegistersHouse, before: { readonly person_id: string }): Promise<string> {
+async function addNewMain(house: RegistersHouse, before: { readonly person_id: Id<'person'> }): Promise<string> {
   const id = newId('payoutMethod', house.clock)
   const [now, number] = [house.clock.now(), '4111111111111111']
   await house.db.updateTable('payout_methods').set({ is_main: false, chosen_at: now }).execute()

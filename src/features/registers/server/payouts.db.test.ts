@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { httpBank } from '#/gateways/bank/http-bank.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { createWorkTable, runDueJobs } from '#/platform/server/worker.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { approvedRegister, dataOf, startPaying } from '../../../../tests/support/approved-register.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { RegistersHouse } from '../../../../tests/support/registers-house.ts'
-import * as contract from '../contract.ts'
+import * as registerContract from '../contract/register.ts'
+import * as rowContract from '../contract/row.ts'
 import { registerHandlers } from './handlers.ts'
-import { markRowCheck } from './mark-row-check.ts'
+import { markRowReceipt } from './mark-row-receipt.ts'
 
-test('every payment keeps the check of the status it rests on, not older than a day, and the row shows it', async () => {
+test('every payment stores the status check it relies on, at most a day old, and the row shows it', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 2)
   await startPaying(house, accountant, id)
@@ -30,7 +33,7 @@ test('every payment keeps the check of the status it rests on, not older than a 
   assert.deepEqual(new Set(shown), new Set(kept.map((one) => one.id)))
 })
 
-test('two workers on one register make one payment of each row in the book of the bank', async () => {
+test('two workers on one register create one bank payment per row', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 4)
   await startPaying(house, accountant, id)
@@ -49,7 +52,7 @@ test('two workers on one register make one payment of each row in the book of th
   assert.deepEqual(await rowStates(house), ['paid', 'paid', 'paid', 'paid'])
 })
 
-test('a worker that slept through its lease can not write over what another has written', async () => {
+test("a worker that slept through its lease cannot overwrite another worker's result", async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   await startPaying(house, accountant, id)
@@ -79,7 +82,7 @@ test('an order whose answer was lost is found by its key and paid once', async (
   assert.deepEqual((await rowsOf(house, accountant, id))[0]?.problems, [])
 })
 
-test('a page of a proxy instead of an answer is no success and no refusal', async () => {
+test('a proxy page instead of an answer is neither a success nor a refusal', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   await house.fault({ kind: 'garbage', count: 2 })
@@ -89,7 +92,7 @@ test('a page of a proxy instead of an answer is no success and no refusal', asyn
   assert.deepEqual(await rowStates(house), ['paid'])
 })
 
-test('a silent bank leaves the row unclear; when it speaks it is asked by the key before anything is sent again', async () => {
+test('a silent bank leaves the row unclear; when it answers, the key is looked up before anything is sent again', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   await house.fault({ kind: 'silent' })
@@ -109,7 +112,7 @@ test('a silent bank leaves the row unclear; when it speaks it is asked by the ke
   assert.deepEqual(await rowStates(house), ['paid'])
 })
 
-test('a bank that is down surely did nothing: the row waits in the queue and is paid when the bank is back', async () => {
+test('when the bank is down nothing was paid: the row waits in the queue and is paid when the bank is back', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   await house.fault({ kind: 'down' })
@@ -124,13 +127,15 @@ test('a bank that is down surely did nothing: the row waits in the queue and is 
   assert.deepEqual(await rowStates(house), ['paid'])
 })
 
-test('a refused payment frees the work, says why, and is paid again as a new payout', async () => {
+test('a refused payment releases the assignment, says why, and is paid again as a new payout', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant, people } = await approvedRegister(house, 2)
   await house.fault({ kind: 'reject', count: 1 })
   await startPaying(house, accountant, id)
   await house.work(4)
-  const view = contract.registerView.parse(dataOf(await house.call(accountant, contract.readRegister, { params: { id } })))
+  const view = registerContract.registerView.parse(
+    dataOf(await house.call(accountant, registerContract.readRegister, { params: { id } })),
+  )
   assert.deepEqual([view.state, view.paid_rows, view.troubled], ['partial', 1, 1])
   const refused = (await rowsOf(house, accountant, id)).find(({ state }) => state === 'bankRejected')
   assert.deepEqual(
@@ -140,24 +145,23 @@ test('a refused payment frees the work, says why, and is paid again as a new pay
   const freed = await house.db
     .selectFrom('assignments')
     .select('state')
-    .where('id', '=', refused?.assignment_id ?? '')
+    .where('id', '=', (refused?.assignment_id ?? '') as Id<'assignment'>)
     .executeTakeFirstOrThrow()
   assert.equal(freed.state, 'readyToPay')
 
   for (const person of people) await house.seed.addMethod(person)
-  const clicks = await Promise.all([1, 2].map(() => house.call(accountant, contract.retryRegister, { params: { id }, body: {} })))
-  assert.deepEqual(
-    clicks.map(({ body }) => body['code']).toSorted((a, b) => Number(b) - Number(a)),
-    [1, -902],
+  const clicks = await Promise.all(
+    [1, 2].map(() => house.call(accountant, registerContract.retryRegister, { params: { id }, body: {} })),
   )
+  assert.deepEqual(clicks.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'wrongState'])
   await house.work(4)
   assert.deepEqual(await rowStates(house), ['paid', 'paid'])
   const book = await house.book()
   assert.deepEqual(book.map(({ state }) => state).toSorted(), ['paid', 'paid', 'rejected'])
-  assert.equal(dataOf(await house.call(accountant, contract.readRegister, { params: { id } }))['state'], 'executed')
+  assert.equal(dataOf(await house.call(accountant, registerContract.readRegister, { params: { id } }))['state'], 'executed')
 })
 
-test('a person who lost his binding after approval is held, and paid by himself when he binds again', async () => {
+test('a payment to a person unbound after approval is held, and paid automatically when they bind again', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant, people } = await approvedRegister(house, 2)
   const [person] = people
@@ -165,7 +169,7 @@ test('a person who lost his binding after approval is held, and paid by himself 
     house.db
       .updateTable('bindings')
       .set({ state })
-      .where('person_id', '=', person ?? '')
+      .where('person_id', '=', (person ?? '') as Id<'person'>)
       .execute()
   await binding('unboundByPerson')
   await startPaying(house, accountant, id)
@@ -175,15 +179,15 @@ test('a person who lost his binding after approval is held, and paid by himself 
     held?.problems.map(({ code }) => code),
     ['R009'],
   )
-  assert.equal(dataOf(await house.call(accountant, contract.readRegister, { params: { id } }))['state'], 'partial')
+  assert.equal(dataOf(await house.call(accountant, registerContract.readRegister, { params: { id } }))['state'], 'partial')
   await binding('bound')
   house.clock.advance({ minutes: 61 })
   await house.work(3)
   assert.deepEqual(await rowStates(house), ['paid', 'paid'])
-  assert.equal(dataOf(await house.call(accountant, contract.readRegister, { params: { id } }))['state'], 'executed')
+  assert.equal(dataOf(await house.call(accountant, registerContract.readRegister, { params: { id } }))['state'], 'executed')
 })
 
-test('a row held for three days is given up and its work may be paid anew', async () => {
+test('a row held for three days is given up and its assignment can be paid again', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant, people } = await approvedRegister(house, 1)
   await house.seed.addMethod(people[0] ?? assert.fail(), house.clock.now().add({ hours: 24 * 30 }))
@@ -200,11 +204,11 @@ test('a row held for three days is given up and its work may be paid anew', asyn
   assert.deepEqual(await rowStates(house), ['cancelled'])
   assert.deepEqual(await payoutStates(house), ['cancelled'])
   assert.equal((await house.book()).length, 0)
-  assert.equal(dataOf(await house.call(accountant, contract.listPayable))['total'], 1)
-  assert.equal(dataOf(await house.call(accountant, contract.readRegister, { params: { id } }))['state'], 'failed')
+  assert.equal(dataOf(await house.call(accountant, registerContract.listPayable))['total'], 1)
+  assert.equal(dataOf(await house.call(accountant, registerContract.readRegister, { params: { id } }))['state'], 'failed')
 })
 
-test('money that the bank gave back is seen the same day', async () => {
+test('money returned by the bank is noticed the same day', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   await startPaying(house, accountant, id)
@@ -216,35 +220,35 @@ test('money that the bank gave back is seen the same day', async () => {
   assert.deepEqual(await payoutStates(house), ['returned'])
   const [row] = await rowsOf(house, accountant, id)
   assert.deepEqual([row?.state, row?.problems[0]?.code], ['returned', 'R051'])
-  assert.equal(dataOf(await house.call(accountant, contract.readRegister, { params: { id } }))['state'], 'partial')
+  assert.equal(dataOf(await house.call(accountant, registerContract.readRegister, { params: { id } }))['state'], 'partial')
 })
 
-test('a receipt closes the row and its work; a failed one is an error in sight until it is repeated', async () => {
+test('a receipt closes the row and its assignment; a failed one is a visible error until repeated', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   await startPaying(house, accountant, id)
   await house.work(3)
   const [row] = await house.db.selectFrom('register_rows').select('id').execute()
-  const mark = (outcome: 'checkQueued' | 'checkDone' | 'checkFailed', text?: string) =>
+  const mark = (outcome: 'receiptQueued' | 'receiptDone' | 'receiptFailed', text?: string) =>
     house.db
       .transaction()
-      .execute((tx) => markRowCheck(tx, house.deps, { rowId: (row?.id ?? '') as never, outcome, ...(text && { text }) }))
-  await mark('checkQueued')
-  await mark('checkFailed', 'ФНС не отвечает')
+      .execute((tx) => markRowReceipt(tx, house.deps, { rowId: (row?.id ?? '') as never, outcome, ...(text && { text }) }))
+  await mark('receiptQueued')
+  await mark('receiptFailed', 'ФНС не отвечает')
   assert.deepEqual(
     (await rowsOf(house, accountant, id))[0]?.problems.map(({ code, text }) => [code, text]),
     [['R060', 'Чек не сформирован: ФНС не отвечает']],
   )
-  assert.deepEqual(dataOf(await house.call(accountant, contract.countRowErrors)), { count: 1 })
-  await mark('checkQueued')
-  await mark('checkDone')
-  await mark('checkFailed', 'поздняя весть')
+  assert.deepEqual(dataOf(await house.call(accountant, rowContract.countRowErrors)), { count: 1 })
+  await mark('receiptQueued')
+  await mark('receiptDone')
+  await mark('receiptFailed', 'поздняя весть')
   assert.deepEqual(await rowStates(house), ['done'])
   const work = await house.db.selectFrom('assignments').select('state').executeTakeFirstOrThrow()
   assert.equal(work.state, 'closed')
 })
 
-test('the bank gets the name, the ИНН and the account of the person; a timeout of the look-up does not pay again', async () => {
+test("the bank receives the person's name, ИНН and account; a look-up timeout does not pay again", async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   await house.fault({ kind: 'lost_answer', on: 'pay', count: 1 })
@@ -271,5 +275,5 @@ async function payoutStates(house: RegistersHouse): Promise<string[]> {
 }
 
 async function rowsOf(house: RegistersHouse, member: Parameters<RegistersHouse['call']>[0], id: string) {
-  return contract.listRows.reply.parse(dataOf(await house.call(member, contract.listRows, { params: { id } }))).items
+  return rowContract.listRows.reply.parse(dataOf(await house.call(member, rowContract.listRows, { params: { id } }))).items
 }

@@ -7,11 +7,11 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Spreadsheet } from '#/platform/server/spreadsheet/spreadsheet.ts'
 import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { registerStateNames } from '../domain/register.ts'
+import { registerLifecycle } from '../domain/register.ts'
 import { findRegister } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
-/** Opens the file of a register that waits for its columns. */
+/** Opens the file of a register that waits for column mapping. */
 export async function readRegisterFile(
   deps: { readonly db: Database; readonly files: FileStore },
   scope: ClientScope,
@@ -25,7 +25,7 @@ export async function readRegisterFile(
 > {
   const register = await findRegister(deps.db, scope, id)
   if (!register || register.file_sha256 === null) return refuse({ kind: 'notFound' })
-  if (register.state !== 'importing') return refuse({ kind: 'wrongState', state: registerStateNames[register.state] })
+  if (register.state !== 'importing') return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
   const bytes = await deps.files.read(register.file_sha256)
   if (!bytes.ok) return refuse({ kind: 'fileUnreadable', problem: 'Файл не сохранился. Загрузите его ещё раз' })
   const book = await openSpreadsheet(bytes.value, register.file_name ?? '', sheet)

@@ -1,5 +1,5 @@
-import { readOrganization } from '#/features/organisations/server/read-organization.ts'
-import { sql } from 'kysely'
+import { stateList } from '#/platform/server/state-list.ts'
+import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import { maskTail } from '#/kernel/bank-account.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -7,13 +7,14 @@ import { roleMay } from '#/kernel/roles.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import {
   countRows,
   idleStates,
   isEditable,
   paidStates,
   pendingStates,
-  registerStateNames,
+  registerLifecycle,
   troubledStates,
 } from '../domain/register.ts'
 import { decisionsOf } from './approval-queries.ts'
@@ -22,7 +23,7 @@ import { authorName } from './author-queries.ts'
 import { describeApproval } from './describe-approval.ts'
 import { countsOf, findRegister } from './register-queries.ts'
 
-/** A register with its sums, and what the viewer may do with it now. */
+/** Returns a register with its totals and the viewer's available actions. */
 export async function readRegister(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -46,7 +47,7 @@ export async function readRegister(
     source: register.source,
     file_name: register.file_name,
     state: register.state,
-    state_name: registerStateNames[register.state],
+    state_name: registerLifecycle.nameOf(register.state),
     author: names.author,
     created_at: register.created_at.toString(),
     approved_by: register.approved_by === null ? null : names.approver,
@@ -56,17 +57,17 @@ export async function readRegister(
     version: register.version,
     rows: Object.values(counts).reduce((total, count) => total + count, 0),
     living_rows: living,
-    people: Number(sums.people),
-    sum: Number(sums.sum),
+    people: sums.people,
+    sum: sums.sum,
     errors: countRows(counts, ['error']),
     warnings: countRows(counts, ['warning']),
     ready: countRows(counts, ['ready']),
     excluded: countRows(counts, ['excluded']),
     pending: countRows(counts, ['checking', 'new', ...pendingStates]),
     paid_rows: countRows(counts, paidStates),
-    paid_sum: Number(sums.paid),
+    paid_sum: sums.paid,
     troubled: countRows(counts, troubledStates),
-    checks: countRows(counts, ['checkDone', 'done']),
+    checks: countRows(counts, ['receiptDone', 'done']),
     account: organization.bank ? maskTail(organization.bank.account) : null,
     may: {
       edit: roleMay(scope.role, 'editRegisters') && allowEditing(scope, register).ok && isEditable(register.state),
@@ -83,22 +84,20 @@ function isIdle(state: string): boolean {
   return idleStates.some((idle) => idle === state)
 }
 
-function sumsOf(db: Database, id: string) {
+function sumsOf(db: Database, id: Id<'register'>) {
   return db
     .selectFrom('register_rows')
     .select([
-      sql<string>`coalesce(sum(amount), 0)`.as('sum'),
-      sql<string>`coalesce(sum(amount) filter (where state in ('paid', 'checkQueued', 'checkDone', 'checkFailed', 'done')), 0)`.as(
-        'paid',
-      ),
-      sql<string>`count(distinct coalesce(person_id, nullif(inn, ''), id))`.as('people'),
+      sqlKopecks`coalesce(sum(amount), 0)`.as('sum'),
+      sqlKopecks`coalesce(sum(amount) filter (where state in ${stateList(paidStates)}), 0)`.as('paid'),
+      sqlInt`count(distinct coalesce(person_id, nullif(inn, ''), id))`.as('people'),
     ])
     .where('register_id', '=', id)
     .where('state', 'not in', idleStates)
     .executeTakeFirstOrThrow()
 }
 
-function namesOf(db: Database, scope: ClientScope, id: string) {
+function namesOf(db: Database, scope: ClientScope, id: Id<'register'>) {
   return db
     .selectFrom('registers')
     .select([

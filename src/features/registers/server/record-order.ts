@@ -1,25 +1,26 @@
-import { settleAssignment } from '#/features/tasks/server/settle-assignment.ts'
+import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
 import type { BankOrder } from '#/gateways/bank/port.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
-import { rowAfter } from '../domain/register.ts'
+import { isUnsettled, payoutLifecycle, payoutStateOf } from '../domain/payout.ts'
+import { rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
 import { payoutPaid, payoutReturned, watchPayoutJob } from './jobs.ts'
-import { savePayout } from './payout-queries.ts'
+import { movePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
 import { refusePayout } from './refuse-payout.ts'
 import { saveRowState } from './row-queries.ts'
-import { settleRegister } from './settle-register.ts'
-import { storedId } from './register-queries.ts'
+import { recomputeRegisterState } from './recompute-register-state.ts'
 
 type Deps = { readonly clock: Clock }
 
-/** Writes down what the bank says of an order: the payout, its row, the work and the register move together. */
+/** Records the bank's answer about an order: the payout, its row, the assignment and the register change together. */
 export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, order: BankOrder): Promise<void> {
   const { payout } = locked
-  const settled = payout.state === 'paid' ? order.state === 'returned' : payout.state === 'created' || payout.state === 'sent'
-  if (!settled) return
+  const state = payoutStateOf(payout)
+  const isNews = payoutLifecycle.is.paid(state) ? order.state === 'returned' : isUnsettled(state)
+  if (!isNews) return
   switch (order.state) {
     case 'accepted':
       await recordAccepted(tx, deps, locked, order)
@@ -31,41 +32,39 @@ export async function recordOrder(tx: Tx, deps: Deps, locked: LockedPayout, orde
       await refusePayout(tx, deps, locked, { code: order.code, text: order.text, bankId: order.bankId })
       break
     case 'returned':
-      if (payout.state !== 'paid') await recordPaid(tx, deps, locked, order)
-      await recordReturned(tx, deps, locked, order)
+      await recordReturned(tx, deps, payoutLifecycle.is.paid(state) ? locked : await recordPaid(tx, deps, locked, order), order)
   }
-  await settleRegister(tx, deps, locked.register)
+  await recomputeRegisterState(tx, deps, locked.register)
 }
 
 async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: BankOrder): Promise<void> {
-  if (payout.state === 'sent') return
+  if (payoutLifecycle.is.sent(payoutStateOf(payout))) return
   const now = deps.clock.now()
-  await savePayout(tx, payout, { state: 'sent', bank_id: order.bankId, sent_at: now, unclear_since: null, updated_at: now })
-  // An order whose answer was lost stands as sent already.
-  const state = row.state === 'sent' ? row.state : rowAfter(row.state, 'send')
+  await movePayout(tx, payout, 'accept', now, { bank_id: order.bankId, sent_at: now })
+  // An order whose answer was lost is already recorded as sent.
+  const state = rowLifecycle.is.sent(row.state) ? row.state : rowLifecycle.after(row.state, 'send')
   await saveRowState(tx, row.id, { state, problems: [], now })
   const runAt = now.add({ seconds: 1 })
-  await enqueue(tx, deps.clock, watchPayoutJob, { payout_id: storedId('payout', payout.id) }, { runAt, key: payout.id })
+  await enqueue(tx, deps.clock, watchPayoutJob, { payout_id: payout.id }, { runAt, key: payout.id })
 }
 
-/** The day after a payment is when most returns come; a look at it goes on for ten days. */
-async function recordPaid(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: BankOrder): Promise<void> {
+/** Most returns come on the day after a payment; checks continue for ten days. */
+async function recordPaid(tx: Tx, deps: Deps, locked: LockedPayout, order: BankOrder): Promise<LockedPayout> {
+  const { payout, row } = locked
   const now = deps.clock.now()
   const at = Temporal.Instant.compare(order.at, now) > 0 ? now : order.at
-  await savePayout(tx, payout, {
-    state: 'paid',
-    bank_id: order.bankId,
-    sent_at: payout.sent_at ?? now,
-    paid_at: at,
-    unclear_since: null,
-    updated_at: now,
+  const paid = await movePayout(tx, payout, 'pay', now, { bank_id: order.bankId, sent_at: payout.sent_at ?? now, paid_at: at })
+  const state = rowLifecycle.after(row.state, 'pay')
+  await saveRowState(tx, row.id, { state, problems: [], now })
+  const payment = { payout_id: payout.id }
+  const done = await applyAssignmentEvent(tx, deps, {
+    assignmentId: payout.assignment_id,
+    action: 'paid',
   })
-  await saveRowState(tx, row.id, { state: rowAfter(row.state, 'pay'), problems: [], now })
-  const payment = { payout_id: storedId('payout', payout.id) }
-  const done = await settleAssignment(tx, deps, { assignmentId: storedId('assignment', payout.assignment_id), action: 'paid' })
   if (!done.ok) throw new Error(`Work ${payout.assignment_id} was paid outside the state of payment`)
   await announce(tx, deps.clock, payoutPaid, payment)
   await enqueue(tx, deps.clock, watchPayoutJob, payment, { runAt: now.add({ minutes: 10 }), key: payout.id })
+  return { ...locked, payout: paid, row: { ...row, state } }
 }
 
 async function recordReturned(tx: Tx, deps: Deps, { payout, row }: LockedPayout, order: BankOrder): Promise<void> {
@@ -76,12 +75,10 @@ async function recordReturned(tx: Tx, deps: Deps, { payout, row }: LockedPayout,
     fix: 'Уточните реквизиты у исполнителя',
     severity: 'error',
   }
-  await savePayout(tx, payout, {
-    state: 'returned',
+  await movePayout(tx, payout, 'giveBack', now, {
     bank_code: order.code ?? null,
     bank_text: order.text ?? null,
-    updated_at: now,
   })
-  await saveRowState(tx, row.id, { state: 'returned', problems: [problem], now })
-  await announce(tx, deps.clock, payoutReturned, { payout_id: storedId('payout', payout.id) })
+  await saveRowState(tx, row.id, { state: rowLifecycle.after(row.state, 'giveBack'), problems: [problem], now })
+  await announce(tx, deps.clock, payoutReturned, { payout_id: payout.id })
 }

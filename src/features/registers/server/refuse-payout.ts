@@ -1,14 +1,15 @@
-import { settleAssignment } from '#/features/tasks/server/settle-assignment.ts'
+import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { rowAfter } from '../domain/register.ts'
+import { rowLifecycle } from '../domain/register.ts'
 import type { RowProblem } from '../domain/row-problem.ts'
-import { savePayout } from './payout-queries.ts'
+import { movePayout } from './payout-queries.ts'
 import type { LockedPayout } from './payout-queries.ts'
 import { saveRowState } from './row-queries.ts'
-import { storedId } from './register-queries.ts'
 
-/** The bank did not take the order: the work may be paid again, by other requisites, as a new payout. */
+/**
+ * Records that the bank did not accept the order: the assignment can be paid again as a new payout, with other payment details.
+ */
 export async function refusePayout(
   tx: Tx,
   deps: { readonly clock: Clock },
@@ -17,13 +18,10 @@ export async function refusePayout(
 ): Promise<void> {
   const now = deps.clock.now()
   const text = reason.text ?? 'без объяснения'
-  await savePayout(tx, payout, {
-    state: 'rejected',
+  await movePayout(tx, payout, 'refuse', now, {
     bank_id: reason.bankId ?? null,
     bank_code: reason.code ?? null,
     bank_text: text,
-    unclear_since: null,
-    updated_at: now,
   })
   const problem: RowProblem = {
     code: 'R050',
@@ -31,9 +29,9 @@ export async function refusePayout(
     fix: 'Исправьте реквизиты и повторите',
     severity: 'error',
   }
-  await saveRowState(tx, row.id, { state: rowAfter(row.state, 'refuse'), problems: [problem], now })
-  const freed = await settleAssignment(tx, deps, {
-    assignmentId: storedId('assignment', payout.assignment_id),
+  await saveRowState(tx, row.id, { state: rowLifecycle.after(row.state, 'refuse'), problems: [problem], now })
+  const freed = await applyAssignmentEvent(tx, deps, {
+    assignmentId: payout.assignment_id,
     action: 'paymentRefused',
   })
   if (!freed.ok) throw new Error(`Work ${payout.assignment_id} was refused outside the state of payment`)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Selectable, Updateable } from 'kysely'
-import { parseId } from '#/kernel/ids.ts'
-import type { Id, IdKind } from '#/kernel/ids.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking, noteLock } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { RowCounts } from '../domain/register.ts'
@@ -14,9 +14,9 @@ export function findRegister(reader: Reader, scope: ClientScope, id: Id<'registe
   return ownRegister(reader, scope, id).executeTakeFirst()
 }
 
-/** Finds and locks: whatever changes rows of a register holds its head first, so two changes go one after the other. */
+/** Finds and locks: every change of rows locks the register first, so two changes run one after the other. */
 export function lockRegister(tx: Tx, scope: ClientScope, id: Id<'register'>): Promise<RegisterRecord | undefined> {
-  return ownRegister(tx, scope, id).forUpdate().executeTakeFirst()
+  return locking(tx, 'registers', ownRegister(tx, scope, id), id).executeTakeFirst()
 }
 
 function ownRegister(reader: Reader, scope: ClientScope, id: Id<'register'>) {
@@ -28,17 +28,18 @@ function ownRegister(reader: Reader, scope: ClientScope, id: Id<'register'>) {
     .where(inBranches(scope, 'registers.branch_id'))
 }
 
-/** For jobs: nobody asks, so there is no scope. */
-export function lockRegisterForSystem(tx: Tx, id: string): Promise<RegisterRecord> {
-  return tx.selectFrom('registers').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+/** For jobs: no user is acting, so there is no scope. */
+export function lockRegisterForSystem(tx: Tx, id: Id<'register'>): Promise<RegisterRecord> {
+  return locking(tx, 'registers', tx.selectFrom('registers').selectAll().where('id', '=', id), id).executeTakeFirstOrThrow()
 }
 
-/** Two registers of an organisation are not made at once, so that one work does not get into both. */
-export async function holdRegistersOf(tx: Tx, orgId: Id<'organization'>): Promise<void> {
+/** Prevents concurrent creation of two registers of one organization, so that an assignment cannot get into both. */
+export async function lockRegistersOf(tx: Tx, orgId: Id<'organization'>): Promise<void> {
+  noteLock(tx, 'registersOf', orgId)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`registers:${orgId}`}, 0))`.execute(tx)
 }
 
-export async function saveRegister(tx: Tx, id: string, changes: Updateable<Tables['registers']>): Promise<void> {
+export async function saveRegister(tx: Tx, id: Id<'register'>, changes: Updateable<Tables['registers']>): Promise<void> {
   await tx
     .updateTable('registers')
     .set({ ...changes, version: sql`version + 1` })
@@ -46,7 +47,7 @@ export async function saveRegister(tx: Tx, id: string, changes: Updateable<Table
     .execute()
 }
 
-export async function countsOf(reader: Reader, registerId: string): Promise<RowCounts> {
+export async function countsOf(reader: Reader, registerId: Id<'register'>): Promise<RowCounts> {
   const rows = await reader
     .selectFrom('register_rows')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -54,10 +55,4 @@ export async function countsOf(reader: Reader, registerId: string): Promise<RowC
     .groupBy('state')
     .execute()
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
-}
-
-export function storedId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> {
-  const id = parseId(kind, text)
-  if (!id) throw new Error(`A stored id is not of the kind ${kind}`)
-  return id
 }

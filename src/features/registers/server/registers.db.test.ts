@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
+import { kopecks } from '#/kernel/money.ts'
 import type { Answer } from '#/platform/server/api.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { dataOf, pick } from '../../../../tests/support/approved-register.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
-import * as contract from '../contract.ts'
+import * as registerContract from '../contract/register.ts'
+import * as rowContract from '../contract/row.ts'
+import * as approvalContract from '../contract/approval.ts'
 
-test('an accepted work goes into a register, is approved by another, paid by the bank once, and waits for its receipt', async () => {
+test('an accepted assignment is put in a register, approved by another member, paid once and waits for its receipt', async () => {
   await using house = await openRegistersHouse()
   const { owner, accountant, approver, works } = await seeded(house, 2)
-  const free = await house.call(accountant, contract.listPayable)
+  const free = await house.call(accountant, registerContract.listPayable)
   assert.deepEqual(pick(dataOf(free), 'total', 'sum'), { total: 2, sum: 1_500_00 + 1_600_00 })
 
   const id = await create(house, accountant, works)
@@ -22,13 +27,13 @@ test('an accepted work goes into a register, is approved by another, paid by the
     errors: 0,
     sum: 310_000,
   })
-  assert.equal(dataOf(await house.call(accountant, contract.listPayable))['total'], 0)
+  assert.equal(dataOf(await house.call(accountant, registerContract.listPayable))['total'], 0)
 
-  await moves(house, accountant, contract.submitRegister, id, 'onApproval')
+  await moves(house, accountant, approvalContract.submitRegister, id, 'onApproval')
   assert.deepEqual((await read(house, approver, id)).may, { edit: false, approve: true, start: false })
   await approve(house, approver, id)
   assert.match(house.sent.at(-1)?.text ?? '', /код согласования реестра Р-2026-00001: 2 выплаты на 3\u00A0100\u00A0₽/)
-  await moves(house, accountant, contract.startRegister, id, 'executing')
+  await moves(house, accountant, registerContract.startRegister, id, 'executing')
   await house.work(3)
 
   const done = await read(house, owner, id)
@@ -59,17 +64,18 @@ test('an accepted work goes into a register, is approved by another, paid by the
   )
 })
 
-test('a person with no binding, no requisites or no NPD status stops his row, with the reason and what to do', async () => {
+test('a person with no binding, no payment details or no NPD status stops their row, with the reason and what to do', async () => {
   await using house = await openRegistersHouse()
   const { orgId, accountant } = await seeded(house, 0)
   house.npd.answer = 'notActive'
   const people = [
-    await house.seed.payee(0, { bound: false }),
-    await house.seed.payee(1, { method: false }),
-    await house.seed.payee(2),
+    await house.seed.contractor(0, { bound: false }),
+    await house.seed.contractor(1, { method: false }),
+    await house.seed.contractor(2),
   ]
   const works = []
-  for (const [at, person] of people.entries()) works.push(await house.seed.work(orgId, person, 1000_00, accountant, at + 1))
+  for (const [at, person] of people.entries())
+    works.push(await house.seed.work(orgId, person, kopecks(1000_00), accountant, at + 1))
   const id = await create(house, accountant, works)
   await house.work()
   const rows = await rowsOf(house, accountant, id)
@@ -78,10 +84,10 @@ test('a person with no binding, no requisites or no NPD status stops his row, wi
     [['R009'], ['R007', 'R025'], ['R007']],
   )
   assert.equal((await read(house, accountant, id)).state, 'hasErrors')
-  const refused = await house.call(accountant, contract.submitRegister, { params: { id } })
-  assert.equal(refused.body['code'], -902)
+  const refused = await house.call(accountant, approvalContract.submitRegister, { params: { id } })
+  assert.equal(refused.body['kind'], 'wrongState')
 
-  const errors = dataOf(await house.call(accountant, contract.listRowErrors))
+  const errors = dataOf(await house.call(accountant, rowContract.listRowErrors))
   assert.equal(errors['total'], 3)
   assert.deepEqual(
     (errors['groups'] as { code: string; count: number }[]).map(({ code, count }) => [code, count]),
@@ -91,16 +97,16 @@ test('a person with no binding, no requisites or no NPD status stops his row, wi
       ['R025', 1],
     ],
   )
-  assert.deepEqual(dataOf(await house.call(accountant, contract.countRowErrors)), { count: 3 })
+  assert.deepEqual(dataOf(await house.call(accountant, rowContract.countRowErrors)), { count: 3 })
 
   house.npd.answer = 'active'
-  // As when the tax service says that he is registered again and the platform is still his partner.
+  // Simulates the tax service reporting that the person is registered again and the platform is still their partner.
   await house.db
     .updateTable('bindings')
     .set({ state: 'bound', rights_granted: ['INCOME_REGISTRATION', 'CANCEL_INCOME'] })
     .where('state', '=', 'notNpd')
     .execute()
-  await moves(house, accountant, contract.validateRegister, id, 'validating')
+  await moves(house, accountant, registerContract.validateRegister, id, 'validating')
   await house.work()
   assert.deepEqual(
     (await rowsOf(house, accountant, id)).map(({ state }) => state),
@@ -108,7 +114,7 @@ test('a person with no binding, no requisites or no NPD status stops his row, wi
   )
 })
 
-test('a silent tax service makes a warning that a person accepts by name', async () => {
+test('a silent tax service causes a warning that a named person can accept', async () => {
   await using house = await openRegistersHouse()
   house.npd.answer = 'silent'
   const { accountant, works } = await seeded(house, 1)
@@ -116,78 +122,81 @@ test('a silent tax service makes a warning that a person accepts by name', async
   await house.work()
   const [row] = await rowsOf(house, accountant, id)
   assert.deepEqual([row?.state, row?.problems[0]?.code], ['warning', 'R008'])
-  const accepted = await house.call(accountant, contract.decideRow, {
+  const accepted = await house.call(accountant, rowContract.decideRow, {
     params: { id, rowId: row?.id, action: 'accept' },
     body: { version: row?.version },
   })
   assert.equal(dataOf(accepted)['state'], 'ready')
-  await moves(house, accountant, contract.submitRegister, id, 'onApproval')
+  await moves(house, accountant, approvalContract.submitRegister, id, 'onApproval')
 })
 
-test('an edited row is checked at once, an old version is refused, an excluded row leaves the sum', async () => {
+test('an edited row is checked at once, an old version is refused, and an excluded row leaves the total', async () => {
   await using house = await openRegistersHouse()
   const { accountant, works } = await seeded(house, 2)
   const id = await create(house, accountant, works)
   await house.work()
   const [first] = await rowsOf(house, accountant, id)
   const place = { id, rowId: first?.id }
-  const wrong = await house.call(accountant, contract.editRow, {
+  const wrong = await house.call(accountant, rowContract.editRow, {
     params: place,
     body: { version: first?.version, amount: 5000_00 },
   })
   assert.deepEqual(problemsIn(wrong), [['R022', '1500.00']])
-  const stale = await house.call(accountant, contract.editRow, {
+  const stale = await house.call(accountant, rowContract.editRow, {
     params: place,
     body: { version: first?.version, fio: 'Кто-то' },
   })
-  assert.equal(stale.body['code'], -903)
+  assert.equal(stale.body['kind'], 'staleVersion')
   const version = dataOf(wrong)['version']
-  const out = await house.call(accountant, contract.decideRow, { params: { ...place, action: 'exclude' }, body: { version } })
+  const out = await house.call(accountant, rowContract.decideRow, { params: { ...place, action: 'exclude' }, body: { version } })
   assert.equal(dataOf(out)['state'], 'excluded')
   assert.deepEqual(pick(await read(house, accountant, id), 'state', 'sum', 'excluded'), {
     state: 'ready',
     sum: 160_000,
     excluded: 1,
   })
-  const back = await house.call(accountant, contract.decideRow, {
+  const back = await house.call(accountant, rowContract.decideRow, {
     params: { ...place, action: 'include' },
     body: { version: Number(version) + 1 },
   })
   assert.deepEqual(problemsIn(back), [['R022', '1500.00']])
 })
 
-test('two clicks and two tabs make one register of a work', async () => {
+test('two clicks and two tabs create one register for an assignment', async () => {
   await using house = await openRegistersHouse()
   const { accountant, works } = await seeded(house, 1)
   const body = { assignment_ids: works.map(({ id }) => id) }
   const key = randomUUID()
-  const clicks = await Promise.all([1, 2].map(() => house.call(accountant, contract.createRegister, { body }, key)))
-  const tabs = await Promise.all([1, 2].map(() => house.call(accountant, contract.createRegister, { body })))
-  assert.equal(clicks.filter(({ body: answer }) => answer['code'] === 1 || answer['code'] === -908).length, 2)
+  const clicks = await Promise.all([1, 2].map(() => house.call(accountant, registerContract.createRegister, { body }, key)))
+  const tabs = await Promise.all([1, 2].map(() => house.call(accountant, registerContract.createRegister, { body })))
+  assert.equal(clicks.filter(({ body: answer }) => ['done', 'keyRunning'].includes(outcomeOf(answer))).length, 2)
   assert.deepEqual(
-    tabs.map(({ body: answer }) => answer['code']),
-    [-614, -614],
+    tabs.map(({ body: answer }) => outcomeOf(answer)),
+    ['alreadyInRegister', 'alreadyInRegister'],
   )
   assert.match(String(tabs[0]?.body['message']), /Р-2026-00001/)
   assert.equal((await house.db.selectFrom('registers').select('id').execute()).length, 1)
 })
 
-test('the same work in two registers is refused by the row of the second', async () => {
+test('the second register with the same assignment is refused at its row', async () => {
   await using house = await openRegistersHouse()
   const { accountant, works } = await seeded(house, 1)
   const first = await create(house, accountant, works)
   await house.work()
   const [row] = await rowsOf(house, accountant, first)
   const params = { id: first, rowId: row?.id }
-  await house.call(accountant, contract.decideRow, { params: { ...params, action: 'exclude' }, body: { version: row?.version } })
+  await house.call(accountant, rowContract.decideRow, {
+    params: { ...params, action: 'exclude' },
+    body: { version: row?.version },
+  })
   house.clock.advance({ seconds: 1 })
   const second = await create(house, accountant, works)
-  await house.call(accountant, contract.decideRow, {
+  await house.call(accountant, rowContract.decideRow, {
     params: { ...params, action: 'include' },
     body: { version: Number(row?.version) + 1 },
   })
   await house.work()
-  await moves(house, accountant, contract.validateRegister, second, 'validating')
+  await moves(house, accountant, registerContract.validateRegister, second, 'validating')
   await house.work()
   assert.deepEqual(
     (await rowsOf(house, accountant, second)).map(({ problems }) => problems[0]?.text),
@@ -195,117 +204,117 @@ test('the same work in two registers is refused by the row of the second', async
   )
 })
 
-test('the author can not approve his register, a foreign one does not exist, rows are closed while it is approved', async () => {
+test("an author cannot approve their own register, another organization's register is not found, and rows are locked during approval", async () => {
   await using house = await openRegistersHouse()
   const { owner, accountant, approver, works } = await seeded(house, 1)
   const id = await create(house, owner, works)
   await house.work()
-  await moves(house, owner, contract.submitRegister, id, 'onApproval')
-  assert.equal((await house.call(owner, contract.sendApprovalCode, { params: { id } })).body['code'], -607)
-  assert.equal((await house.call(accountant, contract.sendApprovalCode, { params: { id } })).status, 403)
+  await moves(house, owner, approvalContract.submitRegister, id, 'onApproval')
+  assert.equal((await house.call(owner, approvalContract.sendApprovalCode, { params: { id } })).body['kind'], 'ownRegister')
+  assert.equal((await house.call(accountant, approvalContract.sendApprovalCode, { params: { id } })).status, 403)
   const [row] = await rowsOf(house, accountant, id)
-  const edit = await house.call(accountant, contract.editRow, {
+  const edit = await house.call(accountant, rowContract.editRow, {
     params: { id, rowId: row?.id },
     body: { version: row?.version, fio: 'Кто-то' },
   })
-  assert.equal(edit.body['code'], -902)
+  assert.equal(edit.body['kind'], 'wrongState')
 
   const strangers = await house.seed.organization('5003052454')
   const stranger = await house.seed.member(strangers, 'owner')
   for (const endpoint of [
-    contract.readRegister,
-    contract.listRows,
-    contract.submitRegister,
-    contract.recallRegister,
-    contract.startRegister,
-    contract.downloadErrors,
-    contract.validateRegister,
-    contract.cancelRegister,
-    contract.sendApprovalCode,
+    registerContract.readRegister,
+    rowContract.listRows,
+    approvalContract.submitRegister,
+    approvalContract.recallRegister,
+    registerContract.startRegister,
+    rowContract.downloadErrors,
+    registerContract.validateRegister,
+    registerContract.cancelRegister,
+    approvalContract.sendApprovalCode,
   ]) {
     assert.equal((await house.call(stranger, endpoint, { params: { id } })).status, 404, endpoint.path)
   }
-  const foreign = await house.call(stranger, contract.createRegister, {
+  const foreign = await house.call(stranger, registerContract.createRegister, {
     body: { assignment_ids: works.map(({ id: work }) => work) },
   })
   assert.equal(foreign.status, 404)
 
-  const short = await house.call(approver, contract.returnRegister, {
+  const short = await house.call(approver, approvalContract.returnRegister, {
     params: { id },
     body: { reason: 'amounts', comment: 'нет' },
   })
   assert.equal(short.status, 422)
-  const returned = await house.call(approver, contract.returnRegister, {
+  const returned = await house.call(approver, approvalContract.returnRegister, {
     params: { id },
     body: { reason: 'amounts', comment: 'Проверьте сумму Иванова' },
   })
   assert.equal(dataOf(returned)['state'], 'returned')
   assert.equal((await read(house, owner, id)).decisions[0]?.comment, 'Проверьте сумму Иванова')
-  await moves(house, owner, contract.submitRegister, id, 'onApproval')
+  await moves(house, owner, approvalContract.submitRegister, id, 'onApproval')
 })
 
-test('one who alone may approve does it himself, with a warning', async () => {
+test('the only eligible approver approves their own register, with a warning', async () => {
   await using house = await openRegistersHouse()
   const orgId = await house.seed.organization()
   const owner = await house.seed.member(orgId, 'owner')
-  const work = await house.seed.work(orgId, await house.seed.payee(0), 1000_00, owner, 1)
+  const work = await house.seed.work(orgId, await house.seed.contractor(0), kopecks(1000_00), owner, 1)
   const id = await create(house, owner, [work])
   await house.work()
-  await moves(house, owner, contract.submitRegister, id, 'onApproval')
+  await moves(house, owner, approvalContract.submitRegister, id, 'onApproval')
   assert.equal((await read(house, owner, id)).alone, true)
   await approve(house, owner, id)
-  await moves(house, owner, contract.startRegister, id, 'executing')
+  await moves(house, owner, registerContract.startRegister, id, 'executing')
 })
 
-test('a code of rows as they were does not approve rows as they are', async () => {
+test('a code issued for earlier rows does not approve the current rows', async () => {
   await using house = await openRegistersHouse()
   const { accountant, approver, works } = await seeded(house, 2)
   const id = await create(house, accountant, works)
   await house.work()
-  await moves(house, accountant, contract.submitRegister, id, 'onApproval')
-  const sent = dataOf(await house.call(approver, contract.sendApprovalCode, { params: { id } }))
+  await moves(house, accountant, approvalContract.submitRegister, id, 'onApproval')
+  const sent = dataOf(await house.call(approver, approvalContract.sendApprovalCode, { params: { id } }))
   const code = house.lastCode()
-  await moves(house, accountant, contract.recallRegister, id, 'ready')
+  await moves(house, accountant, approvalContract.recallRegister, id, 'ready')
   const [row] = await rowsOf(house, accountant, id)
-  await house.call(accountant, contract.decideRow, {
+  await house.call(accountant, rowContract.decideRow, {
     params: { id, rowId: row?.id, action: 'exclude' },
     body: { version: row?.version },
   })
-  await moves(house, accountant, contract.submitRegister, id, 'onApproval')
-  const late = await house.call(approver, contract.approveRegister, { params: { id }, body: { code, sha256: sent['sha256'] } })
-  assert.equal(late.body['code'], -616)
-  const bare = await house.call(approver, contract.approveRegister, { params: { id }, body: { code } })
-  assert.equal(bare.body['code'], -102)
+  await moves(house, accountant, approvalContract.submitRegister, id, 'onApproval')
+  const late = await house.call(approver, approvalContract.approveRegister, {
+    params: { id },
+    body: { code, sha256: sent['sha256'] },
+  })
+  assert.equal(late.body['kind'], 'registerChanged')
+  const bare = await house.call(approver, approvalContract.approveRegister, { params: { id }, body: { code } })
+  assert.equal(bare.body['kind'], 'codeExpired')
   assert.equal((await read(house, approver, id)).state, 'onApproval')
 })
 
-test('a wrong code is counted, and two approvals at once are one', async () => {
+test('a wrong code is counted, and two concurrent approvals count as one', async () => {
   await using house = await openRegistersHouse()
   const { accountant, approver, works } = await seeded(house, 1)
   const id = await create(house, accountant, works)
   await house.work()
-  await moves(house, accountant, contract.submitRegister, id, 'onApproval')
-  await house.call(approver, contract.sendApprovalCode, { params: { id } })
+  await moves(house, accountant, approvalContract.submitRegister, id, 'onApproval')
+  await house.call(approver, approvalContract.sendApprovalCode, { params: { id } })
   const code = house.lastCode()
   const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  const wrong = await house.call(approver, contract.approveRegister, { params: { id }, body: { code: other } })
-  assert.deepEqual([wrong.body['code'], wrong.body['action']], [-101, 'Осталось попыток: 4'])
+  const wrong = await house.call(approver, approvalContract.approveRegister, { params: { id }, body: { code: other } })
+  assert.deepEqual([wrong.body['kind'], wrong.body['action']], ['wrongCode', 'Осталось попыток: 4'])
   const answers = await Promise.all(
-    [1, 2].map(() => house.call(approver, contract.approveRegister, { params: { id }, body: { code } })),
+    [1, 2].map(() => house.call(approver, approvalContract.approveRegister, { params: { id }, body: { code } })),
   )
-  assert.deepEqual(
-    answers.map(({ body }) => body['code']).toSorted((a, b) => Number(b) - Number(a)),
-    [1, -902],
-  )
+  assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'wrongState'])
   assert.equal((await house.db.selectFrom('register_approvals').select('id').execute()).length, 1)
 })
 
-test('two clicks on pay make one payout of each row', async () => {
+test('two clicks on pay create one payout per row', async () => {
   await using house = await openRegistersHouse()
   const { accountant, approver, works } = await seeded(house, 3)
   const id = await approved(house, accountant, approver, works)
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => house.call(accountant, contract.startRegister, { params: { id } })),
+    Array.from({ length: 10 }, () => house.call(accountant, registerContract.startRegister, { params: { id } })),
   )
   assert.equal(answers.filter(({ body }) => body['code'] === 1).length, 1)
   assert.equal((await house.db.selectFrom('payouts').select('id').execute()).length, 3)
@@ -313,72 +322,85 @@ test('two clicks on pay make one payout of each row', async () => {
   assert.equal((await house.book()).length, 3)
 })
 
-test('an approval a week old is asked for again, and a register without an account of the payer does not go', async () => {
+test('an approval a week old must be requested again, and a register without a payer account is not sent', async () => {
   await using house = await openRegistersHouse()
   const { orgId, accountant, approver, works } = await seeded(house, 1)
   const id = await approved(house, accountant, approver, works)
   house.clock.advance({ hours: 24 * 7 + 1 })
-  assert.equal((await house.call(accountant, contract.startRegister, { params: { id } })).body['code'], -615)
+  assert.equal((await house.call(accountant, registerContract.startRegister, { params: { id } })).body['kind'], 'approvalStale')
   assert.equal((await read(house, accountant, id)).approval_stale, true)
-  await moves(house, accountant, contract.recallRegister, id, 'ready')
+  await moves(house, accountant, approvalContract.recallRegister, id, 'ready')
   await house.db.deleteFrom('organization_accounts').where('org_id', '=', orgId).execute()
-  assert.equal((await house.call(accountant, contract.submitRegister, { params: { id } })).body['code'], -613)
+  assert.equal((await house.call(accountant, approvalContract.submitRegister, { params: { id } })).body['kind'], 'accountMissing')
 })
 
-test('a manager makes registers of the tasks he made, and edits only the registers he made', async () => {
+test('a manager makes registers of the tasks they made, and edits only the registers they made', async () => {
   await using house = await openRegistersHouse()
   const { orgId, accountant, works } = await seeded(house, 2)
   const manager = await house.seed.member(orgId, 'manager')
   const [own, other] = works
   assert.ok(own && other)
-  assert.equal(dataOf(await house.call(manager, contract.listPayable))['total'], 0)
-  const make = (work: Work) => house.call(manager, contract.createRegister, { body: { assignment_ids: [work.id] } })
+  assert.equal(dataOf(await house.call(manager, registerContract.listPayable))['total'], 0)
+  const make = (work: Work) => house.call(manager, registerContract.createRegister, { body: { assignment_ids: [work.id] } })
   assert.equal((await make(own)).status, 404)
   const task = house.db.selectFrom('assignments').select('task_id').where('id', '=', own.id)
   await house.db.updateTable('tasks').set({ created_by: manager.personId }).where('id', '=', task).execute()
-  assert.deepEqual(pick(dataOf(await house.call(manager, contract.listPayable)), 'total', 'sum'), { total: 1, sum: 1_500_00 })
+  assert.deepEqual(pick(dataOf(await house.call(manager, registerContract.listPayable)), 'total', 'sum'), {
+    total: 1,
+    sum: 1_500_00,
+  })
   assert.equal((await make(other)).status, 404)
   assert.equal((await make(own)).body['code'], 1)
 
   const foreign = await create(house, accountant, [other])
   await house.work()
   assert.equal((await read(house, manager, foreign)).may.edit, false)
-  for (const endpoint of [contract.validateRegister, contract.submitRegister, contract.cancelRegister]) {
+  for (const endpoint of [registerContract.validateRegister, approvalContract.submitRegister, registerContract.cancelRegister]) {
     const answer = await house.call(manager, endpoint, { params: { id: foreign } })
-    assert.deepEqual([answer.status, answer.body['code']], [403, -904], endpoint.path)
+    assert.deepEqual([answer.status, answer.body['kind']], [403, 'noAccess'], endpoint.path)
   }
 })
 
-test('a register stands in the branch its works share; a member of branches mixes none', async () => {
+test('a register belongs to the branch its assignments share; a member of several branches cannot combine them', async () => {
   await using house = await openRegistersHouse()
   const { orgId, accountant, works } = await seeded(house, 3)
   const [north, south] = ['branch_north', 'branch_south']
   for (const id of [north, south])
-    await house.db.insertInto('branches').values({ id, org_id: orgId, name: id, created_at: house.clock.now() }).execute()
+    await house.db
+      .insertInto('branches')
+      .values({ id: id as Id<'branch'>, org_id: orgId, name: id, created_at: house.clock.now() })
+      .execute()
   for (const [at, branch] of [north, north, south].entries()) {
     const task = house.db
       .selectFrom('assignments')
       .select('task_id')
-      .where('id', '=', works[at]?.id ?? '')
-    await house.db.updateTable('tasks').set({ branch_id: branch }).where('id', '=', task).execute()
+      .where('id', '=', (works[at]?.id ?? '') as Id<'assignment'>)
+    await house.db
+      .updateTable('tasks')
+      .set({ branch_id: branch as Id<'branch'> })
+      .where('id', '=', task)
+      .execute()
   }
-  const branchOf = async (id: string) =>
+  const branchOf = async (id: Id<'register'>) =>
     (await house.db.selectFrom('registers').select('branch_id').where('id', '=', id).executeTakeFirstOrThrow()).branch_id
-  assert.equal(await branchOf(await create(house, accountant, works.slice(0, 1))), north)
+  assert.equal(await branchOf((await create(house, accountant, works.slice(0, 1))) as Id<'register'>), north)
   const narrowed = await house.seed.member(orgId, 'accountant')
   Object.assign(narrowed.scope, { branchIds: [north, south] })
-  const mixed = await house.call(narrowed, contract.createRegister, {
+  const mixed = await house.call(narrowed, registerContract.createRegister, {
     body: { assignment_ids: works.slice(1).map(({ id }) => id) },
   })
-  assert.equal(mixed.body['code'], -807)
-  assert.equal(await branchOf(await create(house, accountant, works.slice(1))), null)
+  assert.equal(mixed.body['kind'], 'branchNeeded')
+  assert.equal(await branchOf((await create(house, accountant, works.slice(1))) as Id<'register'>), null)
 })
 
-test('an empty list and an empty page of errors have their shapes', async () => {
+test('an empty list and an empty page of errors have the expected shape', async () => {
   await using house = await openRegistersHouse()
   const { accountant } = await seeded(house, 0)
-  assert.deepEqual(dataOf(await house.call(accountant, contract.listRegisters)), { items: [], next: null })
-  assert.deepEqual(pick(dataOf(await house.call(accountant, contract.listRowErrors)), 'items', 'total'), { items: [], total: 0 })
+  assert.deepEqual(dataOf(await house.call(accountant, registerContract.listRegisters)), { items: [], next: null })
+  assert.deepEqual(pick(dataOf(await house.call(accountant, rowContract.listRowErrors)), 'items', 'total'), {
+    items: [],
+    total: 0,
+  })
 })
 
 test('registers and rows are paged by key', async () => {
@@ -388,8 +410,10 @@ test('registers and rows are paged by key', async () => {
     await create(house, accountant, [work])
     house.clock.advance({ seconds: 1 })
   }
-  const first = dataOf(await house.call(accountant, contract.listRegisters, { query: { size: '2' } }))
-  const rest = dataOf(await house.call(accountant, contract.listRegisters, { query: { size: '2', cursor: first['next'] } }))
+  const first = dataOf(await house.call(accountant, registerContract.listRegisters, { query: { size: '2' } }))
+  const rest = dataOf(
+    await house.call(accountant, registerContract.listRegisters, { query: { size: '2', cursor: first['next'] } }),
+  )
   const numbers = [first, rest].flatMap((page) => (page['items'] as { number: string }[]).map(({ number }) => number))
   assert.deepEqual(numbers, ['Р-2026-00003', 'Р-2026-00002', 'Р-2026-00001'])
 })
@@ -403,13 +427,15 @@ async function seeded(house: RegistersHouse, count: number) {
   const approver = await house.seed.member(orgId, 'approver')
   const works = []
   for (let no = 0; no < count; no += 1) {
-    works.push(await house.seed.work(orgId, await house.seed.payee(no), 1500_00 + no * 100_00, owner, no + 1))
+    works.push(await house.seed.work(orgId, await house.seed.contractor(no), kopecks(1500_00 + no * 100_00), owner, no + 1))
   }
   return { orgId, owner, accountant, approver, works }
 }
 
 async function create(house: RegistersHouse, member: Member, works: readonly Work[]): Promise<string> {
-  const answer = await house.call(member, contract.createRegister, { body: { assignment_ids: works.map(({ id }) => id) } })
+  const answer = await house.call(member, registerContract.createRegister, {
+    body: { assignment_ids: works.map(({ id }) => id) },
+  })
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
   return String(dataOf(answer)['id'])
 }
@@ -417,15 +443,18 @@ async function create(house: RegistersHouse, member: Member, works: readonly Wor
 async function approved(house: RegistersHouse, maker: Member, approver: Member, works: readonly Work[]): Promise<string> {
   const id = await create(house, maker, works)
   await house.work()
-  await moves(house, maker, contract.submitRegister, id, 'onApproval')
+  await moves(house, maker, approvalContract.submitRegister, id, 'onApproval')
   await approve(house, approver, id)
   return id
 }
 
 async function approve(house: RegistersHouse, approver: Member, id: string): Promise<void> {
-  const sent = await house.call(approver, contract.sendApprovalCode, { params: { id } })
+  const sent = await house.call(approver, approvalContract.sendApprovalCode, { params: { id } })
   assert.equal(sent.body['code'], 1, JSON.stringify(sent.body))
-  const answer = await house.call(approver, contract.approveRegister, { params: { id }, body: { code: house.lastCode() } })
+  const answer = await house.call(approver, approvalContract.approveRegister, {
+    params: { id },
+    body: { code: house.lastCode() },
+  })
   assert.equal(answer.body['code'], 1, JSON.stringify(answer.body))
 }
 
@@ -433,10 +462,10 @@ async function moves(
   house: RegistersHouse,
   member: Member,
   endpoint:
-    | typeof contract.submitRegister
-    | typeof contract.recallRegister
-    | typeof contract.startRegister
-    | typeof contract.validateRegister,
+    | typeof approvalContract.submitRegister
+    | typeof approvalContract.recallRegister
+    | typeof registerContract.startRegister
+    | typeof registerContract.validateRegister,
   id: string,
   state: string,
 ): Promise<void> {
@@ -446,13 +475,13 @@ async function moves(
 }
 
 async function read(house: RegistersHouse, member: Member, id: string) {
-  return contract.registerView.parse(dataOf(await house.call(member, contract.readRegister, { params: { id } })))
+  return registerContract.registerView.parse(dataOf(await house.call(member, registerContract.readRegister, { params: { id } })))
 }
 
 async function rowsOf(house: RegistersHouse, member: Member, id: string) {
-  return contract.listRows.reply.parse(dataOf(await house.call(member, contract.listRows, { params: { id } }))).items
+  return rowContract.listRows.reply.parse(dataOf(await house.call(member, rowContract.listRows, { params: { id } }))).items
 }
 
 function problemsIn(answer: Answer): unknown[] {
-  return contract.rowView.parse(dataOf(answer)).problems.map(({ code, value }) => [code, value])
+  return rowContract.rowView.parse(dataOf(answer)).problems.map(({ code, value }) => [code, value])
 }

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { BindingState } from '#/features/partner/domain/binding.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { approvedRegister, startPaying } from '../../../../tests/support/approved-register.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/register.ts'
 import type { RegistersHouse } from '../../../../tests/support/registers-house.ts'
 
-test('a payment held for want of the binding goes on as soon as it is back, without waiting for the hour', async () => {
+test('a payment held without a binding resumes as soon as it is restored, before the hourly retry', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant, people } = await approvedRegister(house, 2)
   await bindingIs(house, people[0], 'unboundByPerson', [])
@@ -25,7 +27,7 @@ test('a payment held for want of the binding goes on as soon as it is back, with
   assert.equal((await house.book()).length, 2)
 })
 
-test('a right taken back holds the payment with R010; the right given back lets it go', async () => {
+test('a revoked right holds the payment with R010, and granting it again releases it', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant, people } = await approvedRegister(house, 1)
   await bindingIs(house, people[0], 'boundPartly', ['INCOME_LIST'])
@@ -38,12 +40,12 @@ test('a right taken back holds the payment with R010; the right given back lets 
   assert.deepEqual(await rows(house), ['paid'])
 })
 
-test('a register that is still being made is checked anew when the binding of its person is back', async () => {
+test("a draft register is re-checked when the person's binding is restored", async () => {
   await using house = await openRegistersHouse()
   const orgId = await house.seed.organization()
   const accountant = await house.seed.member(orgId, 'accountant')
-  const person = await house.seed.payee(0)
-  const work = await house.seed.work(orgId, person, 1000_00, accountant, 1)
+  const person = await house.seed.contractor(0)
+  const work = await house.seed.work(orgId, person, kopecks(1000_00), accountant, 1)
   await bindingIs(house, person, 'unboundByPerson', [])
   const made = await house.call(accountant, contract.createRegister, { body: { assignment_ids: [work.id] } })
   assert.equal(made.body['code'], 1)
@@ -58,7 +60,7 @@ test('a register that is still being made is checked anew when the binding of it
   assert.deepEqual([await state(), await rows(house)], ['ready', ['ready']])
 })
 
-test('while other rights wait for the person his money goes', async () => {
+test("a pending change of other rights does not hold the person's payments", async () => {
   await using house = await openRegistersHouse()
   const { id, accountant, people } = await approvedRegister(house, 1)
   await bindingIs(house, people[0], 'changing', ['INCOME_REGISTRATION', 'CANCEL_INCOME'])
@@ -69,7 +71,7 @@ test('while other rights wait for the person his money goes', async () => {
 
 async function bindingIs(
   house: RegistersHouse,
-  person: string | undefined,
+  person: Id<'person'> | undefined,
   state: BindingState,
   rights: readonly string[],
 ): Promise<void> {
@@ -77,9 +79,9 @@ async function bindingIs(
     await tx
       .updateTable('bindings')
       .set({ state, rights_granted: [...rights] })
-      .where('person_id', '=', person ?? '')
+      .where('person_id', '=', (person ?? '') as Id<'person'>)
       .execute()
-    await announce(tx, house.clock, bindingChanged, { person_id: person ?? '', state })
+    await announce(tx, house.clock, bindingChanged, { person_id: (person ?? '') as Id<'person'>, state })
   })
 }
 

@@ -1,19 +1,20 @@
-import { sql } from 'kysely'
 import { isPartner } from '#/features/partner/domain/binding.ts'
+import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { isEditable, registerStates } from '../domain/register.ts'
-import { checkAgain } from './check-again.ts'
-import { payAgain } from './pay-again.ts'
+import { requeueRegisterChecks } from './requeue-register-checks.ts'
+import { requeueHeldPayouts } from './requeue-held-payouts.ts'
 
 /**
- * A person is bound again, or gave a right back: his held payments are tried now and not at the next hour, and rows refused
- * for want of the binding in registers still being made are checked anew.
+ * When a person binds again or grants a right again: retries their held payments now instead of at the next hour, and re-checks
+ * rows of draft registers refused for lack of a binding.
  */
 export async function releaseHeld(
   deps: { readonly db: Database; readonly clock: Clock },
-  news: { readonly person_id: string; readonly state: string },
+  news: { readonly person_id: Id<'person'>; readonly state: string },
   run: JobRun,
 ): Promise<JobOutcome> {
   if (!isPartner(news.state)) return { next: 'done' }
@@ -26,15 +27,15 @@ export async function releaseHeld(
       .where('payouts.state', '=', 'created')
       .where('register_rows.state', '=', 'held')
       .execute()
-    await payAgain(tx, deps.clock, held)
-    await checkAgain(tx, deps.clock, await refusedFor(tx, news.person_id))
+    await requeueHeldPayouts(tx, deps.clock, held)
+    await requeueRegisterChecks(tx, deps.clock, await refusedFor(tx, news.person_id))
     await run.finish(tx)
   })
   return { next: 'done' }
 }
 
-/** Registers still being made with a row of this person that was refused because of his binding or his rights. */
-function refusedFor(tx: Tx, personId: string) {
+/** Draft registers with a row of this person refused because of the binding or its rights. */
+function refusedFor(tx: Tx, personId: Id<'person'>) {
   return tx
     .selectFrom('assignments')
     .innerJoin('register_rows', 'register_rows.assignment_id', 'assignments.id')
@@ -43,7 +44,7 @@ function refusedFor(tx: Tx, personId: string) {
     .distinct()
     .where('assignments.person_id', '=', personId)
     .where('register_rows.state', '=', 'error')
-    .where(sql<boolean>`register_rows.errors @? '$[*] ? (@.code == "R009" || @.code == "R010")'`)
+    .where(sqlBoolean`register_rows.errors @? '$[*] ? (@.code == "R009" || @.code == "R010")'`)
     .where('registers.state', 'in', registerStates.filter(isEditable))
     .execute()
 }

@@ -6,32 +6,32 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { moveRow, registerStateNames } from '../domain/register.ts'
+import { rowLifecycle, registerLifecycle } from '../domain/register.ts'
 import { allowEditing } from './allow-editing.ts'
-import { holdRegistersOf, lockRegister } from './register-queries.ts'
+import { lockRegistersOf, lockRegister } from './register-queries.ts'
 import { problemsOf, rowsOf, saveRowState } from './row-queries.ts'
-import { settleRegister } from './settle-register.ts'
+import { recomputeRegisterState } from './recompute-register-state.ts'
 
-/** Lets go of the rows the bank refused: their works may be taken into another register and approved anew. */
+/** Releases the rows the bank refused: their assignments can be put in another register and approved again. */
 export function releaseRows(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   id: Id<'register'>,
 ): Promise<Result<{ id: string; released: number }, Refusal<'notFound' | 'wrongState' | 'noAccess'>>> {
   return deps.db.transaction().execute(async (tx) => {
-    await holdRegistersOf(tx, scope.orgId)
+    await lockRegistersOf(tx, scope.orgId)
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
     const editing = allowEditing(scope, register)
     if (!editing.ok) return editing
     const refused = await rowsOf(tx, id, ['bankRejected'])
-    if (refused.length === 0) return refuse({ kind: 'wrongState', state: registerStateNames[register.state] })
+    if (refused.length === 0) return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
     for (const row of refused) {
-      const released = moveRow(row.state, 'release', 'client')
+      const released = rowLifecycle.move(row.state, 'release', 'client')
       if (!released.ok) return released
       await saveRowState(tx, row.id, { state: released.value, problems: problemsOf(row), now: deps.clock.now() })
     }
-    await settleRegister(tx, deps, register)
+    await recomputeRegisterState(tx, deps, register)
     await recordEntry(tx, deps, scope, {
       action: 'registerRowsReleased',
       object: { kind: 'register', id, name: register.number },

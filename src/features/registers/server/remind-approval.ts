@@ -3,7 +3,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { waysOf } from './approval-queries.ts'
+import { approvalRoutes } from './approval-queries.ts'
 import { approvalOverdue } from './jobs.ts'
 import { lockRegisterForSystem } from './register-queries.ts'
 
@@ -14,7 +14,7 @@ export type Waiting = {
   readonly hours: number
 }
 
-/** A step without a decision for so many hours is told of; one decided meanwhile, or a register taken back, is not. */
+/** Reports a step without a decision for this many hours; skips a step decided meanwhile and a recalled register. */
 export async function remindApproval(
   deps: { readonly db: Database; readonly clock: Clock },
   waiting: Waiting,
@@ -23,8 +23,8 @@ export async function remindApproval(
   await deps.db.transaction().execute(async (tx) => {
     const register = await lockRegisterForSystem(tx, waiting.register_id)
     const waits = register.state === 'onApproval' && register.approval_round === waiting.round
-    const way = waits ? (await waysOf(tx, deps.clock, register.org_id, [register])).get(register.id) : undefined
-    if (way?.current?.order === waiting.step) await announce(tx, deps.clock, approvalOverdue, waiting)
+    const route = waits ? (await approvalRoutes(tx, deps.clock, register.org_id, [register])).get(register.id) : undefined
+    if (route?.current?.order === waiting.step) await announce(tx, deps.clock, approvalOverdue, waiting)
     await run.finish(tx)
   })
   return { next: 'done' }

@@ -1,5 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { readOrganization } from '#/features/organisations/server/read-organization.ts'
+import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks, sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -8,15 +8,15 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { moveRegister, registerStateNames } from '../domain/register.ts'
+import { registerLifecycle } from '../domain/register.ts'
 import { approvalOf } from './approval-queries.ts'
 import { createPayouts } from './create-payouts.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
 import { amountOf, rowsOf } from './row-queries.ts'
 
 /**
- * Pays again what the bank refused, as new payouts by the present requisites, while the approval is not older than seven days.
- * What was paid is not touched.
+ * Pays rows the bank refused again as new payouts with the current payment details, while the approval is at most seven days
+ * old. Paid rows are not touched.
  */
 export function retryRegister(
   deps: { readonly db: Database; readonly clock: Clock },
@@ -32,13 +32,14 @@ export function retryRegister(
   return deps.db.transaction().execute(async (tx) => {
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
-    const executing = register.state === 'executing' ? ok(register.state) : moveRegister(register.state, 'retry', 'client')
+    const executing =
+      register.state === 'executing' ? ok(register.state) : registerLifecycle.move(register.state, 'retry', 'client')
     if (!executing.ok) return executing
     if (!(await readOrganization(tx, scope.orgId)).bank) return refuse({ kind: 'accountMissing' })
     if (!(await approvalOf(tx, deps.clock, register)).holds) return refuse({ kind: 'approvalOld' })
     const refused = await rowsOf(tx, id, ['bankRejected'])
     const chosen = rowIds ? refused.filter((row) => rowIds.some((rowId) => rowId === row.id)) : refused
-    if (chosen.length === 0) return refuse({ kind: 'wrongState', state: registerStateNames[register.state] })
+    if (chosen.length === 0) return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
 
     const paid = await createPayouts(tx, deps, chosen)
     if (!paid.ok) return paid

@@ -5,13 +5,15 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { moveRegister, returnReasons } from '../domain/register.ts'
+import { registerLifecycle, returnReasons } from '../domain/register.ts'
 import type { ReturnReason } from '../domain/register.ts'
 import { awaitDecision } from './await-decision.ts'
 import { readApproval } from './read-approval.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
 
-/** Gives a register back to its author with a reason and an explanation; its rows open for changes, consents given so far fall. */
+/**
+ * Returns a register to its author with a reason and an explanation; its rows become editable and existing approvals are void.
+ */
 export function returnRegister(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -23,19 +25,19 @@ export function returnRegister(
     if (!register) return refuse({ kind: 'notFound' })
     const approval = await readApproval(tx, deps, scope, register)
     if (!approval.ok) return approval
-    const returned = moveRegister(register.state, 'return', 'client')
+    const returned = registerLifecycle.move(register.state, 'return', 'client')
     if (!returned.ok) return returned
     const now = deps.clock.now()
-    const { voice, sha256 } = approval.value
+    const { approvalRight, forPersonId, sha256 } = approval.value
     await tx
       .insertInto('register_approvals')
       .values({
         id: newId('approval', deps.clock),
         register_id: id,
         round: register.approval_round,
-        step: voice.order,
+        step: approvalRight.order,
         person_id: scope.personId,
-        for_person_id: voice.forWhom?.personId ?? null,
+        for_person_id: forPersonId,
         decision: 'returned',
         reason: returnReasons[why.reason],
         comment: why.comment,
@@ -48,7 +50,7 @@ export function returnRegister(
     await recordEntry(tx, deps, scope, {
       action: 'registerReturned',
       object: { kind: 'register', id, name: register.number },
-      facts: { reason: returnReasons[why.reason], step: voice.order, substitute: voice.forWhom !== null },
+      facts: { reason: returnReasons[why.reason], step: approvalRight.order, substitute: approvalRight.forWhom !== null },
     })
     return ok({ id, state: returned.value })
   })

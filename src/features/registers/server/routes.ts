@@ -11,10 +11,14 @@ import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
-import * as contract from '../contract.ts'
-import { registerStateNames } from '../domain/register.ts'
+import * as registerContract from '../contract/register.ts'
+import * as rowContract from '../contract/row.ts'
+import * as approvalContract from '../contract/approval.ts'
+import { registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
 import { approveRegister } from './approve-register.ts'
+import { confirmByCode } from './confirm-by-code.ts'
+import { confirmWithoutCode } from './confirm-without-code.ts'
 import { countRowErrors } from './count-row-errors.ts'
 import { createRegister } from './create-register.ts'
 import { decideRow } from './decide-row.ts'
@@ -49,7 +53,7 @@ type Deps = {
   readonly publicUrl?: string
 }
 
-export function registerRoutes(api: Api, deps: Deps): void {
+export function payoutRegisterRoutes(api: Api, deps: Deps): void {
   listRoutes(api, deps)
   importRoutes(api, deps)
   rowRoutes(api, deps)
@@ -57,65 +61,67 @@ export function registerRoutes(api: Api, deps: Deps): void {
 }
 
 function listRoutes(api: Api, deps: Deps): void {
-  serve(api, contract.listRegisters, async ({ scope, query }) => ok(await listRegisters(deps, scope, query)))
-  serve(api, contract.listPayable, async ({ scope, query }) => ok(await payableToView(deps.db, scope, query)))
-  serve(api, contract.createRegister, ({ scope, body }) => createRegister(deps, scope, body))
-  serve(api, contract.readRegister, ({ scope, params }) => readRegister(deps, scope, params.id))
-  serve(api, contract.listRowErrors, async ({ scope, query }) => ok(await listRowErrors(deps, scope, query)))
-  serve(api, contract.countRowErrors, async ({ scope }) => ok({ count: await countRowErrors(deps.db, scope) }))
+  serve(api, registerContract.listRegisters, async ({ scope, query }) => ok(await listRegisters(deps, scope, query)))
+  serve(api, registerContract.listPayable, async ({ scope, query }) => ok(await payableToView(deps.db, scope, query)))
+  serve(api, registerContract.createRegister, ({ scope, body }) => createRegister(deps, scope, body))
+  serve(api, registerContract.readRegister, ({ scope, params }) => readRegister(deps, scope, params.id))
+  serve(api, rowContract.listRowErrors, async ({ scope, query }) => ok(await listRowErrors(deps, scope, query)))
+  serve(api, rowContract.countRowErrors, async ({ scope }) => ok({ count: await countRowErrors(deps.db, scope) }))
 }
 
 function importRoutes(api: Api, deps: Deps): void {
-  serve(api, contract.importRegister, ({ scope, query, body }) =>
+  serve(api, rowContract.importRegister, ({ scope, query, body }) =>
     importRegister(deps, scope, { name: query.file_name, bytes: body, again: query.again === 'true', branchId: query.branch_id }),
   )
-  serve(api, contract.readRegisterFile, async ({ scope, params, query }) => {
+  serve(api, rowContract.readRegisterFile, async ({ scope, params, query }) => {
     const file = await readRegisterFile(deps, scope, params.id, query.sheet)
     return file.ok ? ok(describeFile(file.value.register, file.value.book, query.heading_row)) : file
   })
-  serve(api, contract.mapRegister, ({ scope, params, body }) => mapRegister(deps, scope, params.id, body))
-  serve(api, contract.downloadErrors, ({ scope, params }) => writeErrorFile(deps, scope, params.id))
-  serve(api, contract.downloadTemplate, async () => ok(await writeTemplate()))
+  serve(api, rowContract.mapRegister, ({ scope, params, body }) => mapRegister(deps, scope, params.id, body))
+  serve(api, rowContract.downloadErrors, ({ scope, params }) => writeErrorFile(deps, scope, params.id))
+  serve(api, rowContract.downloadTemplate, async () => ok(await writeTemplate()))
 }
 
 function rowRoutes(api: Api, deps: Deps): void {
-  serve(api, contract.listRows, ({ scope, params, query }) => listRows(deps, scope, params.id, query))
-  serve(api, contract.editRow, async ({ scope, params, body }) => {
+  serve(api, rowContract.listRows, ({ scope, params, query }) => listRows(deps, scope, params.id, query))
+  serve(api, rowContract.editRow, async ({ scope, params, body }) => {
     const edited = await editRow(deps, scope, params, body)
     return edited.ok ? showRow(deps.db, scope, params.rowId) : edited
   })
-  serve(api, contract.decideRow, async ({ scope, params, body }) => {
+  serve(api, rowContract.decideRow, async ({ scope, params, body }) => {
     const decided = await decideRow(deps, scope, params, { action: params.action, version: body.version })
     return decided.ok ? showRow(deps.db, scope, params.rowId) : decided
   })
 }
 
 function approvalRoutes(api: Api, deps: Deps): void {
-  serve(api, contract.validateRegister, async ({ scope, params }) => moved(await validateRegister(deps, scope, params.id)))
-  serve(api, contract.submitRegister, async ({ scope, params }) => moved(await submitRegister(deps, scope, params.id)))
-  serve(api, contract.recallRegister, async ({ scope, params }) =>
+  serve(api, registerContract.validateRegister, async ({ scope, params }) =>
+    moved(await validateRegister(deps, scope, params.id)),
+  )
+  serve(api, approvalContract.submitRegister, async ({ scope, params }) => moved(await submitRegister(deps, scope, params.id)))
+  serve(api, approvalContract.recallRegister, async ({ scope, params }) =>
     moved(await withdrawRegister(deps, scope, params.id, 'recall')),
   )
-  serve(api, contract.cancelRegister, async ({ scope, params }) =>
+  serve(api, registerContract.cancelRegister, async ({ scope, params }) =>
     moved(await withdrawRegister(deps, scope, params.id, 'cancel')),
   )
-  serve(api, contract.sendApprovalCode, ({ scope, params }) => sendApprovalCode(deps, scope, params.id))
-  serve(api, contract.approveRegister, async ({ scope, params, body }) =>
-    moved(await approveRegister(deps, scope, params.id, body)),
+  serve(api, approvalContract.sendApprovalCode, ({ scope, params }) => sendApprovalCode(deps, scope, params.id))
+  serve(api, approvalContract.approveRegister, async ({ scope, params, body }) =>
+    moved(await approveRegister(deps, scope, params.id, body, confirmByCode(deps, body.code))),
   )
-  serve(api, contract.approveWithoutCode, async ({ scope, params, body }) =>
-    moved(await approveRegister(deps, scope, params.id, body)),
+  serve(api, approvalContract.approveWithoutCode, async ({ scope, params, body }) =>
+    moved(await approveRegister(deps, scope, params.id, body, confirmWithoutCode())),
   )
-  serve(api, contract.returnRegister, async ({ scope, params, body }) =>
+  serve(api, approvalContract.returnRegister, async ({ scope, params, body }) =>
     moved(await returnRegister(deps, scope, params.id, body)),
   )
-  serve(api, contract.startRegister, async ({ scope, params }) => moved(await startRegister(deps, scope, params.id)))
-  serve(api, contract.retryRegister, ({ scope, params, body }) => retryRegister(deps, scope, params.id, body.row_ids))
-  serve(api, contract.releaseRows, ({ scope, params }) => releaseRows(deps, scope, params.id))
+  serve(api, registerContract.startRegister, async ({ scope, params }) => moved(await startRegister(deps, scope, params.id)))
+  serve(api, registerContract.retryRegister, ({ scope, params, body }) => retryRegister(deps, scope, params.id, body.row_ids))
+  serve(api, registerContract.releaseRows, ({ scope, params }) => releaseRows(deps, scope, params.id))
 }
 
 function moved<Kind extends RefusalKind>(result: Result<{ id: string; state: RegisterState }, Refusal<Kind>>) {
-  return result.ok ? ok({ ...result.value, state_name: registerStateNames[result.value.state] }) : result
+  return result.ok ? ok({ ...result.value, state_name: registerLifecycle.nameOf(result.value.state) }) : result
 }
 
 async function showRow(db: Database, scope: ClientScope, rowId: Id<'row'>) {

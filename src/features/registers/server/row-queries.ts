@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
-import { kopecks } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
+import { sqlKopecks } from '#/platform/server/typed-sql.ts'
 import type { ImportedLine } from '../domain/import-file.ts'
 import type { ApprovedRow, RowState } from '../domain/register.ts'
 import { rowFields } from '../domain/row-problem.ts'
@@ -19,7 +20,7 @@ const rawShape = z.object({
   formulas: z.array(z.enum(rowFields)),
 })
 
-/** What a row keeps of the file: the line itself, a sum that is no sum, cells with formulas. */
+/** File data a row keeps: the line itself, an invalid amount, cells with formulas. */
 export type RawLine = {
   readonly cells: Record<string, string>
   readonly typedAmount: string
@@ -53,47 +54,52 @@ export function problemsOf(row: Pick<RowRecord, 'errors'>): RowProblem[] {
 }
 
 export function amountOf(row: Pick<RowRecord, 'amount'>): Kopecks | undefined {
-  return row.amount === null ? undefined : kopecks(row.amount)
+  return row.amount === null ? undefined : row.amount
 }
 
-export function rowsOf(reader: Reader, registerId: string, states?: readonly RowState[]): Promise<RowRecord[]> {
+export function rowsOf(reader: Reader, registerId: Id<'register'>, states?: readonly RowState[]): Promise<RowRecord[]> {
   let query = reader.selectFrom('register_rows').selectAll().where('register_id', '=', registerId)
   if (states) query = query.where('state', 'in', states)
   return query.orderBy('no').execute()
 }
 
-/** What the rows that will be paid come to, in kopecks. */
-export async function readySum(reader: Reader, registerId: string): Promise<number> {
+/** Total of the rows that will be paid, in kopecks. */
+export async function readySum(reader: Reader, registerId: Id<'register'>): Promise<Kopecks> {
   const row = await reader
     .selectFrom('register_rows')
-    .select(sql<string>`coalesce(sum(amount), 0)`.as('sum'))
+    .select(sqlKopecks`coalesce(sum(amount), 0)`.as('sum'))
     .where('register_id', '=', registerId)
     .where('state', '=', 'ready')
     .executeTakeFirstOrThrow()
-  return Number(row.sum)
+  return row.sum
 }
 
-export function lockRow(tx: Tx, registerId: string, rowId: Id<'row'>): Promise<RowRecord | undefined> {
-  return tx
-    .selectFrom('register_rows')
-    .selectAll()
-    .where('id', '=', rowId)
-    .where('register_id', '=', registerId)
-    .forUpdate()
-    .executeTakeFirst()
+export function lockRow(tx: Tx, registerId: Id<'register'>, rowId: Id<'row'>): Promise<RowRecord | undefined> {
+  const row = tx.selectFrom('register_rows').selectAll().where('id', '=', rowId).where('register_id', '=', registerId)
+  return locking(tx, 'register_rows', row, rowId).executeTakeFirst()
+}
+
+/** For jobs: nobody asks, so there is no scope. */
+export function lockRowForSystem(tx: Tx, id: Id<'row'>): Promise<RowRecord> {
+  return locking(
+    tx,
+    'register_rows',
+    tx.selectFrom('register_rows').selectAll().where('id', '=', id),
+    id,
+  ).executeTakeFirstOrThrow()
 }
 
 export type NewLine = Omit<ImportedLine, 'sourceRow' | 'raw'> & {
   readonly id: Id<'row'>
   readonly sourceRow: number | undefined
   readonly raw: Readonly<Record<string, string>>
-  readonly assignmentId?: string
+  readonly assignmentId?: Id<'assignment'>
 }
 
-/** Puts the lines of a register in by portions, numbered from 1. */
+/** Inserts the lines of a register in batches, numbered from 1. */
 export async function insertLines(
   tx: Tx,
-  head: { readonly registerId: string; readonly orgId: string; readonly now: Temporal.Instant },
+  head: { readonly registerId: Id<'register'>; readonly orgId: Id<'organization'>; readonly now: Temporal.Instant },
   lines: readonly NewLine[],
 ): Promise<void> {
   const values = lines.map((line, at) => ({
@@ -122,10 +128,10 @@ export async function insertLines(
   }
 }
 
-/** Gives a row a state and its problems; money states come from here. */
+/** Sets a row's state and problems; used for payment states. */
 export async function saveRowState(
   tx: Tx,
-  rowId: string,
+  rowId: Id<'row'>,
   change: { readonly state: RowState; readonly problems: readonly RowProblem[]; readonly now: Temporal.Instant },
 ): Promise<void> {
   await tx
@@ -135,7 +141,7 @@ export async function saveRowState(
     .execute()
 }
 
-/** The rows that take part in money, as an approver signs them. */
+/** Rows included in the total, as an approver signs them. */
 export function approvedRows(rows: readonly RowRecord[]): ApprovedRow[] {
   return rows.flatMap((row) =>
     row.person_id === null || row.assignment_id === null || row.amount === null

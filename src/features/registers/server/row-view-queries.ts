@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { rowStateNames } from '../domain/register.ts'
+import { rowLifecycle } from '../domain/register.ts'
+import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
 import { problemsOf, rawOf } from './row-queries.ts'
 
-/** Rows of the organisation as the screens show them. */
+/** The organization's rows as shown on the screens. */
 export function rowViews(reader: Reader, scope: ClientScope) {
   return reader
     .selectFrom('register_rows as row')
@@ -39,7 +39,7 @@ export function rowViews(reader: Reader, scope: ClientScope) {
       'payout.status_checked_at',
       'head.number as register_number',
       'head.state as register_state',
-      sql<string | null>`coalesce(payout.requisites_mask, method.mask)`.as('requisites'),
+      sqlAs(pgType.nullable(pgType.text))`coalesce(payout.requisites_mask, method.mask)`.as('requisites'),
     ])
     .where('head.org_id', '=', scope.orgId)
     .where(inBranches(scope, 'head.branch_id'))
@@ -54,7 +54,7 @@ export function rowToView(row: RowShown) {
     no: row.no,
     source_row: row.source_row,
     state: row.state,
-    state_name: rowStateNames[row.state],
+    state_name: rowLifecycle.nameOf(row.state),
     fio: row.fio,
     inn: row.inn,
     phone: row.phone,
@@ -82,7 +82,7 @@ export function rowToView(row: RowShown) {
   }
 }
 
-/** The check of the status on which the payment of the row rests. */
+/** The status check on which the row's payment relies. */
 function statusOf({ status_check_id: id, status_result: result, status_checked_at: at }: RowShown) {
   if (id === null || result === null || at === null) return null
   return { id, active: result === 'active', checked_at: at.toString() }

@@ -8,7 +8,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { readApproval } from './read-approval.ts'
 import { findRegister } from './register-queries.ts'
 
-/** Sends the approver a code that fits these rows and sums only; the message names them. */
+/** Sends the approver a code valid only for these rows and amounts; the message names them. */
 export async function sendApprovalCode(deps: SendCodeDeps, scope: ClientScope, id: Id<'register'>) {
   const register = await findRegister(deps.db, scope, id)
   if (!register) return refuse({ kind: 'notFound' })

@@ -1,5 +1,5 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { readOrganization } from '#/features/organisations/server/read-organization.ts'
+import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks, sum } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -9,12 +9,12 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { approvedText, moveRegister } from '../domain/register.ts'
+import { approvedText, registerLifecycle } from '../domain/register.ts'
 import type { RegisterState } from '../domain/register.ts'
 import { approvalOf } from './approval-queries.ts'
 import { checkLimits } from './check-limits.ts'
 import { createPayouts } from './create-payouts.ts'
-import { holdRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
+import { lockRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
 import { approvedRows, readySum, rowsOf } from './row-queries.ts'
 
 type StartRefusal = Refusal<
@@ -28,17 +28,17 @@ type StartRefusal = Refusal<
   | 'dayAboveLimit'
 >
 
-/** Sends an approved register to the bank, exactly as it was approved and at most seven days after. */
+/** Sends an approved register to the bank, exactly as approved and at most seven days later. */
 export function startRegister(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
   id: Id<'register'>,
 ): Promise<Result<{ id: string; state: RegisterState }, StartRefusal>> {
   return deps.db.transaction().execute(async (tx) => {
-    await holdRegistersOf(tx, scope.orgId)
+    await lockRegistersOf(tx, scope.orgId)
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
-    const started = moveRegister(register.state, 'start', 'client')
+    const started = registerLifecycle.move(register.state, 'start', 'client')
     if (!started.ok) return started
     if (!(await readOrganization(tx, scope.orgId)).bank) return refuse({ kind: 'accountMissing' })
     const rows = await rowsOf(tx, id, ['ready'])

@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addContractor } from '#/features/contractors/server/add-contractor.ts'
-import { steerContractor } from '#/features/contractors/server/steer-contractor.ts'
+import { changeContractorState } from '#/features/contractors/server/change-contractor-state.ts'
 import type { ContractorAction } from '#/features/contractors/domain/contractor-state.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { approvedRegister, dataOf, startPaying } from '../../../../tests/support/approved-register.ts'
 import { inns, openRegistersHouse } from '../../../../tests/support/registers-house.ts'
 import type { Member, RegistersHouse } from '../../../../tests/support/registers-house.ts'
-import * as contract from '../contract.ts'
+import * as registerContract from '../contract/register.ts'
+import * as rowContract from '../contract/row.ts'
+import * as approvalContract from '../contract/approval.ts'
 
 const reason = 'Дважды сорвал сроки'
 
-test('a row of one blocked is an error that says what to do, and is right again as soon as he is unblocked', async () => {
+test('a row of a blocked contractor is an error that says what to do, and is valid again after the unblock', async () => {
   await using house = await openRegistersHouse()
   const { accountant, owner, contractor, id } = await draft(house)
-  await steer(house, owner, contractor, 'block', { reason })
+  await change(house, owner, contractor, 'block', { reason })
   await house.work()
   const [row] = await rows(house, accountant, id)
   assert.deepEqual(
@@ -24,24 +27,24 @@ test('a row of one blocked is an error that says what to do, and is right again 
     ['error', ['R034 Исполнитель заблокирован у вас']],
   )
   assert.match(row?.problems[0]?.fix ?? '', /За принятую работу заплатить нужно: разблокируйте его/)
-  assert.equal((await house.call(accountant, contract.submitRegister, { params: { id } })).body['code'], -902)
+  assert.equal((await house.call(accountant, approvalContract.submitRegister, { params: { id } })).body['kind'], 'wrongState')
   assert.ok(!JSON.stringify(row).includes(reason))
-  await steer(house, owner, contractor, 'unblock')
+  await change(house, owner, contractor, 'unblock')
   await house.work()
   assert.equal((await rows(house, accountant, id))[0]?.state, 'ready')
 })
 
-test('a row of one paused asks and, accepted, is paid: the pause is of new work', async () => {
+test('a row of a paused contractor asks for confirmation and, once accepted, is paid: a pause applies to new work', async () => {
   await using house = await openRegistersHouse()
   const { accountant, owner, contractor, id } = await draft(house)
-  await steer(house, owner, contractor, 'pause', { reason, until: Temporal.PlainDate.from('2026-12-05') })
+  await change(house, owner, contractor, 'pause', { reason, until: Temporal.PlainDate.from('2026-12-05') })
   await house.work()
   const [row] = await rows(house, accountant, id)
   assert.deepEqual(
     [row?.state, row?.problems.map(({ code, text }) => `${code} ${text}`)],
     ['warning', ['R034 Исполнитель у вас на паузе до 05.12.2026']],
   )
-  const accepted = await house.call(accountant, contract.decideRow, {
+  const accepted = await house.call(accountant, rowContract.decideRow, {
     params: { id, rowId: row?.id, action: 'accept' },
     body: { version: row?.version },
   })
@@ -49,31 +52,31 @@ test('a row of one paused asks and, accepted, is paid: the pause is of new work'
   assert.equal((await rows(house, accountant, id))[0]?.state, 'ready')
 })
 
-test('money on its way to one who is blocked is held, and goes as soon as he is unblocked', async () => {
+test('a payment in progress to a blocked contractor is held and resumes after the unblock', async () => {
   await using house = await openRegistersHouse()
   const { id, orgId, accountant, people } = await approvedRegister(house, 2)
   const owner = await house.seed.member(orgId, 'owner')
   const contractor = await addTo(house, orgId, people[0] ?? '', 0)
-  await steer(house, owner, contractor, 'block', { reason })
+  await change(house, owner, contractor, 'block', { reason })
   await startPaying(house, accountant, id)
   await house.work(3)
   const states = async () =>
     (await rows(house, accountant, id)).map(({ state, problems }) => [state, ...problems.map(({ code }) => code)].join(' '))
   assert.deepEqual(await states(), ['held R034', 'paid'])
-  await steer(house, owner, contractor, 'unblock')
+  await change(house, owner, contractor, 'unblock')
   house.clock.advance({ seconds: 2 })
   await house.work(3)
   assert.deepEqual(await states(), ['paid', 'paid'])
   assert.equal((await house.book()).length, 2)
 })
 
-test('a block of one customer stops nothing of another', async () => {
+test('a block by one customer does not affect another', async () => {
   await using house = await openRegistersHouse()
   const { accountant, id } = await draft(house)
   const stranger = await house.seed.organization('7728168971')
   const person = await house.db.selectFrom('contractors').select('person_id').executeTakeFirstOrThrow()
   const contractor = await addTo(house, stranger, person.person_id, 0)
-  await steer(house, await house.seed.member(stranger, 'owner'), contractor, 'block', { reason })
+  await change(house, await house.seed.member(stranger, 'owner'), contractor, 'block', { reason })
   await house.work()
   assert.equal((await rows(house, accountant, id))[0]?.state, 'ready')
 })
@@ -82,10 +85,10 @@ async function draft(house: RegistersHouse) {
   const orgId = await house.seed.organization()
   const owner = await house.seed.member(orgId, 'owner')
   const accountant = await house.seed.member(orgId, 'accountant')
-  const person = await house.seed.payee(0)
+  const person = await house.seed.contractor(0)
   const contractor = await addTo(house, orgId, person, 0)
-  const work = await house.seed.work(orgId, person, 1000_00, owner, 1)
-  const made = dataOf(await house.call(accountant, contract.createRegister, { body: { assignment_ids: [work.id] } }))
+  const work = await house.seed.work(orgId, person, kopecks(1000_00), owner, 1)
+  const made = dataOf(await house.call(accountant, registerContract.createRegister, { body: { assignment_ids: [work.id] } }))
   await house.work()
   return { accountant, owner, contractor, id: String(made['id']) }
 }
@@ -105,14 +108,14 @@ async function addTo(house: RegistersHouse, orgId: Id<'organization'>, person: s
   return id
 }
 
-async function steer(
+async function change(
   house: RegistersHouse,
   { scope }: Member,
   id: Id<'contractor'>,
   action: ContractorAction,
   form: { reason?: string; until?: Temporal.PlainDate } = {},
 ): Promise<void> {
-  const done = await steerContractor(house.deps, scope, id, action, form)
+  const done = await changeContractorState(house.deps, scope, id, action, form)
   assert.ok(done.ok, JSON.stringify(done))
 }
 
@@ -124,5 +127,5 @@ type Row = {
 }
 
 async function rows(house: RegistersHouse, member: Member, id: string): Promise<Row[]> {
-  return dataOf(await house.call(member, contract.listRows, { params: { id } }))['items'] as Row[]
+  return dataOf(await house.call(member, rowContract.listRows, { params: { id } }))['items'] as Row[]
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { dataOf } from '../../../../tests/support/approved-register.ts'
 import { inns, openRegistersHouse } from '../../../../tests/support/registers-house.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/row.ts'
 
-test('a file with phones and ИНН of people who work for others tells nothing of them', async () => {
+test('a file with phones and ИНН of people who work for others reveals nothing about them', async () => {
   await using house = await openRegistersHouse()
   const accountant = await house.seed.member(await house.seed.organization(), 'accountant')
-  const first = await house.seed.payee(0)
-  await house.seed.payee(1, { bound: false, method: false })
+  const first = await house.seed.contractor(0)
+  await house.seed.contractor(1, { bound: false, method: false })
   const { phone } = await house.db.selectFrom('persons').select('phone').where('id', '=', first).executeTakeFirstOrThrow()
   const csv = `Телефон;ИНН;Услуга;Сумма\n+7${phone?.slice(1)};;Перевод;1000\n;${inns[0]};Перевод;1000\n;${inns[1]};Перевод;1000\n`
   const query = { file_name: 'люди.csv' }

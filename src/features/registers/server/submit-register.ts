@@ -1,9 +1,9 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { fixWay } from '#/features/organisations/domain/approval-way.ts'
-import type { FixedWay } from '#/features/organisations/domain/approval-way.ts'
-import { findApprovalPolicy } from '#/features/organisations/server/find-approval-policy.ts'
-import { findApprovers } from '#/features/organisations/server/find-approvers.ts'
-import { readOrganization } from '#/features/organisations/server/read-organization.ts'
+import { freezeRoute } from '#/features/organizations/domain/approval-route.ts'
+import type { FrozenRoute } from '#/features/organizations/domain/approval-route.ts'
+import { findApprovalPolicy } from '#/features/organizations/server/find-approval-policy.ts'
+import { findApprovers } from '#/features/organizations/server/find-approvers.ts'
+import { readOrganization } from '#/features/organizations/server/read-organization.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -12,30 +12,30 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { countRows, moveRegister } from '../domain/register.ts'
+import { countRows, registerLifecycle } from '../domain/register.ts'
 import { inBranch } from './approval-queries.ts'
 import { awaitDecision } from './await-decision.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkRows } from './check-rows.ts'
 import { allowEditing } from './allow-editing.ts'
-import { countsOf, holdRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
+import { countsOf, lockRegistersOf, lockRegister, saveRegister } from './register-queries.ts'
 import type { RegisterRecord } from './register-queries.ts'
 import { readySum } from './row-queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
 /**
- * Checks every row once more, by the limits of him who sends, fixes the way of approval for this sum, and hands the
- * register over to the first of its approvers; its rows are closed for changes.
+ * Checks every row again under the sender's limits, fixes the approval route for this total and passes the register to its
+ * first approvers; its rows are locked.
  */
 export function submitRegister(deps: Deps, scope: ClientScope, id: Id<'register'>) {
   return deps.db.transaction().execute(async (tx) => {
-    await holdRegistersOf(tx, scope.orgId)
+    await lockRegistersOf(tx, scope.orgId)
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
     const editing = allowEditing(scope, register)
     if (!editing.ok) return editing
-    const allowed = moveRegister(register.state, 'submit', 'client')
+    const allowed = registerLifecycle.move(register.state, 'submit', 'client')
     if (!allowed.ok) return allowed
     if (!(await readOrganization(tx, scope.orgId)).bank) return refuse({ kind: 'accountMissing' })
 
@@ -48,8 +48,8 @@ export function submitRegister(deps: Deps, scope: ClientScope, id: Id<'register'
     const sum = await readySum(tx, id)
     const limits = await checkLimits(tx, deps, scope, mine, sum, 'submitted')
     if (!limits.ok) return limits
-    const way = await chooseWay(tx, deps, mine, sum)
-    if (!way.ok) return way
+    const route = await chooseRoute(tx, deps, mine, sum)
+    if (!route.ok) return route
 
     const [round, now] = [register.approval_round + 1, deps.clock.now()]
     await saveRegister(tx, id, {
@@ -57,8 +57,8 @@ export function submitRegister(deps: Deps, scope: ClientScope, id: Id<'register'
       submitted_by: scope.personId,
       submitted_at: now,
       checked_for: scope.personId,
-      policy_edition: way.value.edition,
-      approval_steps: JSON.stringify(way.value.steps),
+      policy_edition: route.value.edition,
+      approval_steps: JSON.stringify(route.value.steps),
       approval_round: round,
       updated_at: now,
     })
@@ -66,21 +66,21 @@ export function submitRegister(deps: Deps, scope: ClientScope, id: Id<'register'
     await recordEntry(tx, deps, scope, {
       action: 'registerSubmitted',
       object: { kind: 'register', id, name: register.number },
-      facts: { rows: countRows(counts, ['ready']), amount: sum, edition: way.value.edition },
+      facts: { rows: countRows(counts, ['ready']), amount: sum, edition: route.value.edition },
     })
     return ok({ id, state: allowed.value })
   })
 }
 
-async function chooseWay(
+async function chooseRoute(
   tx: Tx,
   deps: Deps,
   register: RegisterRecord,
   sum: number,
-): Promise<Result<FixedWay & { readonly edition: number }, Refusal<'noRoute'>>> {
+): Promise<Result<FrozenRoute & { readonly edition: number }, Refusal<'noRoute'>>> {
   const { edition, bands } = await findApprovalPolicy(tx, register.org_id)
   const { members } = await findApprovers(tx, register.org_id, moscowDate(deps.clock.now()))
-  const fixed = fixWay(bands, sum, {
+  const fixed = freezeRoute(bands, sum, {
     members: inBranch(members, register.branch_id),
     makers: [register.created_by, register.submitted_by],
   })

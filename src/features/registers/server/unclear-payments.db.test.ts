@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { sql } from 'kysely'
 import { openDatabase } from '#/platform/server/database.ts'
 import { silentLog } from '#/platform/server/log.ts'
+import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
 import { approvedRegister, startPaying } from '../../../../tests/support/approved-register.ts'
 import { openRegistersHouse } from '../../../../tests/support/registers-house.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/register.ts'
 
-test('an order whose answer was lost and which the bank still executes goes on as sent, and is paid once', async () => {
-  await using house = await openRegistersHouse({ settleSeconds: 30 })
+test('an order whose answer was lost while the bank still executes it is treated as sent and paid once', async () => {
+  await using house = await openRegistersHouse({ settlementSeconds: 30 })
   const { id, accountant } = await approvedRegister(house, 1)
   await house.fault({ kind: 'lost_answer', count: 1, on: 'pay' })
   await startPaying(house, accountant, id)
@@ -22,7 +22,7 @@ test('an order whose answer was lost and which the bank still executes goes on a
   assert.equal((await house.book()).length, 1)
 })
 
-test('a worker that wakes late and could not reach the bank does not say that nothing was sent', async () => {
+test('a worker that wakes late and could not reach the bank does not report that nothing was sent', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 1)
   await startPaying(house, accountant, id)
@@ -62,7 +62,7 @@ test('a worker that wakes late and could not reach the bank does not say that no
   assert.equal((await house.book()).length, 1)
 })
 
-test('one who starts a register and one who changes its task do not wait for each other', async () => {
+test('starting a register and changing its task do not deadlock', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant, works } = await approvedRegister(house, 1)
   const [work] = works
@@ -81,7 +81,7 @@ test('one who starts a register and one who changes its task do not wait for eac
 
 async function someoneWaits(db: Awaited<ReturnType<typeof openRegistersHouse>>['db']): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ waiting: number }>`
+    const { rows } = await rowsOf({ waiting: pgType.int })`
       select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       db,
     )

@@ -4,28 +4,29 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
-import { moveRegister } from '../domain/register.ts'
+import { checkedStates, registerLifecycle } from '../domain/register.ts'
 import { checkRegisterJob } from './jobs.ts'
 import { allowEditing } from './allow-editing.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
 
-/** Starts a new check of every row; people who were not payers the last time are asked about again. */
+/** Starts a new check of every row; the status of people who were not payers last time is requested again. */
 export function validateRegister(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope, id: Id<'register'>) {
   return deps.db.transaction().execute(async (tx) => {
     const register = await lockRegister(tx, scope, id)
     if (!register) return refuse({ kind: 'notFound' })
     const editing = allowEditing(scope, register)
     if (!editing.ok) return editing
-    const moved = moveRegister(register.state, 'wait', 'system')
+    const moved = registerLifecycle.move(register.state, 'wait', 'system')
     if (!moved.ok) return moved
     const now = deps.clock.now()
     await tx
       .updateTable('register_rows')
       .set({ state: 'checking' })
       .where('register_id', '=', id)
-      .where('state', 'in', ['new', 'error', 'warning', 'ready'])
+      .where('state', 'in', ['new', ...checkedStates])
       .execute()
-    // Whoever asks for the check answers for it with his own limits: so a register passes to a colleague who may more.
+    // Whoever requests the check is checked by their own limits: this is how a register passes to a colleague with higher
+    // limits.
     await saveRegister(tx, id, { state: moved.value, checked_for: scope.personId, updated_at: now })
     await enqueue(tx, deps.clock, checkRegisterJob, { register_id: id }, { key: id })
     return ok({ id, state: moved.value })

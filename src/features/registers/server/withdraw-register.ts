@@ -4,11 +4,11 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { moveRegister } from '../domain/register.ts'
+import { registerLifecycle } from '../domain/register.ts'
 import { allowEditing } from './allow-editing.ts'
 import { lockRegister, saveRegister } from './register-queries.ts'
 
-/** Takes a register back from approval, or gives it up for good; both end an approval that was given. */
+/** Recalls a register from approval, or cancels it permanently; both void existing approvals. */
 export function withdrawRegister(
   deps: { readonly db: Database; readonly clock: Clock },
   scope: ClientScope,
@@ -20,13 +20,13 @@ export function withdrawRegister(
     if (!register) return refuse({ kind: 'notFound' })
     const editing = allowEditing(scope, register)
     if (!editing.ok) return editing
-    const moved = moveRegister(register.state, action, 'client')
+    const moved = registerLifecycle.move(register.state, action, 'client')
     if (!moved.ok) return moved
     await saveRegister(tx, id, {
       state: moved.value,
       approved_by: null,
       approved_at: null,
-      // The next sending begins a new round: consents given so far are history.
+      // The next submission starts a new round: approvals given so far remain only as history.
       approval_steps: null,
       submitted_at: null,
       updated_at: deps.clock.now(),

@@ -1,5 +1,4 @@
 import type { Id } from '#/kernel/ids.ts'
-import { kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
@@ -8,7 +7,7 @@ import { troubledStates } from '../domain/register.ts'
 import { findRegister } from './register-queries.ts'
 import { problemsOf, rawOf, rowsOf } from './row-queries.ts'
 
-/** Rows with errors as a table that can be put right and loaded back: the last two columns are ignored then. */
+/** Writes rows with errors as a table that can be corrected and loaded back: the last two columns are then ignored. */
 export async function writeErrorFile({ db }: { readonly db: Database }, scope: ClientScope, id: Id<'register'>) {
   const register = await findRegister(db, scope, id)
   if (!register) return refuse({ kind: 'notFound' })
@@ -36,7 +35,7 @@ export async function writeErrorFile({ db }: { readonly db: Database }, scope: C
             row.phone,
             row.task_number,
             row.service,
-            row.amount === null ? rawOf(row).typedAmount : kopecks(row.amount),
+            row.amount === null ? rawOf(row).typedAmount : row.amount,
             row.external_key ?? '',
             problems.map(({ text }) => text).join('; '),
             problems.map(({ fix }) => fix).join('; '),

@@ -2,7 +2,7 @@ import { writeXlsx } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import type { XlsxColumn } from '#/platform/server/spreadsheet/write-xlsx.ts'
 import { sampleKey } from '../domain/import-file.ts'
 
-/** The empty register for people to fill in: headings, a grey sample that is skipped, and a sheet of rules. */
+/** Writes the empty register template: headers, a grey sample that is skipped on import, and a sheet of rules. */
 export async function writeTemplate() {
   const bytes = await writeXlsx({
     sheets: [

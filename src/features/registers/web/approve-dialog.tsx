@@ -1,21 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { CodeEntry } from '#/platform/web/form/code-entry.tsx'
+import { CodeStep } from '#/platform/web/form/code-step.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { approveRegister, approveWithoutCode, sendApprovalCode } from '../contract.ts'
-import type { registerView } from '../contract.ts'
+import { approveRegister, approveWithoutCode, sendApprovalCode } from '../contract/approval.ts'
+import type { registerView } from '../contract/register.ts'
 import { noSecondApprover } from '../domain/register.ts'
-import { peopleWord, rowsWord, rubles, wordsOf } from './copy.ts'
-import { useCountdown } from '#/platform/web/use-countdown.ts'
+import { peopleWord, rowsWord, rubles } from './register-words.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 
 type Register = z.output<typeof registerView>
 type Props = { readonly register: Register; readonly onClose: () => void }
 
-/** Approval by a code that fits these rows and sums and no others. */
+/** Dialog to approve with a code valid only for these rows and amounts. */
 export function ApproveDialog({ register, onClose }: Props) {
   return (
     <Dialog
@@ -42,14 +42,14 @@ export function ApproveDialog({ register, onClose }: Props) {
         {register.mine?.code_required === false ? (
           <PlainStep register={register} onClose={onClose} />
         ) : (
-          <CodeStep register={register} onClose={onClose} />
+          <SmsStep register={register} onClose={onClose} />
         )}
       </div>
     </Dialog>
   )
 }
 
-/** A step that asks for no code: a session confirmed lately is enough, and if it is not, the product asks to confirm it. */
+/** A step without a code: a recently confirmed session is enough, otherwise the user is asked to confirm it. */
 function PlainStep({ register, onClose }: Props) {
   const approve = useCall(approveWithoutCode, { skipAlerts: true })
   const [problem, setProblem] = useState<string>()
@@ -66,61 +66,29 @@ function PlainStep({ register, onClose }: Props) {
     setProblem(undefined)
     const answer = await approve.run({ params: { id: register.id }, body: { round: register.round } })
     if (answer.ok) onClose()
-    else setProblem(wordsOf(answer.refusal))
+    else setProblem(refusalText(answer.refusal))
   }
 }
 
-function CodeStep({ register, onClose }: Props) {
+function SmsStep({ register, onClose }: Props) {
   const send = useCall(sendApprovalCode, { skipAlerts: true, revalidate: false })
   const approve = useCall(approveRegister, { skipAlerts: true })
-  const [code, setCode] = useState('')
-  const [sent, setSent] = useState<{ readonly masked_phone: string; readonly sha256: string }>()
-  const [problem, setProblem] = useState<string>()
-  const timer = useCountdown()
-
-  useEffect(() => {
-    void request()
-    // oxlint-disable-next-line react/exhaustive-deps -- the first code goes out once, when the popup opens
-  }, [])
-
   return (
-    <>
-      <p className="text-muted" aria-live="polite">
-        {sent ? `Код отправлен на ${sent.masked_phone}. Он действует 10 минут и только для этих сумм.` : 'Отправляем код…'}
-      </p>
-      <CodeEntry
-        code={code}
-        onChange={(next) => {
-          setCode(next)
-          setProblem(undefined)
-        }}
-        verb="Согласовать"
-        onConfirm={(full) => void confirm(full)}
-        confirming={approve.pending}
-        onResend={() => void request()}
-        sending={send.pending}
-        left={timer.left}
-        error={problem}
-      />
-    </>
+    <CodeStep
+      verb="Согласовать"
+      sentText={(sent) =>
+        sent ? `Код отправлен на ${sent.masked_phone}. Он действует 10 минут и только для этих сумм.` : 'Отправляем код…'
+      }
+      send={() => send.run({ params: { id: register.id } })}
+      sending={send.pending}
+      confirm={confirm}
+      confirming={approve.pending}
+    />
   )
 
-  async function request(): Promise<void> {
-    setProblem(undefined)
-    const answer = await send.run({ params: { id: register.id } })
-    if (answer.ok) {
-      setSent(answer.value)
-      setCode('')
-      return timer.start(answer.value.resend_after)
-    }
-    setProblem(wordsOf(answer.refusal))
-    timer.start(answer.refusal.code === -901 ? Number(/\d+/.exec(answer.refusal.message)?.[0] ?? 0) : 0)
-  }
-
-  async function confirm(full: string): Promise<void> {
-    const answer = await approve.run({ params: { id: register.id }, body: { code: full, ...(sent && { sha256: sent.sha256 }) } })
-    if (answer.ok) return onClose()
-    setCode('')
-    setProblem(wordsOf(answer.refusal))
+  async function confirm(code: string, sent: { readonly sha256: string } | undefined) {
+    const answer = await approve.run({ params: { id: register.id }, body: { code, ...(sent && { sha256: sent.sha256 }) } })
+    if (answer.ok) onClose()
+    return answer
   }
 }

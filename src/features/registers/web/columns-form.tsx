@@ -7,16 +7,17 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { mapRegister } from '../contract.ts'
-import type { fileView } from '../contract.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { mapRegister } from '../contract/row.ts'
+import type { fileView } from '../contract/row.ts'
 import { rowFields } from '../domain/row-problem.ts'
 import type { RowField } from '../domain/row-problem.ts'
-import { fieldLabels, rowsWord, wordsOf } from './copy.ts'
+import { fieldLabels, rowsWord } from './register-words.ts'
 
 type FileShown = z.output<typeof fileView>
 type Choice = Partial<Record<RowField, number>>
 
-/** The second step of an import: which column of the file is which of ours, guessed and open to change. */
+/** Second import step: which file column maps to which field, guessed and editable. */
 export function ColumnsForm({ file }: { readonly file: FileShown }) {
   const [choice, setChoice] = useState<Choice>(() => guessed(file))
   const [problem, setProblem] = useState<string>()
@@ -57,7 +58,7 @@ export function ColumnsForm({ file }: { readonly file: FileShown }) {
       params: { id: file.register_id },
       body: { sheet: file.sheet, heading_row: file.heading_row, columns: choice },
     })
-    if (!answer.ok) setProblem(wordsOf(answer.refusal))
+    if (!answer.ok) setProblem(refusalText(answer.refusal))
   }
 }
 

@@ -5,13 +5,14 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { startRegister } from '../contract.ts'
-import type { registerView } from '../contract.ts'
-import { peopleWord, rowsWord, rubles, wordsOf } from './copy.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { startRegister } from '../contract/register.ts'
+import type { registerView } from '../contract/register.ts'
+import { peopleWord, rowsWord, rubles } from './register-words.ts'
 
 type Register = z.output<typeof registerView>
 
-/** The last look before the money goes. */
+/** Final confirmation before payment. */
 export function PayDialog({ register, onClose }: { readonly register: Register; readonly onClose: () => void }) {
   const start = useCall(startRegister, { skipAlerts: true })
   const [problem, setProblem] = useState<string>()
@@ -53,6 +54,6 @@ export function PayDialog({ register, onClose }: { readonly register: Register; 
     setProblem(undefined)
     const answer = await start.run({ params: { id: register.id } })
     if (answer.ok) onClose()
-    else setProblem(wordsOf(answer.refusal))
+    else setProblem(refusalText(answer.refusal))
   }
 }

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { actionsFor } from '#/kernel/lifecycle.ts'
-import { cancelRegister, recallRegister, releaseRows, retryRegister, submitRegister, validateRegister } from '../contract.ts'
-import type { registerView } from '../contract.ts'
+import { cancelRegister, releaseRows, retryRegister, validateRegister } from '../contract/register.ts'
+import { recallRegister, submitRegister } from '../contract/approval.ts'
+import type { registerView } from '../contract/register.ts'
 import { registerLifecycle } from '../domain/register.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
@@ -14,11 +14,11 @@ import { ReturnDialog } from './return-dialog.tsx'
 type Register = z.output<typeof registerView>
 type Popup = 'approve' | 'return' | 'pay' | 'cancel'
 
-/** The buttons of a register by its state and by what the viewer may do; the main one is last. */
+/** Buttons of a register, by its state and the viewer's rights; the primary one is last. */
 export function RegisterActions({ register, mayEdit }: { readonly register: Register; readonly mayEdit: boolean }) {
   const [popup, setPopup] = useState<Popup>()
   const close = () => setPopup(undefined)
-  const allowed: readonly string[] = actionsFor(registerLifecycle, register.state, 'client')
+  const allowed: readonly string[] = registerLifecycle.actionsOf(register.state, 'client')
   const may = (action: string) => allowed.includes(action)
   return (
     <>

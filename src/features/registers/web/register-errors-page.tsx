@@ -12,10 +12,10 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
-import { listRowErrors } from '../contract.ts'
-import type { troubledRowView } from '../contract.ts'
+import { listRowErrors } from '../contract/row.ts'
+import type { troubledRowView } from '../contract/row.ts'
 import { isEditable } from '../domain/register.ts'
-import { rowTones } from './copy.ts'
+import { rowTones } from './register-words.ts'
 import { RowProblems } from './row-problems.tsx'
 
 type Troubled = z.output<typeof troubledRowView>

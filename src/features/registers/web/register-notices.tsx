@@ -3,13 +3,13 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
-import type { registerView } from '../contract.ts'
+import type { registerView } from '../contract/register.ts'
 import { noSecondApprover } from '../domain/register.ts'
-import { rowsWord } from './copy.ts'
+import { rowsWord } from './register-words.ts'
 
 type Register = z.output<typeof registerView>
 
-/** What the one who looks at a register should know now, one line each. */
+/** Notices for the viewer of a register, one line each. */
 export function RegisterNotices({ register }: { readonly register: Register }) {
   const lastDecision = register.decisions.at(-1)
   return (

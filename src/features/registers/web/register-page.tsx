@@ -18,15 +18,18 @@ import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { addressOf } from '#/wire/endpoint.ts'
-import { downloadErrors, listRows, readRegister, readRegisterFile } from '../contract.ts'
-import type { registerView } from '../contract.ts'
-import { ApprovalWay } from './approval-way.tsx'
+import { readRegister } from '../contract/register.ts'
+import { downloadErrors, listRows, readRegisterFile } from '../contract/row.ts'
+import type { registerView } from '../contract/register.ts'
+import { ApprovalRoute } from './approval-route.tsx'
 import { ColumnsForm } from './columns-form.tsx'
-import { registerTones, sourceNames, stepOf, steps, wordsOf } from './copy.ts'
+import { registerTones, sourceNames } from './register-words.ts'
 import { RegisterActions } from './register-actions.tsx'
 import { RegisterNotices } from './register-notices.tsx'
 import { RowList } from './row-list.tsx'
 import { saveFile } from '#/platform/web/save-file.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import type { RegisterState } from '../domain/register.ts'
 
 type Register = z.output<typeof registerView>
 
@@ -51,7 +54,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     rows,
     only: only ?? null,
     file: file?.ok ? file.value : null,
-    fileProblem: file && !file.ok ? wordsOf(file.refusal) : null,
+    fileProblem: file && !file.ok ? refusalText(file.refusal) : null,
   }
 }
 
@@ -87,7 +90,7 @@ export default function RegisterPage() {
       </ServiceNotice>
       <ServiceNotice service="bank">Выплаты подождут и уйдут сами. Дважды ничего не заплатится.</ServiceNotice>
       <RegisterNotices register={register} />
-      {register.state === 'onApproval' && <ApprovalWay register={register} />}
+      {register.state === 'onApproval' && <ApprovalRoute register={register} />}
       {register.state === 'importing' ? (
         file ? (
           <ColumnsForm key={`${file.sheet}:${file.heading_row}`} file={file} />
@@ -98,7 +101,7 @@ export default function RegisterPage() {
         <>
           <Figures register={register} />
           <Rows register={register} only={only !== null} pages={pages} />
-          {register.state !== 'onApproval' && <ApprovalWay register={register} />}
+          {register.state !== 'onApproval' && <ApprovalRoute register={register} />}
         </>
       )}
     </>
@@ -170,7 +173,7 @@ function stateWords(register: Register): string {
   return register.state === 'hasErrors' && register.errors === 0 ? 'Есть предупреждения' : register.state_name
 }
 
-/** Something goes on without the viewer: a check, payments, receipts. What is held goes on when its reason is gone. */
+/** Something is in progress without the viewer: a check, payments, receipts. A held payment resumes when its reason is gone. */
 function isGoing(register: Register): boolean {
   return (
     register.state === 'validating' ||
@@ -182,4 +185,30 @@ function isGoing(register: Register): boolean {
 
 function paceOf(register: Register): number {
   return register.state === 'validating' || register.state === 'executing' ? 1_500 : 4_000
+}
+
+const steps = ['Загрузка', 'Проверка', 'Согласование', 'Оплата', 'Чеки'] as const
+
+/** The step a register stands on; the receipts are the last one. */
+function stepOf(register: { readonly state: RegisterState; readonly checks: number; readonly paid_rows: number }): number {
+  switch (register.state) {
+    case 'draft':
+    case 'importing':
+      return 0
+    case 'validating':
+    case 'hasErrors':
+    case 'ready':
+    case 'returned':
+    case 'cancelled':
+      return 1
+    case 'onApproval':
+      return 2
+    case 'approved':
+    case 'executing':
+    case 'partial':
+    case 'failed':
+      return 3
+    case 'executed':
+      return 4
+  }
 }

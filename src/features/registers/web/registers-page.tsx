@@ -2,7 +2,8 @@ import { FileUp, Plus } from 'lucide-react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type * as z from 'zod/mini'
-import { listBranches, readOwnOrganization } from '#/features/organisations/contract.ts'
+import { listBranches } from '#/features/organizations/contract/branch.ts'
+import { readOwnOrganization } from '#/features/organizations/contract/organization.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
@@ -18,9 +19,10 @@ import { load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
-import { downloadTemplate, listPayable, listRegisters, registerFilters } from '../contract.ts'
-import type { registerCard } from '../contract.ts'
-import { filterNames, registerTones, sourceNames } from './copy.ts'
+import { listPayable, listRegisters, registerFilters } from '../contract/register.ts'
+import { downloadTemplate } from '../contract/row.ts'
+import type { registerCard } from '../contract/register.ts'
+import { registerTones, sourceNames } from './register-words.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 import { WorksDialog } from './works-dialog.tsx'
@@ -201,3 +203,11 @@ function withPopup(search: URLSearchParams, popup: string | undefined): URLSearc
   else next.set('new', popup)
   return next
 }
+
+const filterNames = {
+  all: 'Все',
+  waits_me: 'Ждут моего решения',
+  with_errors: 'С ошибками',
+  open: 'В работе',
+  done: 'Завершённые',
+} as const

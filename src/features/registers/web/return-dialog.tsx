@@ -4,13 +4,13 @@ import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { returnRegister } from '../contract.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { returnRegister } from '../contract/approval.ts'
 import { returnReasonNames, returnReasons } from '../domain/register.ts'
-import { wordsOf } from './copy.ts'
 
 const cards = returnReasonNames.map((value) => ({ value, label: returnReasons[value] }))
 
-/** Giving a register back to its author with a reason and an explanation. */
+/** Dialog to return a register to its author with a reason and an explanation. */
 export function ReturnDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const give = useCall(returnRegister, { skipAlerts: true })
   const [reason, setReason] = useState('')
@@ -66,6 +66,6 @@ export function ReturnDialog({ id, onClose }: { readonly id: string; readonly on
     if (!chosen || short) return
     const answer = await give.run({ params: { id }, body: { reason: chosen, comment } })
     if (answer.ok) onClose()
-    else setProblem({ comment: wordsOf(answer.refusal) })
+    else setProblem({ comment: refusalText(answer.refusal) })
   }
 }

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as cards loses its own roles in browsers */
 import type * as z from 'zod/mini'
-import { downloadEvidence } from '#/features/contractors/contract.ts'
+import { downloadEvidence } from '#/features/contractors/contract/status.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { classNames } from '#/platform/web/kit/class-names.ts'
 import { Moment } from '#/platform/web/kit/moment.tsx'
@@ -8,8 +8,8 @@ import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { addressOf } from '#/wire/endpoint.ts'
-import type { rowView } from '../contract.ts'
-import { rowTones } from './copy.ts'
+import type { rowView } from '../contract/row.ts'
+import { rowTones } from './register-words.ts'
 import { RowProblems } from './row-problems.tsx'
 import { useRow } from './use-row.ts'
 
@@ -17,7 +17,7 @@ type Row = z.output<typeof rowView>
 
 export type RowListProps = { readonly registerId: string; readonly rows: readonly Row[]; readonly editable: boolean }
 
-/** Rows of a register; what is wrong with a row stands right under it. On a phone every row is a card. */
+/** Rows of a register; a row's problems are shown right below it. On a phone every row is a card. */
 export function RowList({ registerId, rows, editable }: RowListProps) {
   return (
     <div className="card overflow-hidden max-md:border-0 max-md:bg-transparent">
@@ -109,7 +109,7 @@ function RowLines({ registerId, row, editable }: { readonly registerId: string; 
   )
 }
 
-/** The check of the status the payment rests on, with its paper. */
+/** The status check the payment relies on, with its document. */
 function StatusProof({ inn, check }: { readonly inn: string; readonly check: NonNullable<Row['npd_check']> }) {
   return (
     <button

@@ -8,24 +8,24 @@ import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import type * as z from 'zod/mini'
-import type { rowView } from '../contract.ts'
+import type { rowView } from '../contract/row.ts'
 import type { RowField } from '../domain/row-problem.ts'
-import { fieldLabels } from './copy.ts'
+import { fieldLabels } from './register-words.ts'
 import { changeOf, useRow } from './use-row.ts'
 
 type Row = z.output<typeof rowView>
 
-/** What is to be done stands with the receipts. */
-const ofChecks = new Set(['R060', 'R061'])
+/** What to do is shown with the receipts. */
+const ofReceipts = new Set(['R060', 'R061'])
 
 export type RowProblemsProps = {
   readonly registerId: string
   readonly row: Row
-  /** Cells may be changed here and now. */
+  /** Cells can be edited in place. */
   readonly editable: boolean
 }
 
-/** What is wrong with a row, each with its way out: a ready value, a field to type in, or words. */
+/** Problems of a row, each with a solution: a ready value, an input field, or text. */
 export function RowProblems({ registerId, row, editable }: RowProblemsProps) {
   const open = row.problems.filter(({ accepted }) => !accepted)
   const acts = useRow(registerId, row)
@@ -40,7 +40,7 @@ export function RowProblems({ registerId, row, editable }: RowProblemsProps) {
               <p>
                 <span className="font-medium">{problem.text}</span>
                 <span className="text-muted"> · {problem.fix}</span>
-                {ofChecks.has(problem.code) && (
+                {ofReceipts.has(problem.code) && (
                   <>
                     {' · '}
                     <Link to={`/client/checks?${new URLSearchParams({ q: row.inn }).toString()}`} className="link">

@@ -8,19 +8,19 @@ import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { StepBar } from '#/platform/web/kit/step-bar.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import type { CallRefusal } from '#/platform/web/call-refusal.ts'
-import { downloadTemplate, importRegister } from '../contract.ts'
-import { wordsOf } from './copy.ts'
+import type { RefusalOf } from '#/platform/web/call-refusal.ts'
+import { downloadTemplate, importRegister } from '../contract/row.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 
 const megabytes = 10
 
-/** The first step of an import: the file. The columns are told on the page of the register, where one can come back. */
+/** First import step: the file. Columns are mapped on the register page, where the user can return later. */
 export function UploadDialog({ places, onClose }: { readonly places: readonly SelectOption[]; readonly onClose: () => void }) {
   const navigate = useNavigate()
   const send = useCall(importRegister, { skipAlerts: true, revalidate: false })
   const [file, setFile] = useState<File>()
-  const [refusal, setRefusal] = useState<CallRefusal>()
+  const [refusal, setRefusal] = useState<RefusalOf<typeof importRegister>>()
   const [place, setPlace] = useState(places[0]?.value ?? '')
   return (
     <Dialog
@@ -53,8 +53,8 @@ export function UploadDialog({ places, onClose }: { readonly places: readonly Se
         />
         {refusal && (
           <Notice
-            tone={refusal.code === alreadyLoaded ? 'warn' : 'bad'}
-            {...(refusal.code === alreadyLoaded && {
+            tone={refusal.kind === 'fileAlreadyLoaded' ? 'warn' : 'bad'}
+            {...(refusal.kind === 'fileAlreadyLoaded' && {
               action: (
                 <Button size="small" pending={send.pending} onClick={() => void upload(file, true)}>
                   Загрузить ещё раз
@@ -62,7 +62,7 @@ export function UploadDialog({ places, onClose }: { readonly places: readonly Se
               ),
             })}
           >
-            {wordsOf(refusal)}
+            {refusalText(refusal)}
           </Notice>
         )}
         <p className="text-small text-muted">
@@ -86,6 +86,3 @@ export function UploadDialog({ places, onClose }: { readonly places: readonly Se
     else setRefusal(answer.refusal)
   }
 }
-
-/** The code of `fileAlreadyLoaded`. */
-const alreadyLoaded = -604

@@ -1,18 +1,18 @@
 import { parseRubles } from '#/kernel/money.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { decideRow, editRow } from '../contract.ts'
+import { decideRow, editRow } from '../contract/row.ts'
 import type { RowField } from '../domain/row-problem.ts'
 
 type Change = Partial<Record<Exclude<RowField, 'key' | 'amount'>, string>> & { amount?: number }
 
-/** A change of one cell as the API takes it; a sum that can not be read gives undefined. */
+/** A change of one cell as the API accepts it; undefined if the amount cannot be parsed. */
 export function changeOf(field: Exclude<RowField, 'key'>, typed: string): Change | undefined {
   if (field !== 'amount') return { [field]: typed.trim() }
   const amount = parseRubles(typed)
   return amount === undefined ? undefined : { amount }
 }
 
-/** What one can do with a row: put cells right, exclude, include, accept its warnings. */
+/** Actions on a row: edit cells, exclude, include, accept its warnings. */
 export function useRow(registerId: string, row: { readonly id: string; readonly version: number }) {
   const editing = useCall(editRow)
   const deciding = useCall(decideRow)

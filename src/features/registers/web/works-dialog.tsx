@@ -13,14 +13,16 @@ import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
-import { createRegister, listPayable } from '../contract.ts'
-import type { payableView } from '../contract.ts'
-import { rubles, wordsOf, worksWord } from './copy.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { createRegister, listPayable } from '../contract/register.ts'
+import type { payableView } from '../contract/register.ts'
+import { rubles } from './register-words.ts'
+import { plural } from '#/kernel/russian.ts'
 
 type Work = z.output<typeof payableView>
 type Works = z.output<typeof listPayable.reply>
 
-/** Choosing accepted works for a new register; all of them are chosen at first. */
+/** Dialog to choose accepted assignments for a new register; all are selected initially. */
 export function WorksDialog({ works, onClose }: { readonly works: Works; readonly onClose: () => void }) {
   const navigate = useNavigate()
   const pages = usePages(
@@ -121,7 +123,7 @@ export function WorksDialog({ works, onClose }: { readonly works: Works; readonl
       body: { assignment_ids: chosen.map((work) => work.assignment_id), ...(title !== '' && { name: title }) },
     })
     if (answer.ok) await navigate(`/client/registers/${answer.value.id}`)
-    else setProblem(wordsOf(answer.refusal))
+    else setProblem(refusalText(answer.refusal))
   }
 }
 
@@ -166,8 +168,12 @@ function toggled(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet
 
 const anyBranch = 'any'
 
-/** The branches these works stand in; what has none is named too. */
+/** Branches of these assignments; assignments without a branch are listed too. */
 function branchesOf(works: readonly Work[]) {
   const names = new Map(works.map((work) => [work.branch_id ?? '', work.branch_name ?? 'Без подразделения']))
   return [...names].map(([value, label]) => ({ value, label }))
+}
+
+function worksWord(count: number): string {
+  return `${count} ${plural(count, 'работа', 'работы', 'работ')}`
 }

@@ -1,10 +1,10 @@
 export type Denial = { readonly reason: string; readonly action: string }
 
-/** Codes that mean «he is a payer already», whoever wrote them. */
+/** Codes that mean «already a payer», whichever service sent them. */
 const alreadyCodes = ['ALREADY_REGISTERED', 'TAXPAYER_ALREADY_REGISTRED', 'TAXPAYER_ALREADY_REGISTERED']
 const goneCodes = ['TAXPAYER_UNREGISTERED', 'TAXPAYER_ALREADY_UNREGISTRED', 'TAXPAYER_ALREADY_UNREGISTERED']
 
-/** Does the «no» say that what was asked for is so already? */
+/** Tells whether the refusal means that the requested state already holds. */
 export function isAlreadySo(kind: 'register' | 'unregister', code: string | undefined): boolean {
   return (kind === 'register' ? alreadyCodes : goneCodes).includes(code ?? '')
 }
@@ -41,7 +41,7 @@ const denials: Readonly<Record<string, Denial>> = {
   AGE: { reason: 'Вы моложе допустимого возраста', action: 'Работать на платформе можно с 18 лет.' },
 }
 
-/** What a refusal of the tax service means; an unknown code keeps the service's own words. */
+/** Returns the meaning of a tax service refusal; an unknown code keeps the service's own words. */
 export function denialOf(code: string | undefined, told: string | undefined): Denial {
   const known = code === undefined ? undefined : denials[code]
   if (known) return known

@@ -4,7 +4,7 @@ import { eligibilityQuestions, judge } from './eligibility.ts'
 
 const easy = Object.fromEntries(eligibilityQuestions.map(({ name, options }) => [name, options[0]?.value ?? '']))
 
-test('a citizen of age with services of his own may become self-employed', () => {
+test('an adult citizen who provides their own services may become self-employed', () => {
   assert.deepEqual(judge(easy), { verdict: 'yes', rules: [] })
 })
 
@@ -14,15 +14,15 @@ test('one obstacle closes the regime before the other questions are answered, an
   assert.match(found.rules[0] ?? '', /422-ФЗ/)
 })
 
-test('a former employer does not close the regime but is warned about', () => {
+test('a former employer does not close the regime but gives a warning', () => {
   assert.equal(judge({ ...easy, employer: 'yes' })?.verdict, 'mind')
 })
 
-test('nothing is said while questions are open', () => {
+test('no verdict is given while questions are open', () => {
   assert.equal(judge({ citizenship: '643' }), undefined)
 })
 
-test('every answer that is not a plain yes names its rule', () => {
+test('every answer other than an unconditional yes names its rule', () => {
   const silent = eligibilityQuestions
     .flatMap(({ options }) => options)
     .filter(({ verdict, rule }) => verdict !== 'yes' && rule === undefined)

@@ -10,7 +10,7 @@ export type EligibilityOption = {
 export type EligibilityQuestion = {
   readonly name: string
   readonly label: string
-  /** What the law says, and where. */
+  /** What the law says, and the reference. */
   readonly law: string
   readonly article: string
   readonly options: readonly EligibilityOption[]
@@ -20,7 +20,7 @@ const byPassword = 'Граждане стран ЕАЭС и Украины вс�
 const otherRegime = (name: string) =>
   `НПД не совмещается с ${name}: откажитесь от другого режима в течение месяца после постановки на учёт (422-ФЗ, статья 15).`
 
-/** What the law on the professional income tax (422-ФЗ) asks, in the order people answer easiest. */
+/** Questions from the law on the professional income tax (422-ФЗ), easiest to answer first. */
 export const eligibilityQuestions: readonly EligibilityQuestion[] = [
   {
     name: 'citizenship',
@@ -191,7 +191,7 @@ export const eligibilityQuestions: readonly EligibilityQuestion[] = [
 
 export type EligibilityAnswers = Readonly<Record<string, string>>
 
-/** Only questions and answers that exist: what a browser keeps may be of an older release. */
+/** Keeps only questions and answers that exist: data stored in a browser may come from an older release. */
 export function knownAnswers(answers: EligibilityAnswers): EligibilityAnswers {
   return Object.fromEntries(
     eligibilityQuestions.flatMap(({ name, options }) => {
@@ -201,7 +201,7 @@ export function knownAnswers(answers: EligibilityAnswers): EligibilityAnswers {
   )
 }
 
-/** `undefined` while a question is open and nothing forbids yet. One «no» is enough. */
+/** Returns the verdict; `undefined` while a question is open and nothing forbids the regime yet. One «no» is enough. */
 export function judge(answers: EligibilityAnswers): { verdict: Verdict; rules: string[] } | undefined {
   const chosen = eligibilityQuestions.flatMap(({ name, options }) => options.filter(({ value }) => value === answers[name]))
   const rules = (verdict: Verdict) => chosen.flatMap((option) => (option.verdict === verdict && option.rule ? [option.rule] : []))

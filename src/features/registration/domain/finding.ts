@@ -2,7 +2,10 @@ import { fullYears } from '#/kernel/time.ts'
 import { judge } from './eligibility.ts'
 import type { EligibilityAnswers } from './eligibility.ts'
 
-/** `good`: checked; `warn`: may be in the way; `bad`: in the way; `waiting`: asked, the answer will come; `unknown`: could not be checked. */
+/**
+ * `good`: checked; `warn`: may be an obstacle; `bad`: an obstacle; `waiting`: requested, the answer will come; `unknown`: could
+ * not be checked.
+ */
 export const findingStates = ['good', 'warn', 'bad', 'waiting', 'unknown'] as const
 export type Finding = {
   readonly key: 'rules' | 'age' | 'data' | 'status' | 'restrictions'
@@ -11,7 +14,7 @@ export type Finding = {
   readonly text: string
 }
 
-/** What can be said without asking anybody. */
+/** Findings that need no external request. */
 export function ownFindings(facts: {
   readonly answers: EligibilityAnswers
   readonly birthdate: Temporal.PlainDate | undefined
@@ -69,7 +72,7 @@ export function statusFinding(answer: 'active' | 'notActive' | 'unknown' | 'queu
   }
 }
 
-/** Only a bank may ask about restrictions; without one the tax service tells of them when the person registers. */
+/** Only a bank may request restrictions; without one the tax service reports them when the person registers. */
 export const restrictionsUnasked: Finding = {
   key: 'restrictions',
   state: 'unknown',

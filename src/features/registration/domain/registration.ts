@@ -1,28 +1,14 @@
-import type { Lifecycle } from '#/kernel/lifecycle.ts'
+import { final, lifecycle } from '#/kernel/lifecycle.ts'
+import type { StateOf } from '#/kernel/lifecycle.ts'
 
 export const registrationKinds = ['register', 'unregister'] as const
 export type RegistrationKind = (typeof registrationKinds)[number]
 
-/** `guided`: the person does it in «Мой налог», we lead and look; `direct`: a bank files it for him. */
+/** `guided`: the person registers in «Мой налог» with our instructions and checks; `direct`: a bank files the application. */
 export const registrationModes = ['guided', 'direct'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
-export const registrationStates = [
-  'draft',
-  'instructed',
-  'checkingStatus',
-  'notYet',
-  'done',
-  'denied',
-  'sent',
-  'inProgress',
-  'rejected',
-  'already',
-  'cancelled',
-] as const
-export type RegistrationState = (typeof registrationStates)[number]
-
-export const registrationStateNames: Record<RegistrationKind, Record<RegistrationState, string>> = {
+export const registrationStateNames = {
   register: {
     draft: 'Готовим заявку',
     instructed: 'Ждём, пока вы зарегистрируетесь',
@@ -49,7 +35,7 @@ export const registrationStateNames: Record<RegistrationKind, Record<Registratio
     already: 'Вы уже сняты с учёта',
     cancelled: 'Отменено',
   },
-}
+} satisfies Record<RegistrationKind, Record<string, string>>
 
 const check = { to: 'checkingStatus', by: 'person' } as const
 const edit = { to: 'draft', by: 'person' } as const
@@ -59,55 +45,62 @@ const confirm = { to: 'done', by: 'system' } as const
 const reject = { to: 'rejected', by: 'system' } as const
 const deny = { to: 'denied', by: 'system' } as const
 
-/** How a person comes to the register of payers, or leaves it: by his own hands or through a bank. */
-export const registrationLifecycle = {
-  draft: {
-    instruct: { to: 'instructed', by: 'person' },
-    file: { to: 'sent', by: 'person' },
-    deny,
-    already,
-    cancel,
+/** Lifecycle of registering as a payer or leaving the regime, done by the person or through a bank. */
+export const registrationLifecycle = lifecycle(
+  {
+    draft: {
+      instruct: { to: 'instructed', by: 'person' },
+      file: { to: 'sent', by: 'person' },
+      deny,
+      already,
+      cancel,
+    },
+    instructed: { check, edit, cancel },
+    checkingStatus: { confirm, giveUp: { to: 'notYet', by: 'system' }, edit, cancel },
+    notYet: { check, edit, cancel },
+    sent: { accept: { to: 'inProgress', by: 'system' }, deny, already, reject },
+    inProgress: { confirm, already, reject },
+    done: final,
+    denied: final,
+    rejected: final,
+    already: final,
+    cancelled: final,
   },
-  instructed: { check, edit, cancel },
-  checkingStatus: { confirm, giveUp: { to: 'notYet', by: 'system' }, edit, cancel },
-  notYet: { check, edit, cancel },
-  sent: { accept: { to: 'inProgress', by: 'system' }, deny, already, reject },
-  inProgress: { confirm, already, reject },
-  done: {},
-  denied: {},
-  rejected: {},
-  already: {},
-  cancelled: {},
-} as const satisfies Lifecycle<RegistrationState, 'person' | 'system'>
+  registrationStateNames.register,
+)
+export const registrationStates = registrationLifecycle.states
+export type RegistrationState = StateOf<typeof registrationLifecycle>
 
-/** A person has one of these at a time for coming and one for leaving. */
+/** A person has at most one active registration and one active deregistration. */
 export const livingStates = ['draft', 'instructed', 'checkingStatus', 'notYet', 'sent', 'inProgress'] as const
 
 export function isLiving(state: RegistrationState): boolean {
   return livingStates.some((living) => living === state)
 }
 
-/** Hours for which the status is looked at again and again after the person said that it is done. */
+/** Hours of repeated status checks after the person reports that it is done. */
 export const watchHours = 24
 
-/** Minutes before the next look at the status after so many looks. */
+/** Minutes before the next status check, by the number of checks made. */
 export function minutesBeforeLook(looks: number): number {
   return [1, 2, 5, 10][looks - 1] ?? 30
 }
 
-/** Seconds before the next look at a request that the tax service decides on: often at first, at last each ten minutes. */
+/**
+ * Seconds before the next check of an application the tax service is deciding on: often at first, finally every ten minutes.
+ */
 export function secondsBeforeDecision(looks: number): number {
   if (looks < 6) return 10
   return looks < 16 ? 60 : 600
 }
 
-/** Days the tax service may take; a request silent for longer is for people to clear up. */
+/** Days the tax service may take; an application without an answer for longer needs manual handling. */
 export const decisionDays = 10
 
-/** Minutes before a new message after each internal error of the tax service; then the request is given up. */
+/** Minutes before a new message after each internal error of the tax service; then the application is given up. */
 export const resendMinutes = [1, 5, 15, 60] as const
 
-/** What a code from an SMS confirms when a person leaves through a bank. */
+/** What an SMS code confirms when a person leaves the regime through a bank. */
 export function unregistrationSubject(personId: string, inn: string): string {
   return `npd-unregistration ${personId} ${inn}`
 }

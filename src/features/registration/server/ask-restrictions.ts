@@ -8,7 +8,10 @@ export type RestrictionsAnswer =
   | { readonly is: 'silent' }
   | { readonly is: 'denied'; readonly code: string; readonly denial: Denial }
 
-/** Asks through the bank whether the register takes this person. «Allowed» promises nothing: the request decides. */
+/**
+ * Asks through the bank whether the tax service would register this person. «Allowed» promises nothing: the application
+ * decides.
+ */
 export async function askRestrictions(bank: TaxService, inn: PersonInn): Promise<RestrictionsAnswer> {
   const answer = await bank.ask('GetTaxpayerRestrictions', { inn })
   if (!answer.ok) return { is: 'silent' }

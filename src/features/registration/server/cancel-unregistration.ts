@@ -5,7 +5,7 @@ import type { PersonScope } from '#/platform/server/gate.ts'
 import { moveRegistration } from './move-registration.ts'
 import { lockLiving } from './queries.ts'
 
-/** The person thinks better of leaving; what lies with the tax service can not be taken back. */
+/** Cancels leaving the regime; an application already with the tax service cannot be withdrawn. */
 export function cancelUnregistration(deps: { readonly db: Database; readonly clock: Clock }, { personId }: PersonScope) {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockLiving(tx, personId, 'unregister')

@@ -34,11 +34,14 @@ type Deps = {
   readonly fieldKey: FieldKey
   readonly taxService: TaxService
   readonly npdStatus: NpdStatusService
-  /** Through it a bank asks; absent: nobody may ask about restrictions. */
+  /** The access through which a bank asks; absent when nobody may request restrictions. */
   readonly bankTaxService: TaxService | undefined
 }
 
-/** Looks at everything that may be looked at before the request. One who is a payer already is told so; a bank's «no» ends the draft. */
+/**
+ * Checks everything that can be checked before the application. A person who is already a payer is told so; a bank's «no» ends
+ * the draft.
+ */
 export async function checkDraft(deps: Deps, { personId }: PersonScope) {
   const draft = await latestRegistration(deps.db, personId, 'register')
   if (draft?.state !== 'draft') {
@@ -55,7 +58,7 @@ export async function checkDraft(deps: Deps, { personId }: PersonScope) {
   const { inn } = profile
   const answer = inn && (await checkNpdStatus(deps, { inn, day: today, requestedBy: personId, fresh: true, urgency: 'screen' }))
   const status = answer && (answer.checkId === undefined ? 'queued' : answer.result)
-  const restrictions = await lookAtRestrictions(deps, inn)
+  const restrictions = await readRestrictions(deps, inn)
   const findings: Finding[] = [
     ...ownFindings({ answers: answersOf(draft), birthdate: profile.birthdate, today, missing }),
     statusFinding(status),
@@ -75,7 +78,7 @@ export async function checkDraft(deps: Deps, { personId }: PersonScope) {
   })
 }
 
-async function lookAtRestrictions(
+async function readRestrictions(
   { bankTaxService }: Deps,
   inn: PersonInn | undefined,
 ): Promise<{ finding: Finding; code?: string; told?: string }> {

@@ -7,7 +7,7 @@ import type { RegistrationRow } from './queries.ts'
 
 const findings = registrationView.shape.findings
 
-/** A row as the person sees it. */
+/** A registration as the person sees it. */
 export function describeRegistration(row: RegistrationRow): z.input<typeof registrationView> {
   const found = z.safeParse(findings, row.findings)
   const isRefused = row.state === 'denied' || row.state === 'rejected'

@@ -11,7 +11,7 @@ export type NpdDictionaries = {
   readonly readAt: Temporal.Instant | undefined
 }
 
-/** The lists as the tax service last told them; empty until it has. */
+/** The tax service's lists as last received; empty until the first answer. */
 export async function npdDictionaries(reader: Reader): Promise<NpdDictionaries> {
   const rows = await reader.selectFrom('npd_dictionaries').selectAll().execute()
   const itemsOf = (name: string) => rows.find((row) => row.name === name)?.items ?? []
@@ -22,7 +22,7 @@ export async function npdDictionaries(reader: Reader): Promise<NpdDictionaries> 
   }
 }
 
-/** What a code of the tax service means in its own words. */
+/** Meaning of a tax service code in the service's own words. */
 export async function dictionaryName(reader: Reader, name: 'rejections', code: string): Promise<string | undefined> {
   const row = await reader.selectFrom('npd_dictionaries').select('items').where('name', '=', name).executeTakeFirst()
   return rejections.parse(row?.items ?? []).find((item) => item.code === code)?.description

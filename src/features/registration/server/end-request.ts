@@ -6,10 +6,10 @@ import { denialOf, isAlreadySo } from '../domain/denial.ts'
 import { moveRegistration } from './move-registration.ts'
 import { lockRegistration } from './queries.ts'
 
-/** A «no» of the tax service, with its own code and words where it has any. */
+/** A refusal by the tax service, with its code and text if it has any. */
 export type RequestEnd = { readonly code: string | undefined; readonly told?: string | undefined; readonly isDenied?: boolean }
 
-/** Ends a request that was not granted: so already, not allowed, or refused with a reason in words. */
+/** Ends an application that was not granted: already registered, not allowed, or refused with a reason as text. */
 export async function endRequest(
   deps: { readonly db: Database; readonly clock: Clock },
   id: Id<'npdRegistration'>,

@@ -1,7 +1,5 @@
 import type { TaxService } from '#/gateways/npd/port.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
 import { refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
@@ -15,18 +13,18 @@ import { registrationById } from './queries.ts'
 import type { RegistrationRow } from './queries.ts'
 import { readApplication } from './read-application.ts'
 import { endRequest } from './end-request.ts'
-import { settleRequestFailure } from './settle-request-failure.ts'
+import { handleRequestFailure } from './handle-request-failure.ts'
 
 type Deps = { db: Database; clock: Clock; fieldKey: FieldKey; bankTaxService: TaxService | undefined }
 
 /**
- * Puts the request into the queue of the tax service through the bank. Nothing in it tells a repeat from a new one, so before
- * each sending the restrictions are asked: who became a payer by a message whose answer was lost is found to be one.
+ * Queues the application at the tax service through the bank. A repeat looks the same as a new application, so restrictions are
+ * requested before each sending: a person registered by a message whose answer was lost is then found to be a payer.
  */
 export async function fileRequest(deps: Deps, id: Id<'npdRegistration'>, run: JobRun): Promise<JobOutcome> {
   const row = await registrationById(deps.db, id)
   const { bankTaxService: bank } = deps
-  const inn = parsePersonInn(row?.inn ?? '')
+  const inn = row?.inn
   if (row?.state !== 'sent' || row.message_id !== null || !inn) return { next: 'done' }
   if (!bank) return endRequest(deps, id, run, { code: 'NO_BANK', told: 'Приём заявок через банк выключен' })
   if (row.kind === 'register') {
@@ -38,7 +36,7 @@ export async function fileRequest(deps: Deps, id: Id<'npdRegistration'>, run: Jo
   crashPoint('registration.before-send')
   const sent = await send(deps, bank, row)
   crashPoint('registration.after-send')
-  if (!sent.ok) return settleRequestFailure(deps, id, run, sent.refusal)
+  if (!sent.ok) return handleRequestFailure(deps, id, run, sent.refusal)
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     await tx
@@ -53,11 +51,10 @@ export async function fileRequest(deps: Deps, id: Id<'npdRegistration'>, run: Jo
   return { next: 'done' }
 }
 
-/** The data are those the code confirmed: a profile that changed since does not go out under that code. */
+/** The data are those the code confirmed: a profile changed since then is not sent under that code. */
 async function send(deps: Deps, bank: TaxService, row: RegistrationRow) {
-  const inn = parsePersonInn(row.inn ?? '')
-  const personId = parseId('person', row.person_id)
-  if (!inn || !personId) throw new Error('A registration has a broken id')
+  const { inn, person_id: personId } = row
+  if (inn === null) throw new Error('A request is sent without a taxpayer number')
   if (row.kind === 'unregister') return bank.send('PostUnregistrationV2', { inn, reasonCode: row.reason ?? 'REFUSE' })
   const application = await readApplication(deps.db, deps.fieldKey, row, personId)
   if (!application.ok || application.value.subject !== row.confirmed_subject) return refuse({ kind: 'dataChanged' as const })

@@ -1,7 +1,6 @@
 import { continueBinding } from '#/features/partner/server/continue-binding.ts'
-import { noteRegistered } from '#/features/partner/server/note-registered.ts'
-import { noteTaxRefusal } from '#/features/partner/server/note-tax-refusal.ts'
-import { parseId } from '#/kernel/ids.ts'
+import { recordRegistered } from '#/features/partner/server/record-registered.ts'
+import { recordTaxRefusal } from '#/features/partner/server/record-tax-refusal.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { moveRegistration } from './move-registration.ts'
@@ -9,15 +8,18 @@ import type { RegistrationChanges } from './move-registration.ts'
 import type { RegistrationRow } from './queries.ts'
 
 type Finish = {
-  /** The day, when the tax service named it or it can be told for certain. */
+  /** The day, when the tax service named it or it is known for certain. */
   readonly on: Temporal.PlainDate | undefined
   readonly certificate?: string | undefined
-  /** A request of the platform to be bound that was made along with the registration. */
+  /** The platform's binding request made together with the registration. */
   readonly bindRequestId?: string | undefined
   readonly changes?: RegistrationChanges
 }
 
-/** The register has changed: the person is a payer and the binding goes on, or he is none and the binding ends. */
+/**
+ * Applies a change of the tax register: the person became a payer and the binding continues, or is no longer a payer and the
+ * binding ends.
+ */
 export async function finishRegistration(
   tx: Tx,
   deps: { readonly clock: Clock },
@@ -31,10 +33,10 @@ export async function finishRegistration(
     by: 'system',
     changes: { ...changes, ...dates, certificate_number: certificate ?? null, next_check_at: null, silent_since: null },
   })
-  const personId = parseId('person', row.person_id)
-  if (!moved.ok || !personId) return
+  const { person_id: personId } = row
+  if (!moved.ok) return
   if (row.inn === null) return
-  if (row.kind === 'unregister') return noteTaxRefusal(tx, deps, { inn: row.inn, code: 'TAXPAYER_UNREGISTERED' })
-  await noteRegistered(tx, deps, row.inn)
+  if (row.kind === 'unregister') return recordTaxRefusal(tx, deps, { inn: row.inn, code: 'TAXPAYER_UNREGISTERED' })
+  await recordRegistered(tx, deps, row.inn)
   if (bindRequestId !== undefined) await continueBinding(tx, deps, { personId, inn: row.inn, requestId: bindRequestId })
 }

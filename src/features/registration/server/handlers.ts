@@ -7,7 +7,7 @@ import { onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
 import { fileRequest } from './file-request.ts'
 import * as jobs from './jobs.ts'
-import { lookAtStatus } from './look-at-status.ts'
+import { pollStatus } from './poll-status.ts'
 import { readDictionaries } from './read-dictionaries.ts'
 import { readRequestAnswer } from './read-request-answer.ts'
 import { watchDecision } from './watch-decision.ts'
@@ -22,7 +22,7 @@ type Deps = {
 }
 
 export function registrationHandlers(table: WorkTable, deps: Deps): void {
-  onJob(table, jobs.lookAtStatusJob, ({ registration_id }, run) => lookAtStatus(deps, registration_id, run), 500)
+  onJob(table, jobs.pollStatusJob, ({ registration_id }, run) => pollStatus(deps, registration_id, run), 500)
   onJob(table, jobs.fileRequestJob, ({ registration_id }, run) => fileRequest(deps, registration_id, run), 500)
   onJob(table, jobs.readRequestAnswerJob, ({ registration_id }, run) => readRequestAnswer(deps, registration_id, run), 500)
   onJob(table, jobs.watchDecisionJob, ({ registration_id }, run) => watchDecision(deps, registration_id, run), 500)

@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely'
-import { parseId } from '#/kernel/ids.ts'
-import { step } from '#/kernel/lifecycle.ts'
+import type { ActionOf } from '#/kernel/lifecycle.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -12,14 +11,20 @@ import type { RegistrationRow } from './queries.ts'
 
 export type RegistrationChanges = Omit<Updateable<Tables['npd_registrations']>, 'state' | 'version' | 'updated_at'>
 
-/** Takes a locked registration one action on, with what changes along; `wrongState` names the present one in words. */
+/**
+ * Applies one action to a locked registration together with the given changes; `wrongState` names the current state in words.
+ */
 export async function moveRegistration(
   tx: Tx,
   deps: { readonly clock: Clock },
   row: RegistrationRow,
-  move: { readonly action: string; readonly by: 'person' | 'system'; readonly changes?: RegistrationChanges },
+  move: {
+    readonly action: ActionOf<typeof registrationLifecycle>
+    readonly by: 'person' | 'system'
+    readonly changes?: RegistrationChanges
+  },
 ) {
-  const next = step(registrationLifecycle, row.state, move.action, move.by)
+  const next = registrationLifecycle.move(row.state, move.action, move.by)
   if (!next.ok) {
     return { ok: false as const, refusal: { ...next.refusal, state: registrationStateNames[row.kind][row.state] } }
   }
@@ -34,9 +39,7 @@ export async function moveRegistration(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const [id, personId] = [parseId('npdRegistration', row.id), parseId('person', row.person_id)]
-  if (!id || !personId) throw new Error('A registration has a broken id')
-  const told = { registration_id: id, person_id: personId, kind: saved.kind, state: saved.state }
+  const told = { registration_id: row.id, person_id: row.person_id, kind: saved.kind, state: saved.state }
   if (move.by === 'system') await announce(tx, deps.clock, registrationChanged, told)
   return ok(saved)
 }

@@ -14,7 +14,7 @@ export function lockRegistration(tx: Tx, id: Id<'npdRegistration'>) {
   return tx.selectFrom('npd_registrations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The one under way, otherwise the last one. */
+/** The active registration, otherwise the last one. */
 export function latestRegistration(reader: Reader, personId: Id<'person'>, kind: RegistrationKind) {
   return reader
     .selectFrom('npd_registrations')
@@ -39,12 +39,12 @@ export function lockLiving(tx: Tx, personId: Id<'person'>, kind: RegistrationKin
     .executeTakeFirst()
 }
 
-/** Two who begin at once come here one after the other: the lock is of the person's own row. */
-export async function holdPerson(tx: Tx, personId: Id<'person'>): Promise<void> {
+/** Serializes two concurrent starts by locking the person's own row. */
+export async function lockPersonEntry(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.selectFrom('persons').select('id').where('id', '=', personId).forUpdate().executeTakeFirst()
 }
 
-/** Whether the tax service said another thing of the number earlier that day: then the change is of that very day. */
+/** Whether the tax service gave a different answer about this ИНН earlier that day: then the change happened on that day. */
 export async function wasOtherwise(
   reader: Reader,
   inn: PersonInn,
@@ -62,7 +62,7 @@ export async function wasOtherwise(
   return before !== undefined
 }
 
-/** Where a request of the person is answered: his phone and confirmed mail. */
+/** Where the answer to a person's application is sent: their phone and confirmed email. */
 export function contactsOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('persons')

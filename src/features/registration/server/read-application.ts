@@ -3,7 +3,7 @@ import { findConsent } from '#/features/legal/server/find-consent.ts'
 import { missingPersonal, profileFieldNames } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { RequestOf } from '#/gateways/npd/messages.ts'
-import { parsePhone, taxServicePhone } from '#/kernel/phone.ts'
+import { taxServicePhone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -15,13 +15,16 @@ import { answersOf } from './answers-of.ts'
 import { contactsOf } from './queries.ts'
 import type { RegistrationRow } from './queries.ts'
 
-/** What a bank tells the tax service of the person; `subject` is what a code from an SMS confirms, bound to these very data. */
+/**
+ * The data a bank sends to the tax service about the person; `subject` is what an SMS code confirms, bound to exactly these
+ * data.
+ */
 export type Application = {
   readonly data: Omit<RequestOf<'PostRegistration'>, 'requestTime'>
   readonly subject: string
 }
 
-/** Gathers a request out of the profile and the draft, or says what is in the way. */
+/** Builds an application from the profile and the draft, or returns what is missing. */
 export async function readApplication(
   reader: Reader,
   fieldKey: FieldKey,
@@ -32,7 +35,7 @@ export async function readApplication(
   if (found?.verdict === 'no') return refuse({ kind: 'registrationDenied', reason: found.rules.join(' ').replace(/\.$/, '') })
   const profile = await readProfile(reader, fieldKey, personId)
   const contacts = await contactsOf(reader, personId)
-  const phone = parsePhone(contacts?.phone ?? '')
+  const phone = contacts?.phone
   const missing: string[] = missingPersonal(profile).map((field) => profileFieldNames[field])
   if (row.oktmo === null) missing.push('регион')
   if (row.activities.length === 0) missing.push('виды деятельности')

@@ -6,7 +6,10 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 type Deps = { readonly db: Database; readonly clock: Clock; readonly taxService: TaxService }
 type Read = { readonly name: 'regions' | 'activities' | 'rejections'; readonly items: readonly object[] }
 
-/** Reads the lists of the tax service once a day. While it is silent the last ones serve, and it is asked again in ten minutes. */
+/**
+ * Reads the tax service's lists once a day. While the service is silent the previous lists are used, and the request is
+ * repeated in ten minutes.
+ */
 export async function readDictionaries({ db, clock, taxService }: Deps, run: JobRun): Promise<JobOutcome> {
   const requestTime = clock.now()
   const [regions, activities, rejections] = [
@@ -38,7 +41,7 @@ export async function readDictionaries({ db, clock, taxService }: Deps, run: Job
     await run.hold(tx)
   })
   const isWhole = read.length === 3
-  // At the very start the platform may not have presented itself yet.
+  // Right after the first start the platform may not be registered at the tax service yet.
   const pause = run.attempt < 10 ? { seconds: 5 } : { minutes: 10 }
   return { next: 'again', at: clock.now().add(isWhole ? { hours: 24 } : pause), why: isWhole ? 'daily' : 'silent' }
 }

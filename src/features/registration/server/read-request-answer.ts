@@ -10,11 +10,11 @@ import { endRequest } from './end-request.ts'
 import { watchDecisionJob } from './jobs.ts'
 import { moveRegistration } from './move-registration.ts'
 import { lockRegistration, registrationById } from './queries.ts'
-import { settleRequestFailure } from './settle-request-failure.ts'
+import { handleRequestFailure } from './handle-request-failure.ts'
 
 type Deps = { db: Database; clock: Clock; bankTaxService: TaxService | undefined }
 
-/** Reads the number of the request; an answer that expired means that the message is sent again. */
+/** Reads the application number; if the answer expired, the message is sent again. */
 export async function readRequestAnswer(deps: Deps, id: Id<'npdRegistration'>, run: JobRun): Promise<JobOutcome> {
   const row = await registrationById(deps.db, id)
   const { bankTaxService: bank } = deps
@@ -22,10 +22,10 @@ export async function readRequestAnswer(deps: Deps, id: Id<'npdRegistration'>, r
   if (!bank) return endRequest(deps, id, run, { code: 'NO_BANK', told: 'Приём заявок через банк выключен' })
   const kind = row.kind === 'register' ? 'PostRegistration' : 'PostUnregistrationV2'
   const polled = await bank.poll(kind, row.message_id)
-  if (!polled.ok) return settleRequestFailure(deps, id, run, polled.refusal)
+  if (!polled.ok) return handleRequestFailure(deps, id, run, polled.refusal)
   if (polled.value.state === 'processing') {
     const delay = delayBeforePoll(run.attempt)
-    if (!delay) return settleRequestFailure(deps, id, run, { kind: 'messageNotFound' })
+    if (!delay) return handleRequestFailure(deps, id, run, { kind: 'messageNotFound' })
     return { next: 'again', at: deps.clock.now().add(delay), why: 'processing' }
   }
   const { id: requestId } = polled.value.answer

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newsOfRegistration } from '#/features/notifications/server/registration-news-queries.ts'
+import { noticesForRegistration } from '#/features/notifications/server/registration-notice-queries.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { easyAnswers, newcomer, openRegistrationHouse } from '../../../../tests/support/registration-house.ts'
 import type { RegistrationHouse } from '../../../../tests/support/registration-house.ts'
 import * as contract from '../contract.ts'
@@ -11,14 +14,14 @@ function viewIn(answer: { body: object }) {
   return registrationView.parse(({ ...answer.body } as Record<string, unknown>)['data'])
 }
 
-function codeIn(answer: { body: object }): unknown {
-  return ({ ...answer.body } as Record<string, unknown>)['code']
+function codeIn(answer: { body: object }): string {
+  return outcomeOf({ ...answer.body })
 }
 
 const stateOf = (house: RegistrationHouse, person: string) => async () => (await house.view(person))?.state
 const leavingOf = (house: RegistrationHouse, person: string) => async () => (await house.leaving(person))?.state
 
-test('a draft is kept with the person and is read anew whole', async () => {
+test('a draft is stored with the person and read back in full', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   assert.equal(await house.view(person), null)
@@ -39,22 +42,22 @@ test('a draft is kept with the person and is read anew whole', async () => {
   )
 })
 
-test('one who is led already may choose another way, and nothing else', async () => {
+test('a person being guided may choose another way, and change nothing else', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   await house.draft(person)
   await house.call(contract.startRegistration, person, { body: {} })
   const body = { step: 5, way: 'password', oktmo: '46000000', answers: {} }
-  assert.equal(codeIn(await house.call(contract.saveRegistrationDraft, person, { body })), 1)
+  assert.equal(codeIn(await house.call(contract.saveRegistrationDraft, person, { body })), 'done')
   const { way, oktmo, answers, state } = (await house.view(person)) ?? {}
   assert.deepEqual(
     { way, oktmo, answers, state },
     { way: 'password', oktmo: '45000000', answers: easyAnswers, state: 'instructed' },
   )
-  assert.equal(codeIn(await house.call(contract.saveRegistrationDraft, person, { body: { step: 2 } })), -902)
+  assert.equal(codeIn(await house.call(contract.saveRegistrationDraft, person, { body: { step: 2 } })), 'wrongState')
 })
 
-test('two tabs that begin at once have one draft, and answers nobody asked for are not kept', async () => {
+test('two tabs that start at once share one draft, and answers to unknown questions are not stored', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   await Promise.all([house.draft(person), house.draft(person, { citizenship: '643', unknown: 'x', age: 'nobody' })])
@@ -63,16 +66,22 @@ test('two tabs that begin at once have one draft, and answers nobody asked for a
   assert.deepEqual((await house.view(person))?.answers, { citizenship: '643' })
 })
 
-test('more than five activities or a region out of nowhere are not taken', async () => {
+test('more than five activities or an unknown region are not accepted', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   const six = ['1', '2', '3', '4', '5', '6']
-  assert.equal(codeIn(await house.call(contract.saveRegistrationDraft, person, { body: { step: 2, activities: six } })), -900)
-  assert.equal(codeIn(await house.call(contract.saveRegistrationDraft, person, { body: { step: 2, oktmo: 'Москва' } })), -900)
-  assert.equal(codeIn(await house.call(contract.saveRegistrationDraft, person, { body: { step: 7 } })), -900)
+  assert.equal(
+    codeIn(await house.call(contract.saveRegistrationDraft, person, { body: { step: 2, activities: six } })),
+    'invalidInput',
+  )
+  assert.equal(
+    codeIn(await house.call(contract.saveRegistrationDraft, person, { body: { step: 2, oktmo: 'Москва' } })),
+    'invalidInput',
+  )
+  assert.equal(codeIn(await house.call(contract.saveRegistrationDraft, person, { body: { step: 7 } })), 'invalidInput')
 })
 
-test('what can be checked is checked: rules, age, data, status; restrictions only a bank sees', async () => {
+test('rules, age, data and status are checked; restrictions are visible only to a bank', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   await house.draft(person)
@@ -90,18 +99,18 @@ test('what can be checked is checked: rules, age, data, status; restrictions onl
   )
 })
 
-test('one who is a payer already is sent to the binding', async () => {
+test('a person who is already a payer is sent to the binding', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   await house.put(newcomer, { registeredAt: '2026-02-01T09:00:00Z' })
   await house.draft(person)
   assert.equal(viewIn(await house.call(contract.checkRegistration, person)).state, 'already')
-  assert.equal(codeIn(await house.call(contract.startRegistration, person, { body: {} })), -902)
+  assert.equal(codeIn(await house.call(contract.startRegistration, person, { body: {} })), 'wrongState')
   await house.work()
   assert.deepEqual(house.told, ['register already'])
 })
 
-test('a silent tax service does not stop the person: the finding says so', async () => {
+test('a silent tax service does not stop the person, and the finding says so', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   await house.draft(person)
@@ -114,16 +123,16 @@ test('a silent tax service does not stop the person: the finding says so', async
   assert.equal(viewIn(await house.call(contract.startRegistration, person, { body: {} })).state, 'instructed')
 })
 
-test('one whom the law closes the regime to is not led on, and reads which rule', async () => {
+test('a person excluded by law cannot continue and sees which rule applies', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   await house.draft(person, { ...easyAnswers, staff: 'yes' })
   const answer = await house.call(contract.startRegistration, person, { body: {} })
-  assert.equal(codeIn(answer), -309)
+  assert.equal(codeIn(answer), 'registrationDenied')
   assert.match(JSON.stringify(answer.body), /Нанимать по трудовому договору нельзя/)
 })
 
-test('guided: registered in «Мой налог» in the evening, found by the repeated check, told once, with the day', async () => {
+test('guided: a registration in «Мой налог» is found by the repeated check and announced once, with the day', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   await house.draft(person)
@@ -139,16 +148,20 @@ test('guided: registered in «Мой налог» in the evening, found by the r
   assert.equal((await house.view(person))?.registered_on, '2026-11-21')
   await house.work()
   assert.deepEqual(house.told, ['register done'])
-  const news = { registration_id: (await house.view(person))?.id ?? '', person_id: person, kind: 'register' as const }
-  const [done] = await house.db.transaction().execute((tx) => newsOfRegistration(tx, { ...news, state: 'done' }))
+  const news = {
+    registration_id: ((await house.view(person))?.id ?? '') as Id<'npdRegistration'>,
+    person_id: person,
+    kind: 'register' as const,
+  }
+  const [done] = await house.db.transaction().execute((tx) => noticesForRegistration(tx, { ...news, state: 'done' }))
   assert.deepEqual(
     [done?.personId, done?.notice.title, done?.notice.body],
     [person, 'Вы самозанятый с 21.11.2026', 'ФНС подтвердила статус. Осталось привязать платформу'],
   )
-  assert.deepEqual(await house.db.transaction().execute((tx) => newsOfRegistration(tx, { ...news, state: 'inProgress' })), [])
+  assert.deepEqual(await house.db.transaction().execute((tx) => noticesForRegistration(tx, { ...news, state: 'inProgress' })), [])
 })
 
-test('the status is looked at after 1, 2, 5 and 10 minutes, then every half an hour, for 24 hours and not longer', async () => {
+test('the status is checked after 1, 2, 5 and 10 minutes, then every half hour, for 24 hours at most', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   await house.draft(person)
@@ -175,7 +188,7 @@ test('the status is looked at after 1, 2, 5 and 10 minutes, then every half an h
   assert.equal(viewIn(await house.call(contract.watchRegistration, person)).state, 'checkingStatus', 'he may ask for another day')
 })
 
-test('a tax service that is silent for hours is named with the beginning of its silence, and found out when it answers', async () => {
+test('hours of tax service silence are shown with their start, and the status is found when it answers', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   await house.draft(person)
@@ -196,7 +209,7 @@ test('a tax service that is silent for hours is named with the beginning of its 
   assert.equal((await house.view(person))?.silent_since, null)
 })
 
-test('«Проверить» pressed by two tabs at once is one watch; pressed again it looks out of turn, once a minute', async () => {
+test('«Проверить» in two tabs starts one watch; pressed again it checks at once, at most once a minute', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   await house.draft(person)
@@ -205,13 +218,7 @@ test('«Проверить» pressed by two tabs at once is one watch; pressed a
     house.call(contract.watchRegistration, person),
     house.call(contract.watchRegistration, person),
   ])
-  assert.deepEqual(
-    codes
-      .map(codeIn)
-      .map(Number)
-      .toSorted((a, b) => a - b),
-    [-901, 1],
-  )
+  assert.deepEqual(codes.map(codeIn).toSorted(), ['done', 'tooOften'])
   await house.work()
   for (let round = 0; round < 40; round += 1) {
     house.clock.advance({ minutes: 1 })
@@ -219,36 +226,36 @@ test('«Проверить» pressed by two tabs at once is one watch; pressed a
   }
   const before = (await house.view(person))?.next_check_at
   await house.press(`${newcomer}/register`, { surname: 'Сидорова', firstname: 'Анна' })
-  assert.equal(codeIn(await house.call(contract.watchRegistration, person)), 1)
+  assert.equal(codeIn(await house.call(contract.watchRegistration, person)), 'done')
   await house.work()
   assert.equal((await house.view(person))?.state, 'done', `without waiting for ${before}`)
 })
 
-test('without an ИНН the status cannot be asked, and the person is told what is missing', async () => {
+test('without an ИНН the status cannot be requested, and the person sees what is missing', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson({ inn: null })
   await house.draft(person)
   assert.equal(viewIn(await house.call(contract.startRegistration, person, { body: {} })).state, 'instructed')
-  assert.equal(codeIn(await house.call(contract.watchRegistration, person)), -201)
+  assert.equal(codeIn(await house.call(contract.watchRegistration, person)), 'profileIncomplete')
 })
 
-test('a registration of another person is not found, and a stranger enters nowhere', async () => {
+test("another person's registration is not found, and a stranger has no access", async () => {
   await using house = await openRegistrationHouse()
   const [owner, other] = [await house.addPerson(), await house.addPerson({ inn: null })]
   const { id } = viewIn(await house.draft(owner))
-  assert.equal(codeIn(await house.call(contract.findRegistration, owner, { params: { id } })), 1)
+  assert.equal(codeIn(await house.call(contract.findRegistration, owner, { params: { id } })), 'done')
   assert.equal((await house.call(contract.findRegistration, other, { params: { id } })).status, 404)
   assert.equal((await house.call(contract.findRegistration, owner, { params: { id: 'x' } })).status, 404)
-  assert.equal(codeIn(await house.call(contract.startRegistration, other, { body: {} })), -902)
+  assert.equal(codeIn(await house.call(contract.startRegistration, other, { body: {} })), 'wrongState')
   for (const endpoint of [contract.readRegistration, contract.checkRegistration, contract.watchRegistration]) {
     assert.equal((await house.call(endpoint, 'nobody')).status, 401)
   }
 })
 
-test('one may go back to the draft while he is led, and begin anew with the same data after a denial', async () => {
+test('a guided person may return to the draft, and start again with the same data after a denial', async () => {
   await using house = await openRegistrationHouse({ direct: true })
   const person = await house.addPerson()
-  assert.equal(codeIn(await house.call(contract.restartRegistration, person)), -902)
+  assert.equal(codeIn(await house.call(contract.restartRegistration, person)), 'wrongState')
   await house.put(newcomer, { scenario: { registrationRefused: 'DEBT' } })
   await house.draft(person)
   const denied = viewIn(await house.call(contract.checkRegistration, person))
@@ -258,7 +265,7 @@ test('one may go back to the draft while he is led, and begin anew with the same
   assert.deepEqual([again.state, again.activities, again.answers], ['draft', ['202', '204'], easyAnswers])
 })
 
-test('the lists of the tax service are read once a day; while it is silent the last ones serve', async () => {
+test("the tax service's lists are read once a day; while it is silent the previous ones are used", async () => {
   await using house = await openRegistrationHouse()
   const read = async () =>
     contract.listNpdDictionaries.reply.parse((await house.call(contract.listNpdDictionaries, 'nobody')).body['data'])
@@ -279,11 +286,11 @@ test('the lists of the tax service are read once a day; while it is silent the l
 })
 
 async function fileDirect(house: RegistrationHouse, person: string) {
-  assert.equal(codeIn(await house.call(contract.sendRegistrationCode, person)), 1)
+  assert.equal(codeIn(await house.call(contract.sendRegistrationCode, person)), 'done')
   return house.call(contract.startRegistration, person, { body: { code: house.lastCode() } })
 }
 
-test('direct: restrictions, code, request, decision, certificate, and the binding goes on to «Подтвердите в Мой налог»', async () => {
+test('direct: restrictions, code, application, decision, certificate, and the binding continues to «Подтвердите в Мой налог»', async () => {
   await using house = await openRegistrationHouse({ direct: true })
   const person = await house.addPerson()
   await house.draft(person)
@@ -314,7 +321,7 @@ test('direct: restrictions, code, request, decision, certificate, and the bindin
   assert.deepEqual(house.told, ['register inProgress', 'register done'])
 })
 
-test('direct: the request says what was told, the surname in its place', async () => {
+test("direct: the application contains the person's data, with the surname in its own field", async () => {
   await using house = await openRegistrationHouse({ direct: true })
   const person = await house.addPerson()
   await house.draft(person)
@@ -347,7 +354,7 @@ for (const [code, words] of [
   })
 }
 
-test('direct: restrictions that came after the draft stop the request before it is sent', async () => {
+test('direct: restrictions that appeared after the draft stop the application before it is sent', async () => {
   await using house = await openRegistrationHouse({ direct: true })
   const person = await house.addPerson()
   await house.draft(person)
@@ -357,7 +364,7 @@ test('direct: restrictions that came after the draft stop the request before it 
   assert.deepEqual(await messages(house, 'PostRegistration'), 0)
 })
 
-test('direct: a profile that changed between the code and the sending does not go out under that code', async () => {
+test('direct: a profile changed between the code and the sending is not sent under that code', async () => {
   await using house = await openRegistrationHouse({ direct: true })
   const person = await house.addPerson()
   await house.draft(person)
@@ -373,36 +380,36 @@ async function messages(house: RegistrationHouse, kind: string): Promise<number>
   return kept.filter((message) => message.kind === kind).length
 }
 
-test('direct: without a code, with a wrong one, or with data changed after it nothing is sent', async () => {
+test('direct: nothing is sent without a code, with a wrong one, or with data changed after it', async () => {
   await using house = await openRegistrationHouse({ direct: true })
   const person = await house.addPerson()
   await house.draft(person)
-  assert.equal(codeIn(await house.call(contract.startRegistration, person, { body: {} })), -102)
+  assert.equal(codeIn(await house.call(contract.startRegistration, person, { body: {} })), 'codeExpired')
   await house.call(contract.sendRegistrationCode, person)
   const code = house.lastCode()
   const wrong = code === '000000' ? '111111' : '000000'
-  assert.equal(codeIn(await house.call(contract.startRegistration, person, { body: { code: wrong } })), -101)
+  assert.equal(codeIn(await house.call(contract.startRegistration, person, { body: { code: wrong } })), 'wrongCode')
   await house.call(contract.saveRegistrationDraft, person, { body: { step: 4, oktmo: '46000000' } })
-  assert.equal(codeIn(await house.call(contract.startRegistration, person, { body: { code } })), -102)
+  assert.equal(codeIn(await house.call(contract.startRegistration, person, { body: { code } })), 'codeExpired')
   assert.equal((await house.view(person))?.state, 'draft')
 })
 
-test('direct: incomplete data, a missing agreement and a closed regime ask for no code', async () => {
+test('direct: no code is sent with incomplete data, a missing agreement or a closed regime', async () => {
   await using house = await openRegistrationHouse({ direct: true })
   const bare = await house.addPerson({ inn: null })
   await house.call(contract.saveRegistrationDraft, bare, { body: { step: 2 } })
   const incomplete = await house.call(contract.sendRegistrationCode, bare)
-  assert.equal(codeIn(incomplete), -201)
+  assert.equal(codeIn(incomplete), 'profileIncomplete')
   assert.match(String(incomplete.body['message']), /ИНН, регион, виды деятельности/)
   const silent = await house.addPerson({ agreed: false })
   await house.draft(silent)
-  assert.equal(codeIn(await house.call(contract.sendRegistrationCode, silent)), -312)
+  assert.equal(codeIn(await house.call(contract.sendRegistrationCode, silent)), 'delegationMissing')
   await house.draft(silent, { ...easyAnswers, income: 'yes' })
-  assert.equal(codeIn(await house.call(contract.sendRegistrationCode, silent)), -309)
+  assert.equal(codeIn(await house.call(contract.sendRegistrationCode, silent)), 'registrationDenied')
   assert.equal(house.sent.length, 0)
 })
 
-test('direct: two presses with one code make one request', async () => {
+test('direct: two clicks with one code make one application', async () => {
   await using house = await openRegistrationHouse({ direct: true })
   const person = await house.addPerson()
   await house.draft(person)
@@ -412,13 +419,7 @@ test('direct: two presses with one code make one request', async () => {
     house.call(contract.startRegistration, person, { body }),
     house.call(contract.startRegistration, person, { body }),
   ])
-  assert.deepEqual(
-    answers
-      .map(codeIn)
-      .map(Number)
-      .toSorted((a, b) => a - b),
-    [-902, 1],
-  )
+  assert.deepEqual(answers.map(codeIn).toSorted(), ['done', 'wrongState'])
   await house.workUntil(stateOf(house, person), 'done')
   assert.equal(await messages(house, 'PostRegistration'), 1)
 })
@@ -437,7 +438,7 @@ for (const kind of ['down', 'garbage', 'lost_answer', 'internal_error']) {
   })
 }
 
-test('direct: an answer lost after the request had been taken ends in «Вы уже состоите на учёте», not in a second one', async () => {
+test('direct: an answer lost after acceptance ends in «Вы уже состоите на учёте» without a second application', async () => {
   await using house = await openRegistrationHouse({ direct: true })
   const person = await house.addPerson()
   await house.draft(person)
@@ -448,7 +449,7 @@ test('direct: an answer lost after the request had been taken ends in «Вы у�
   assert.deepEqual(house.told.at(-1), 'register already')
 })
 
-test('direct: a tax service that fails for hours leaves a state people can read', async () => {
+test('direct: hours of tax service failures end in a state people can read', async () => {
   await using house = await openRegistrationHouse({ direct: true })
   const person = await house.addPerson()
   await house.draft(person)
@@ -458,14 +459,14 @@ test('direct: a tax service that fails for hours leaves a state people can read'
   assert.match((await house.view(person))?.rejection_text ?? '', /ФНС несколько часов отвечает ошибкой/)
 })
 
-test('guided: leaving is an instruction and a repeated check, after which the binding ends', async () => {
+test('guided: leaving shows an instruction and repeats the check, then the binding ends', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
   await house.put(newcomer, { registeredAt: '2026-02-01T09:00:00Z', permissions: ['INCOME_REGISTRATION', 'CANCEL_INCOME'] })
   await bind(house, person)
   const started = viewIn(await house.call(contract.startUnregistration, person, { body: { reason: 'REFUSE' } }))
   assert.deepEqual([started.state, started.mode], ['instructed', 'guided'])
-  assert.equal(codeIn(await house.call(contract.startUnregistration, person, { body: { reason: 'REFUSE' } })), -902)
+  assert.equal(codeIn(await house.call(contract.startUnregistration, person, { body: { reason: 'REFUSE' } })), 'wrongState')
   await house.call(contract.watchUnregistration, person)
   await house.work()
   assert.equal((await house.leaving(person))?.state, 'checkingStatus')
@@ -479,14 +480,14 @@ test('guided: leaving is an instruction and a repeated check, after which the bi
   assert.deepEqual(house.told, ['unregister done'])
 })
 
-async function bind(house: RegistrationHouse, person: string): Promise<void> {
+async function bind(house: RegistrationHouse, person: Id<'person'>): Promise<void> {
   const now = house.clock.now()
   const rights = ['INCOME_REGISTRATION', 'CANCEL_INCOME']
   await house.db
     .insertInto('bindings')
     .values({
       person_id: person,
-      inn: newcomer,
+      inn: newcomer as PersonInn,
       state: 'bound',
       rights_granted: rights,
       bound_at: now.subtract({ hours: 1 }),
@@ -495,16 +496,16 @@ async function bind(house: RegistrationHouse, person: string): Promise<void> {
     .execute()
 }
 
-test('guided: one may think better of leaving; without an ИНН there is nothing to leave', async () => {
+test('guided: leaving can be cancelled; without an ИНН there is nothing to leave', async () => {
   await using house = await openRegistrationHouse()
   const person = await house.addPerson()
-  assert.equal(codeIn(await house.call(contract.cancelUnregistration, person)), -902)
+  assert.equal(codeIn(await house.call(contract.cancelUnregistration, person)), 'wrongState')
   await house.call(contract.startUnregistration, person, { body: { reason: 'REFUSE' } })
   assert.equal(viewIn(await house.call(contract.cancelUnregistration, person)).state, 'cancelled')
   assert.equal(await house.leaving(person), null)
   const bare = await house.addPerson({ inn: null })
-  assert.equal(codeIn(await house.call(contract.startUnregistration, bare, { body: { reason: 'REFUSE' } })), -201)
-  assert.equal(codeIn(await house.call(contract.sendUnregistrationCode, person)), -902)
+  assert.equal(codeIn(await house.call(contract.startUnregistration, bare, { body: { reason: 'REFUSE' } })), 'profileIncomplete')
+  assert.equal(codeIn(await house.call(contract.sendUnregistrationCode, person)), 'wrongState')
 })
 
 for (const reason of ['REFUSE', 'RIGHTS_LOST'] as const) {
@@ -512,7 +513,7 @@ for (const reason of ['REFUSE', 'RIGHTS_LOST'] as const) {
     await using house = await openRegistrationHouse({ direct: true })
     const person = await house.addPerson()
     await house.put(newcomer, { registeredAt: '2026-02-01T09:00:00Z' })
-    assert.equal(codeIn(await house.call(contract.startUnregistration, person, { body: { reason } })), -102)
+    assert.equal(codeIn(await house.call(contract.startUnregistration, person, { body: { reason } })), 'codeExpired')
     await house.call(contract.sendUnregistrationCode, person)
     const body = { reason, code: house.lastCode() }
     assert.equal(viewIn(await house.call(contract.startUnregistration, person, { body })).state, 'sent')
@@ -523,7 +524,7 @@ for (const reason of ['REFUSE', 'RIGHTS_LOST'] as const) {
   })
 }
 
-test('direct: one who is no payer any more hears it at once', async () => {
+test('direct: a person who is no longer a payer is told at once', async () => {
   await using house = await openRegistrationHouse({ direct: true })
   const person = await house.addPerson()
   await house.call(contract.sendUnregistrationCode, person)

@@ -6,17 +6,17 @@ import { newId } from '#/platform/server/new-id.ts'
 import { registrationStateNames } from '../domain/registration.ts'
 import type { RegistrationMode } from '../domain/registration.ts'
 import { moveRegistration } from './move-registration.ts'
-import { holdPerson, latestRegistration, lockLiving } from './queries.ts'
+import { lockPersonEntry, latestRegistration, lockLiving } from './queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly registrationMode: RegistrationMode }
 
 /**
- * Back to the draft: one that waits for the person is opened again, one that ended makes a new draft with the same data.
- * What lies with the tax service can not be taken back.
+ * Returns to the draft: reopens a registration that waits for the person, or creates a new draft with the same data from an
+ * ended one. An application already with the tax service cannot be withdrawn.
  */
 export function restartRegistration(deps: Deps, { personId }: PersonScope) {
   return deps.db.transaction().execute(async (tx) => {
-    await holdPerson(tx, personId)
+    await lockPersonEntry(tx, personId)
     const living = await lockLiving(tx, personId, 'register')
     if (living?.state === 'draft') return ok(living)
     const last = living ?? (await latestRegistration(tx, personId, 'register'))

@@ -25,7 +25,7 @@ type Deps = SendCodeDeps & {
   fieldKey: FieldKey
   taxService: TaxService
   npdStatus: NpdStatusService
-  /** Through it a bank files requests; absent: people are guided. */
+  /** The access through which a bank files applications; absent when people are guided. */
   bankTaxService: TaxService | undefined
 }
 

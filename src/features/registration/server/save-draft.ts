@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
@@ -8,15 +9,15 @@ import type { saveRegistrationDraft } from '../contract.ts'
 import { knownAnswers } from '../domain/eligibility.ts'
 import { registrationStateNames } from '../domain/registration.ts'
 import type { RegistrationMode } from '../domain/registration.ts'
-import { holdPerson, lockLiving } from './queries.ts'
+import { lockPersonEntry, lockLiving } from './queries.ts'
 
 type Draft = z.output<typeof saveRegistrationDraft.body>
 type Deps = { readonly db: Database; readonly clock: Clock; readonly registrationMode: RegistrationMode }
 
-/** Keeps what the person told so far; begins a registration when none is under way. What is left out stays as it was. */
+/** Saves what the person has entered so far; starts a registration when none is active. Omitted fields stay unchanged. */
 export function saveDraft(deps: Deps, { personId }: PersonScope, draft: Draft) {
   return deps.db.transaction().execute(async (tx) => {
-    await holdPerson(tx, personId)
+    await lockPersonEntry(tx, personId)
     const row = (await lockLiving(tx, personId, 'register')) ?? (await insertDraft(tx, deps, personId))
     if (row.state === 'instructed' && draft.way !== undefined) return ok(await keepWay(tx, deps, row.id, draft.way))
     if (row.state !== 'draft') return refuse({ kind: 'wrongState', state: registrationStateNames.register[row.state] })
@@ -41,8 +42,8 @@ export function saveDraft(deps: Deps, { personId }: PersonScope, draft: Draft) {
   })
 }
 
-/** One who is led already only chooses another way. */
-function keepWay(tx: Tx, { clock }: Deps, id: string, way: NonNullable<Draft['way']> | null) {
+/** A person being guided can only choose another way. */
+function keepWay(tx: Tx, { clock }: Deps, id: Id<'npdRegistration'>, way: NonNullable<Draft['way']> | null) {
   const set = { way, updated_at: clock.now() }
   return tx.updateTable('npd_registrations').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

@@ -7,7 +7,7 @@ import { registrationStateNames } from '../domain/registration.ts'
 import { latestRegistration } from './queries.ts'
 import { readApplication } from './read-application.ts'
 
-/** Sends the code that confirms this very request to the tax service: other data need another code. */
+/** Sends the code that confirms exactly this application to the tax service: other data need another code. */
 export async function sendRegistrationCode(deps: SendCodeDeps & { readonly fieldKey: FieldKey }, scope: PersonScope) {
   const row = await latestRegistration(deps.db, scope.personId, 'register')
   if (row?.state !== 'draft' || row.mode !== 'direct') {

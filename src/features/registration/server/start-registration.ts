@@ -1,6 +1,5 @@
 import { checkCode } from '#/features/identity/server/check-code.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
-import { parseId } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
@@ -18,7 +17,10 @@ import { readApplication } from './read-application.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly fieldKey: FieldKey; readonly codePepper: string }
 
-/** Ends the draft: without a bank the person is led to «Мой налог», through a bank the request signed by the code goes out. */
+/**
+ * Completes the draft: without a bank the person is guided to «Мой налог», with a bank the application signed by the code is
+ * sent.
+ */
 export function startRegistration(deps: Deps, scope: PersonScope, code: string | undefined) {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockLiving(tx, scope.personId, 'register')
@@ -47,8 +49,7 @@ async function file(tx: Tx, deps: Deps, scope: PersonScope, row: RegistrationRow
   const changes = { step: 6, inn: data.inn ?? null, confirmed_subject: subject, message_id: null, request_id: null, resends: 0 }
   const moved = await moveRegistration(tx, deps, row, { action: 'file', by: 'person', changes })
   if (!moved.ok) return moved
-  const id = parseId('npdRegistration', row.id)
-  if (!id) throw new Error('A registration has a broken id')
+  const { id } = row
   await enqueue(tx, deps.clock, fileRequestJob, { registration_id: id }, { key: id })
   await recordEntry(tx, deps, scope, { action: 'npdRegistrationFiled', object: { kind: 'npdRegistration', id } })
   return ok(moved.value)

@@ -12,7 +12,7 @@ import type { FieldKey } from '#/platform/server/secrets.ts'
 import { registrationStateNames, unregistrationSubject } from '../domain/registration.ts'
 import type { RegistrationMode } from '../domain/registration.ts'
 import { fileRequestJob } from './jobs.ts'
-import { holdPerson, lockLiving } from './queries.ts'
+import { lockPersonEntry, lockLiving } from './queries.ts'
 
 type Deps = {
   readonly db: Database
@@ -23,11 +23,14 @@ type Deps = {
 }
 type Wish = { readonly reason: 'REFUSE' | 'RIGHTS_LOST'; readonly code: string | undefined }
 
-/** Leaving the regime: through a bank the request signed by the code goes out, without one the person is led to «Мой налог». */
+/**
+ * Starts leaving the regime: with a bank the application signed by the code is sent, without one the person is guided to «Мой
+ * налог».
+ */
 export function startUnregistration(deps: Deps, scope: PersonScope, { reason, code }: Wish) {
   return deps.db.transaction().execute(async (tx) => {
     const { personId } = scope
-    await holdPerson(tx, personId)
+    await lockPersonEntry(tx, personId)
     const living = await lockLiving(tx, personId, 'unregister')
     if (living) return refuse({ kind: 'wrongState', state: registrationStateNames.unregister[living.state] })
     const { inn } = await readProfile(tx, deps.fieldKey, personId)

@@ -1,6 +1,5 @@
 import { profileFieldNames } from '#/features/profile/domain/profile.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
-import { parseId } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -10,15 +9,15 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import { registrationStateNames, watchHours } from '../domain/registration.ts'
 import type { RegistrationKind } from '../domain/registration.ts'
-import { lookAtStatusJob } from './jobs.ts'
+import { pollStatusJob } from './jobs.ts'
 import { moveRegistration } from './move-registration.ts'
 import { lockLiving } from './queries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly fieldKey: FieldKey }
 
 /**
- * «Я зарегистрировался — проверить»: the tax service is asked at once and then again and again for a day. Asked while that
- * goes on, looks out of turn, but not twice in a minute.
+ * «Я зарегистрировался — проверить»: asks the tax service at once and then repeatedly for a day. Called again during that day,
+ * it checks out of turn, at most once a minute.
  */
 export function startWatching(deps: Deps, { personId }: PersonScope, kind: RegistrationKind) {
   return deps.db.transaction().execute(async (tx) => {
@@ -40,9 +39,8 @@ export function startWatching(deps: Deps, { personId }: PersonScope, kind: Regis
     if (!moved.ok) return refuse({ kind: 'wrongState', state: registrationStateNames[kind][row.state] })
     const allowed = await takeFromLimits(tx, deps.clock, [{ key: `npd-watch:${row.id}`, count: 1, seconds: 60 }])
     if (!allowed.ok && isRunning) return allowed
-    const id = parseId('npdRegistration', row.id)
-    if (!id) throw new Error('A registration has a broken id')
-    await enqueue(tx, deps.clock, lookAtStatusJob, { registration_id: id }, { key: id })
+    const { id } = row
+    await enqueue(tx, deps.clock, pollStatusJob, { registration_id: id }, { key: id })
     return ok(moved.value)
   })
 }

@@ -14,11 +14,11 @@ import type { RegistrationRow } from './queries.ts'
 
 type Deps = { db: Database; clock: Clock; bankTaxService: TaxService | undefined }
 
-/** Looks whether the tax service has decided on a request; it may take days. */
+/** Checks whether the tax service has decided on an application; the decision may take days. */
 export async function watchDecision(deps: Deps, id: Id<'npdRegistration'>, run: JobRun): Promise<JobOutcome> {
   const row = await registrationById(deps.db, id)
   if (row?.state !== 'inProgress' || row.request_id === null) return { next: 'done' }
-  // The request lies with the tax service: whoever has switched the bank off may switch it on again.
+  // The application is with the tax service: if the bank was switched off, it may be switched on again.
   if (!deps.bankTaxService) return { next: 'again', at: deps.clock.now().add({ hours: 1 }), why: 'there is no bank' }
   const decision = await askDecision(deps.bankTaxService, row.kind, row.request_id)
   switch (decision.is) {
@@ -39,11 +39,11 @@ export async function watchDecision(deps: Deps, id: Id<'npdRegistration'>, run: 
         told: decision.code === undefined ? undefined : await dictionaryName(deps.db, 'rejections', decision.code),
       })
     case 'open':
-      return lookLater(deps, row, decision.silent)
+      return pollLater(deps, row, decision.silent)
   }
 }
 
-/** The decision is an answer about the status too: until the next question it is what is known. */
+/** The decision is also an answer about the status: it holds until the next question. */
 async function keepStatus(tx: Tx, { clock }: Deps, { inn, kind, person_id: requestedBy }: RegistrationRow): Promise<void> {
   if (inn === null) return
   const result = kind === 'register' ? 'active' : 'notActive'
@@ -78,7 +78,7 @@ function toRefusal(result: string, code: string | undefined): Decision {
   return result === 'FAILED' ? { is: 'refused', code } : { is: 'open', silent: false }
 }
 
-async function lookLater({ db, clock }: Deps, row: RegistrationRow, silent: boolean): Promise<JobOutcome> {
+async function pollLater({ db, clock }: Deps, row: RegistrationRow, silent: boolean): Promise<JobOutcome> {
   const now = clock.now()
   const at = now.add({ seconds: secondsBeforeDecision(row.checks + 1) })
   await db

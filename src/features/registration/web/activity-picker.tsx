@@ -12,7 +12,7 @@ type PickerProps = {
 
 const most = 5
 
-/** From one to five activities of the two-level list: by group, or by a word. */
+/** Picks one to five activities from the two-level list, by group or by word. */
 export function ActivityPicker({ activities, chosen, onChange }: PickerProps) {
   const [word, setWord] = useState('')
   const groups = groupsOf(activities, word)

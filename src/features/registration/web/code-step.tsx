@@ -5,6 +5,7 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useCountdown } from '#/platform/web/use-countdown.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import type { sendRegistrationCode, sendUnregistrationCode } from '../contract.ts'
 
 type CodeStepProps = {
@@ -16,7 +17,7 @@ type CodeStepProps = {
   readonly onConfirm: (code: string) => Promise<boolean>
 }
 
-/** A code from an SMS that signs what goes to the tax service through the bank. */
+/** An SMS code that signs what is sent to the tax service through the bank. */
 export function CodeStep({ contract, verb, confirming, problem, onConfirm }: CodeStepProps) {
   const sending = useCall(contract, { skipAlerts: true, revalidate: false })
   const [sent, setSent] = useState<CallReply<typeof sendRegistrationCode>>()
@@ -53,7 +54,7 @@ export function CodeStep({ contract, verb, confirming, problem, onConfirm }: Cod
   async function send(): Promise<void> {
     setRefusal(undefined)
     const answer = await sending.run({})
-    if (!answer.ok) return setRefusal([answer.refusal.message, answer.refusal.action].filter(Boolean).join('. '))
+    if (!answer.ok) return setRefusal(refusalText(answer.refusal))
     setSent(answer.value)
     start(answer.value.resend_after)
   }

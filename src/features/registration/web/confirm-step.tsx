@@ -7,24 +7,24 @@ import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import { SilenceNote } from './silence-note.tsx'
 import type { Registration } from './use-draft.ts'
-import type { Steering } from './use-registration.ts'
+import type { RegistrationControls } from './use-registration.ts'
 
-type ConfirmProps = { readonly registration: Registration; readonly steering: Steering; readonly inn: string }
+type ConfirmProps = { readonly registration: Registration; readonly controls: RegistrationControls; readonly inn: string }
 
-/** The last step: the tax service is asked by us, or decides; and what came of it. */
-export function ConfirmStep({ registration, steering, inn }: ConfirmProps) {
+/** Last step: the platform polls the tax service, or the service decides; shows the result. */
+export function ConfirmStep({ registration, controls, inn }: ConfirmProps) {
   return (
     <div aria-live="polite" className="space-y-5">
-      {steering.problem && <Notice tone="warn" title={steering.problem} />}
-      <Outcome registration={registration} steering={steering} inn={inn} />
+      {controls.problem && <Notice tone="warn" title={controls.problem} />}
+      <Outcome registration={registration} controls={controls} inn={inn} />
     </div>
   )
 }
 
-function Outcome({ registration, steering, inn }: ConfirmProps) {
+function Outcome({ registration, controls, inn }: ConfirmProps) {
   switch (registration.state) {
     case 'checkingStatus':
-      return <Watching registration={registration} steering={steering} inn={inn} />
+      return <Watching registration={registration} controls={controls} inn={inn} />
     case 'sent':
     case 'inProgress':
       return <Deciding registration={registration} />
@@ -38,13 +38,13 @@ function Outcome({ registration, steering, inn }: ConfirmProps) {
       )
     case 'denied':
     case 'rejected':
-      return <Refused registration={registration} steering={steering} />
+      return <Refused registration={registration} controls={controls} />
     case 'notYet':
       return (
         <Notice
           tone="warn"
           title="За сутки ФНС не подтвердила статус"
-          action={<CheckButtons steering={steering} label="Проверить ещё раз" />}
+          action={<CheckButtons controls={controls} label="Проверить ещё раз" />}
         >
           Обычно это минуты. Откройте «Мой налог» и посмотрите, завершена ли регистрация и тот ли там ИНН: {inn}.
         </Notice>
@@ -52,11 +52,11 @@ function Outcome({ registration, steering, inn }: ConfirmProps) {
     case 'draft':
     case 'instructed':
     case 'cancelled':
-      return <CheckButtons steering={steering} label="Я зарегистрировался — проверить" />
+      return <CheckButtons controls={controls} label="Я зарегистрировался — проверить" />
   }
 }
 
-function Watching({ registration, steering, inn }: ConfirmProps) {
+function Watching({ registration, controls, inn }: ConfirmProps) {
   const { silent_since: silent, last_checked_at: last, next_check_at: next, watch_until: until } = registration
   return (
     <>
@@ -73,7 +73,7 @@ function Watching({ registration, steering, inn }: ConfirmProps) {
         ]}
       />
       <p className="text-muted">Страницу можно закрыть: мы проверяем сами 24 часа и пришлём уведомление.</p>
-      <CheckButtons steering={steering} label="Проверить сейчас" />
+      <CheckButtons controls={controls} label="Проверить сейчас" />
     </>
   )
 }
@@ -87,13 +87,13 @@ function LastLook({ at, isAnswer }: { readonly at: string; readonly isAnswer: bo
   )
 }
 
-function CheckButtons({ steering, label }: { readonly steering: Steering; readonly label: string }) {
+function CheckButtons({ controls, label }: { readonly controls: RegistrationControls; readonly label: string }) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:flex-col">
-      <Button variant="primary" pending={steering.watching} onClick={() => void steering.watch()}>
+      <Button variant="primary" pending={controls.watching} onClick={() => void controls.watch()}>
         {label}
       </Button>
-      <Button variant="quiet" pending={steering.restarting} onClick={() => void steering.restart()}>
+      <Button variant="quiet" pending={controls.restarting} onClick={() => void controls.restart()}>
         Вернуться к данным
       </Button>
     </div>
@@ -141,13 +141,13 @@ function Done({ registration }: { readonly registration: Registration }) {
   )
 }
 
-function Refused({ registration, steering }: Omit<ConfirmProps, 'inn'>) {
+function Refused({ registration, controls }: Omit<ConfirmProps, 'inn'>) {
   return (
     <Notice
       tone="bad"
       title={registration.label}
       action={
-        <Button pending={steering.restarting} onClick={() => void steering.restart()}>
+        <Button pending={controls.restarting} onClick={() => void controls.restart()}>
           Начать заново
         </Button>
       }

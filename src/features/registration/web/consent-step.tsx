@@ -5,7 +5,7 @@ import type { Delegation } from './use-delegation.ts'
 
 type ConsentProps = { readonly delegation: Delegation; readonly isDirect: boolean }
 
-/** What goes where, and the one agreement that registration and binding rest on. */
+/** What data is sent where, and the one agreement that covers registration and binding. */
 export function ConsentStep({ delegation, isDirect }: ConsentProps) {
   const { accepted, agreed, setAgreed, error } = delegation
   return (

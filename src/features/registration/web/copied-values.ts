@@ -8,10 +8,10 @@ export type OwnData = {
   readonly email: string
 }
 
-/** Values to carry over into «Мой налог», one by one. */
+/** Values to copy into «Мой налог», one by one. */
 export type CopiedValue = { readonly label: string; readonly value: string }
 
-/** What is known of the person, in the words of «Мой налог»; what is not told is left out. */
+/** Known data of the person, in the terms of «Мой налог»; missing values are omitted. */
 export function copiedValues(
   own: OwnData | undefined,
   guest: GuestData,

@@ -3,7 +3,7 @@ import type { EligibilityAnswers } from '../domain/eligibility.ts'
 import { isWay } from './registration-ways.ts'
 import type { Way } from './registration-ways.ts'
 
-/** What is told beside the profile: on the server for a person, in the browser for a guest. */
+/** What is entered besides the profile: stored on the server for a person, in the browser for a guest. */
 export type Draft = {
   readonly step: number
   readonly answers: EligibilityAnswers
@@ -16,7 +16,7 @@ export const emptyDraft: Draft = { step: 1, answers: {}, oktmo: null, activities
 
 const place = 'npd-draft'
 
-/** The draft of a guest of this browser; what is kept may be of an older release, or not ours. */
+/** A guest's draft in this browser; the stored data may come from an older release or from elsewhere. */
 export function readGuestDraft(): Draft | undefined {
   const kept = parse(localStorage.getItem(place))
   if (!kept) return undefined
@@ -38,13 +38,13 @@ export function forgetGuestDraft(): void {
   localStorage.removeItem(place)
 }
 
-/** What a guest tells of himself stays in this tab only. */
+/** A guest's personal data stays in this tab only. */
 export type GuestData = { readonly name: string; readonly birthdate: string; readonly inn: string; readonly phone: string }
 
 const emptyGuest: GuestData = { name: '', birthdate: '', inn: '', phone: '' }
 const ownPlace = 'npd-own'
 
-/** As text: the same one until it changes. */
+/** As text: the reference stays the same until it changes. */
 export function guestText(): string | null {
   return sessionStorage.getItem(ownPlace)
 }

@@ -5,7 +5,7 @@ import type { EligibilityAnswers } from '../domain/eligibility.ts'
 
 type StepProps = { readonly answers: EligibilityAnswers; readonly onChange: (answers: EligibilityAnswers) => void }
 
-/** «Можно ли вам»: questions, each with what the law says, and an answer with the rule it follows from. */
+/** «Можно ли вам»: questions, each with the text of the law, and an answer with the rule it follows from. */
 export function EligibilityStep({ answers, onChange }: StepProps) {
   const found = judge(answers)
   return (

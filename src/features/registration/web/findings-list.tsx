@@ -11,7 +11,7 @@ const looks = {
   unknown: { icon: CircleHelp, mark: 'text-muted', words: 'не проверено' },
 } as const
 
-/** What was found out, line by line. */
+/** Findings, line by line. */
 export function FindingsList({ findings }: { readonly findings: readonly Shown[] }) {
   return (
     <ul className="divide-y divide-line">

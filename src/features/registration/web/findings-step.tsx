@@ -4,7 +4,7 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Spinner } from '#/platform/web/kit/spinner.tsx'
-import { useLook } from '#/platform/web/use-look.ts'
+import { usePolling } from '#/platform/web/use-polling.ts'
 import { ownFindings, restrictionsUnasked, statusFinding } from '../domain/finding.ts'
 import type { EligibilityAnswers } from '../domain/eligibility.ts'
 import { FindingsList } from './findings-list.tsx'
@@ -18,9 +18,9 @@ type FindingsProps = {
 }
 
 /** A person may ask six times a minute. */
-const lookEveryMs = 15_000
+const pollEveryMs = 15_000
 
-/** What could be checked, asked by itself once the step is open, and again while an answer is awaited. */
+/** Runs the checks automatically when the step opens, and again while an answer is awaited. */
 export function FindingsStep({ registration, checking, saved }: FindingsProps) {
   const findings = registration?.findings ?? []
   const first = useEffectEvent(() => void saved().then(checking.check))
@@ -29,7 +29,7 @@ export function FindingsStep({ registration, checking, saved }: FindingsProps) {
     if (isOpen) first()
   }, [isOpen])
   const waits = findings.some(({ state }) => state === 'waiting')
-  useLook(checking.check, { everyMs: lookEveryMs, active: waits && !checking.pending })
+  usePolling(checking.check, { everyMs: pollEveryMs, active: waits && !checking.pending })
   return (
     <div aria-live="polite" className="space-y-5">
       {checking.pending && isOpen && (
@@ -60,7 +60,7 @@ export function FindingsStep({ registration, checking, saved }: FindingsProps) {
 
 type GuestFindingsProps = { readonly answers: EligibilityAnswers; readonly birthdate: string }
 
-/** Without an account only the answers themselves are looked at. */
+/** Without an account only the answers themselves are checked. */
 export function GuestFindings({ answers, birthdate }: GuestFindingsProps) {
   const today = Temporal.Now.plainDateISO('Europe/Moscow')
   const own = ownFindings({ answers, birthdate: parseDay(birthdate), today, missing: [] }).filter(({ key }) => key !== 'data')

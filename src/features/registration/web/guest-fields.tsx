@@ -6,7 +6,7 @@ import type { GuestData } from './draft.ts'
 
 type GuestProps = { readonly data: GuestData; readonly onChange: (data: GuestData) => void }
 
-/** What a guest wants at hand while he registers; it stays in this tab and is sent nowhere. */
+/** Data a guest needs at hand during registration; it stays in this tab and is not sent anywhere. */
 export function GuestFields({ data, onChange }: GuestProps) {
   const field = (name: keyof GuestData) => ({
     name,

@@ -1,6 +1,6 @@
 import type { WayStep } from './registration-ways.ts'
 
-/** A sketch of what stands on the phone at this step. The words beside it say the same, so it is only looked at. */
+/** A sketch of the phone screen at this step. The text next to it says the same, so the sketch is decorative. */
 export function PhoneScreen({ screen }: { readonly screen: NonNullable<WayStep['screen']> }) {
   return (
     <div

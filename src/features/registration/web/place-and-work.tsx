@@ -8,7 +8,7 @@ import type { Dictionaries } from './use-dictionaries.ts'
 
 type PlaceProps = { readonly lists: Dictionaries | undefined; readonly live: LiveDraft; readonly isDirect: boolean }
 
-/** Region and activities by the lists of the tax service; while it is silent, what to do without them. */
+/** Region and activities from the tax service's lists; while it is silent, what to do without them. */
 export function PlaceAndWork({ lists, live, isDirect }: PlaceProps) {
   const { draft, change } = live
   if (!lists) return <Skeleton className="h-40" />

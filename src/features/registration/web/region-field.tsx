@@ -8,7 +8,7 @@ type RegionFieldProps = {
   readonly onChange: (oktmo: string | null) => void
 }
 
-/** The region of work, found by typing; the list is the browser's own, so the keyboard and readers know it. */
+/** Region of work, found by typing; uses the browser's native list, so keyboards and screen readers support it. */
 export function RegionField({ regions, value, onChange }: RegionFieldProps) {
   const listId = useId()
   const chosen = regions.find(({ oktmo }) => oktmo === value)

@@ -21,7 +21,7 @@ type GuideProps = {
   readonly onWay: (way: Way) => void
 }
 
-/** The instruction in three ways, with the person's own values ready to copy. */
+/** Registration instructions for three ways, with the person's own values ready to copy. */
 export function RegistrationGuide({ partner, inn, values, region, way, onWay }: GuideProps) {
   const address = myTaxAddress(partner, inn)
   return (

@@ -1,4 +1,4 @@
-/** One step of a way, with what the person sees on the screen of his phone then. */
+/** One step of a registration way, with what the person then sees on the phone screen. */
 export type WayStep = {
   readonly text: string
   readonly screen?: { readonly title: string; readonly lines: readonly string[]; readonly press?: string }
@@ -14,7 +14,7 @@ const last = {
   screen: { title: 'Всё верно?', lines: ['ФИО', 'ИНН', 'Регион'], press: 'Подтверждаю' },
 }
 
-/** Three ways to become a payer in «Мой налог». The tax service decides; the platform can not do it for the person. */
+/** Three ways to become a payer in «Мой налог». The tax service decides; the platform cannot register the person. */
 export const registrationWays = [
   {
     value: 'passport',

@@ -34,18 +34,18 @@ export type WizardProps = {
   readonly registration: Registration | null
   /** Absent for a guest. */
   readonly own: OwnData | undefined
-  /** The form of the profile, which belongs to another feature; it calls back when the data are saved. */
+  /** The profile form, owned by another feature; it calls back when the data is saved. */
   readonly renderPersonalData: (onSaved: () => void) => ReactNode
 }
 
 const guidedTitles = ['Можно ли вам', 'Ваши данные', 'Проверка', 'Согласия', 'Регистрация', 'Подтверждение'] as const
 const directTitles = ['Можно ли вам', 'Ваши данные', 'Проверка', 'Согласия', 'Код из СМС', 'Решение ФНС'] as const
 
-/** Six steps to a payer of the tax; one may leave at any and go on from another device. */
+/** Six steps to becoming a payer; a person can leave at any step and continue on another device. */
 export function RegistrationWizard(props: WizardProps) {
   const { mode, registration, own } = props
   const live = useDraft(registration, own !== undefined, own?.inn === '' ? 2 : 4)
-  // The instruction is a guest's by asking; a person comes to it by what he agrees to before.
+  // A guest gets the instructions on request; a person reaches them after giving consent.
   const step = stepOf(registration, live.draft.step, own && mode === 'guided' ? 4 : 5)
   const titles = mode === 'direct' ? directTitles : guidedTitles
   const heading = useHeadingFocus(step)
@@ -67,13 +67,13 @@ export function RegistrationWizard(props: WizardProps) {
   )
 }
 
-/** A request that is on its way, or has ended, is shown and not asked about. */
+/** An active or ended application is shown as is, without questions. */
 function stepOf(registration: Registration | null, drafted: number, furthest: number): number {
   if (!registration || registration.state === 'draft' || registration.state === 'cancelled') return Math.min(drafted, furthest)
   return registration.state === 'instructed' ? 5 : 6
 }
 
-/** The next step is read from its heading; the first one is where the page begins. */
+/** Focus moves to the heading of the next step; the first step is where the page starts. */
 function useHeadingFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -89,7 +89,7 @@ type ContentProps = WizardProps & { readonly step: number; readonly live: LiveDr
 
 function StepContent(props: ContentProps) {
   const { step, live, mode, registration, own, renderPersonalData } = props
-  const steering = useRegistration()
+  const controls = useRegistration()
   const lists = useDictionaries()
   const [guest, setGuest] = useGuestData()
   const isDirect = mode === 'direct'
@@ -121,11 +121,11 @@ function StepContent(props: ContentProps) {
       return (
         <>
           {own ? (
-            <FindingsStep registration={registration} checking={steering.checking} saved={live.saved} />
+            <FindingsStep registration={registration} checking={controls.checking} saved={live.saved} />
           ) : (
             <GuestFindings answers={draft.answers} birthdate={guest.birthdate} />
           )}
-          <Moves onBack={() => go(2)} onNext={() => go(4)} nextDisabled={steering.checking.pending} />
+          <Moves onBack={() => go(2)} onNext={() => go(4)} nextDisabled={controls.checking.pending} />
         </>
       )
     case 4:
@@ -139,25 +139,25 @@ function StepContent(props: ContentProps) {
               платформу, войдите — согласия попросим там.
             </p>
           )}
-          {steering.problem && (
+          {controls.problem && (
             <div className="mt-5">
-              <Notice tone="warn" title={steering.problem} />
+              <Notice tone="warn" title={controls.problem} />
             </div>
           )}
-          <Moves onBack={() => go(3)} onNext={() => void leaveConsents()} pending={delegation.pending || steering.starting} />
+          <Moves onBack={() => go(3)} onNext={() => void leaveConsents()} pending={delegation.pending || controls.starting} />
         </>
       )
     case 5:
-      return <RegisterStep {...props} lists={lists} guest={guest} steering={steering} onBack={() => go(4)} />
+      return <RegisterStep {...props} lists={lists} guest={guest} controls={controls} onBack={() => go(4)} />
     default:
-      return registration && <ConfirmStep registration={registration} steering={steering} inn={own?.inn ?? ''} />
+      return registration && <ConfirmStep registration={registration} controls={controls} inn={own?.inn ?? ''} />
   }
 
   async function leaveConsents(): Promise<void> {
     if (own && !(await delegation.settle())) return
     if (own && !isDirect) {
       await live.saved()
-      return void (await steering.start())
+      return void (await controls.start())
     }
     go(5)
   }
@@ -190,21 +190,21 @@ function Moves({ onBack, onNext, nextDisabled = false, pending = false }: MovesP
 type RegisterProps = ContentProps & {
   readonly lists: Dictionaries | undefined
   readonly guest: GuestData
-  readonly steering: ReturnType<typeof useRegistration>
+  readonly controls: ReturnType<typeof useRegistration>
   readonly onBack: () => void
 }
 
-/** Where the person acts: in «Мой налог» by the instruction, or by a code to the request of the bank. */
-function RegisterStep({ partner, mode, own, live, lists, guest, steering, registration, onBack }: RegisterProps) {
+/** Where the person acts: in «Мой налог» following the instructions, or by a code for the bank's application. */
+function RegisterStep({ partner, mode, own, live, lists, guest, controls, registration, onBack }: RegisterProps) {
   if (mode === 'direct' && own) {
     return (
       <>
         <CodeStep
           contract={sendRegistrationCode}
           verb="Отправить заявку"
-          confirming={steering.starting}
-          problem={steering.problem}
-          onConfirm={(code) => steering.start(code)}
+          confirming={controls.starting}
+          problem={controls.problem}
+          onConfirm={(code) => controls.start(code)}
         />
         <Moves onBack={onBack} />
       </>
@@ -223,11 +223,11 @@ function RegisterStep({ partner, mode, own, live, lists, guest, steering, regist
         way={live.draft.way ?? 'passport'}
         onWay={(way) => live.change({ way })}
       />
-      {steering.problem && (
+      {controls.problem && (
         <div className="mt-5">
           <Notice
             tone="warn"
-            title={steering.problem}
+            title={controls.problem}
             action={own?.inn === '' && <LinkButton to="/person/profile?tab=data">Указать ИНН</LinkButton>}
           >
             {own?.inn === '' && 'После регистрации ИНН виден в «Мой налог»: «Прочее» → «Профиль».'}
@@ -237,10 +237,10 @@ function RegisterStep({ partner, mode, own, live, lists, guest, steering, regist
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5 max-sm:flex-col">
         {own ? (
           <>
-            <Button variant="primary" pending={steering.watching} onClick={() => void steering.watch()}>
+            <Button variant="primary" pending={controls.watching} onClick={() => void controls.watch()}>
               Я зарегистрировался — проверить
             </Button>
-            <Button variant="quiet" pending={steering.restarting} onClick={() => void steering.restart()}>
+            <Button variant="quiet" pending={controls.restarting} onClick={() => void controls.restart()}>
               Вернуться к данным
             </Button>
           </>

@@ -11,6 +11,7 @@ import { Spinner } from '#/platform/web/kit/spinner.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { cancelUnregistration, sendUnregistrationCode, startUnregistration, watchUnregistration } from '../contract.ts'
 import type { readUnregistration } from '../contract.ts'
 import { CodeStep } from './code-step.tsx'
@@ -20,7 +21,7 @@ import type { Registration } from './use-draft.ts'
 type CardProps = { readonly leaving: CallReply<typeof readUnregistration>; readonly active: boolean }
 type Reason = 'REFUSE' | 'RIGHTS_LOST'
 
-/** «Сняться с учёта»: through the bank, or by an instruction after which the tax service is asked again and again. */
+/** «Сняться с учёта»: through the bank, or by instructions, after which the tax service is polled. */
 export function UnregistrationCard({ leaving, active }: CardProps) {
   const { registration, mode } = leaving
   const starts = useCall(startUnregistration, { skipAlerts: true })
@@ -86,7 +87,7 @@ export function UnregistrationCard({ leaving, active }: CardProps) {
   async function start(code?: string): Promise<boolean> {
     setProblem(undefined)
     const answer = await starts.run({ body: { reason, ...(code === undefined ? {} : { code }) } })
-    if (!answer.ok) setProblem([answer.refusal.message, answer.refusal.action].filter(Boolean).join('. '))
+    if (!answer.ok) setProblem(refusalText(answer.refusal))
     return answer.ok
   }
 }

@@ -3,7 +3,7 @@ import { giveConsents, listConsents } from '#/features/legal/contract.ts'
 import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 
-/** The agreement that lets the platform speak with the tax service: accepted already, or a box on the screen. */
+/** The agreement that lets the platform act at the tax service: already accepted, or a checkbox on the screen. */
 export function useDelegation(signedIn: boolean, isNeeded: boolean) {
   const [accepted, setAccepted] = useState<boolean>()
   const [agreed, setAgreed] = useState(false)
@@ -22,7 +22,7 @@ export function useDelegation(signedIn: boolean, isNeeded: boolean) {
   const error = tried && isNeeded && !agreed && accepted !== true ? 'Без соглашения заявку отправить нельзя' : undefined
   return { accepted, agreed, setAgreed, error, pending: giving.pending, settle }
 
-  /** True when the way is free: accepted before, accepted now, or not needed. */
+  /** True when nothing blocks: accepted before, accepted now, or not needed. */
   async function settle(): Promise<boolean> {
     setTried(true)
     if (accepted === true) return true

@@ -5,10 +5,10 @@ import { listNpdDictionaries } from '../contract.ts'
 
 export type Dictionaries = CallReply<typeof listNpdDictionaries>
 
-/** Milliseconds before the lists are asked for again while there are none. */
+/** Milliseconds before missing lists are requested again. */
 const pause = 10_000
 
-/** The lists of the tax service: read when a step needs them, not with the page. `undefined` while they are on their way. */
+/** The tax service's lists: loaded when a step needs them, not with the page. `undefined` while loading. */
 export function useDictionaries(): Dictionaries | undefined {
   const [lists, setLists] = useState<Dictionaries>()
   const known = lists !== undefined && lists.regions.length > 0 && lists.activities.length > 0

@@ -10,8 +10,8 @@ import type { Draft } from './draft.ts'
 export type Registration = z.output<typeof registrationView>
 
 /**
- * What the person has told so far. Each change is kept at once: on the server for one who has entered, in the browser for a
- * guest; the draft of a guest goes with him when he enters, and opens at the `furthest` step he can be at then.
+ * What the person has entered so far. Each change is saved at once: on the server for a signed-in person, in the browser for a
+ * guest; a guest's draft is carried over on sign-in and opens at the `furthest` step reachable then.
  */
 export function useDraft(registration: Registration | null, signedIn: boolean, furthest: number) {
   const [draft, setDraft] = useState<Draft>(() => (registration ? draftOf(registration) : emptyDraft))
@@ -40,7 +40,7 @@ export function useDraft(registration: Registration | null, signedIn: boolean, f
     setDraft(next)
   }
 
-  /** One after the other: the last told is the last kept. */
+  /** Saves run one after the other: the last change is the last one saved. */
   function save({ step, answers, oktmo, activities, way }: Draft): Promise<boolean> {
     const body = { step, answers: { ...answers }, oktmo, activities: [...activities], way }
     const saving = queue.current.then(() => call(saveRegistrationDraft, { body }, { skipAlerts: true })).then(note)

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { guestText, keepGuestData, readGuestData } from './draft.ts'
 import type { GuestData } from './draft.ts'
 
-/** What a guest has told of himself in this tab; the server knows nothing of it. */
+/** Personal data a guest entered in this tab; the server never sees it. */
 export function useGuestData(): readonly [GuestData, (data: GuestData) => void] {
   const kept = useSyncExternalStore(neverChanges, guestText, nothing)
   const [typed, setTyped] = useState<GuestData>()
@@ -15,7 +15,7 @@ export function useGuestData(): readonly [GuestData, (data: GuestData) => void] 
   ]
 }
 
-/** This tab alone writes it, and what it writes it knows. */
+/** Only this tab writes it, so it knows its own writes. */
 function neverChanges(): () => void {
   return () => undefined
 }

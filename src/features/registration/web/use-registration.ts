@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useCall } from '#/platform/web/use-call.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
 import { checkRegistration, restartRegistration, startRegistration, watchRegistration } from '../contract.ts'
 
-/** What the buttons of the wizard do; the page reads the registration anew after each. */
+/** Actions of the wizard's buttons; the page reloads the registration after each. */
 export function useRegistration() {
   const checks = useCall(checkRegistration, { skipAlerts: true })
   const starts = useCall(startRegistration, { skipAlerts: true })
@@ -23,10 +24,10 @@ export function useRegistration() {
   async function settle(answer: Promise<{ ok: true } | { ok: false; refusal: { message: string; action?: string } }>) {
     setProblem(undefined)
     const done = await answer
-    if (!done.ok) setProblem([done.refusal.message, done.refusal.action].filter(Boolean).join('. '))
+    if (!done.ok) setProblem(refusalText(done.refusal))
     return done.ok
   }
 }
 
-export type Steering = ReturnType<typeof useRegistration>
-export type Checking = Steering['checking']
+export type RegistrationControls = ReturnType<typeof useRegistration>
+export type Checking = RegistrationControls['checking']

@@ -8,7 +8,7 @@ const overMidnight = outage('2026-11-19T20:30:00Z', '2026-11-19T22:00:00Z')
 const old = Temporal.Instant.from('2026-01-10T09:00:00Z')
 const going = outage('2026-11-21T09:00:00Z')
 
-test('an outage over midnight of Moscow stands in two days, one that goes on counts up to now', () => {
+test('an outage that crosses Moscow midnight counts in both days, and an ongoing one counts up to now', () => {
   const days = daysOf([overMidnight, going], old, now)
   assert.equal(days.length, historyDays)
   assert.deepEqual(
@@ -18,13 +18,13 @@ test('an outage over midnight of Moscow stands in two days, one that goes on cou
   assert.equal(silenceOf([overMidnight, going], now).total('minutes'), 130)
 })
 
-test('only the part of an outage within the 90 days is counted', () => {
+test('only the part of an outage within the last 90 days is counted', () => {
   const long = outage('2026-08-23T20:00:00Z', '2026-08-23T22:00:00Z')
   assert.equal(daysOf([long], old, now)[0]?.day.toString(), '2026-08-24')
   assert.equal(silenceOf([long], now).total('minutes'), 60)
 })
 
-test('of days before anybody looked nothing is said', () => {
+test('days before monitoring began have no data', () => {
   const days = daysOf([going], Temporal.Instant.from('2026-11-20T09:00:00Z'), now)
   assert.deepEqual(
     days.slice(-3).map(({ silent }) => silent?.total('minutes')),
@@ -32,19 +32,19 @@ test('of days before anybody looked nothing is said', () => {
   )
 })
 
-test('the time since is said shortly', () => {
+test('the start time of a state is formatted briefly', () => {
   assert.equal(sinceWords(going.beganAt, now), 'с 12:00')
   assert.equal(sinceWords(overMidnight.beganAt, now), 'с 19 ноября, 23:30')
   assert.equal(sinceWords(Temporal.Instant.from('2025-12-31T09:05:00Z'), now), 'с 31 декабря 2025, 12:05')
 })
 
-test('a period is said with its days', () => {
+test('a period is formatted with its dates', () => {
   assert.equal(periodWords(going.beganAt, now, now), '21 ноября, 12:00–12:40')
   assert.equal(periodWords(overMidnight.beganAt, overMidnight.endedAt, now), '19 ноября, 23:30 – 20 ноября, 01:00')
   assert.equal(periodWords(going.beganAt, undefined, now), 'с 12:00')
 })
 
-test('a duration is said by its two largest parts', () => {
+test('a duration is formatted with its two largest units', () => {
   const said = (duration: Temporal.DurationLike) => durationWords(Temporal.Duration.from(duration))
   assert.equal(said({ seconds: 20 }), 'меньше минуты')
   assert.equal(said({ minutes: 21 }), '21 минута')

@@ -2,12 +2,12 @@ import { moscowDate } from '#/kernel/time.ts'
 
 export type Outage = { readonly beganAt: Temporal.Instant; readonly endedAt: Temporal.Instant | undefined }
 
-/** A Moscow day and how long the service was silent in it; undefined: nobody looked then. */
+/** A Moscow calendar day and how long the service was silent during it; undefined if monitoring had not begun. */
 export type OutageDay = { readonly day: Temporal.PlainDate; readonly silent: Temporal.Duration | undefined }
 
 export const historyDays = 90
 
-/** The last 90 Moscow days up to today, the oldest first. */
+/** Returns the last 90 Moscow calendar days including today, oldest first. */
 export function daysOf(outages: readonly Outage[], watchedFrom: Temporal.Instant, now: Temporal.Instant): OutageDay[] {
   const today = moscowDate(now)
   const firstDay = moscowDate(watchedFrom)
@@ -18,12 +18,12 @@ export function daysOf(outages: readonly Outage[], watchedFrom: Temporal.Instant
   })
 }
 
-/** How long all outages took within the last 90 days. */
+/** Returns the total duration of outages in the last 90 days. */
 export function silenceOf(outages: readonly Outage[], now: Temporal.Instant): Temporal.Duration {
   return silenceWithin(outages, startOfHistory(now), now, now)
 }
 
-/** When the history begins. */
+/** Returns the moment when the 90-day history begins. */
 export function startOfHistory(now: Temporal.Instant): Temporal.Instant {
   return startOf(moscowDate(now).subtract({ days: historyDays - 1 }))
 }

@@ -1,4 +1,4 @@
-/** Outside parties the product leans on. */
+/** External services that the product depends on. */
 export const services = ['taxService', 'npdStatus', 'bank', 'sms', 'mail'] as const
 export type Service = (typeof services)[number]
 
@@ -13,7 +13,7 @@ export const serviceNames = {
   mail: 'Почта',
 } as const satisfies Record<Service, string>
 
-/** In a sentence: «ФНС не отвечает». */
+/** The service name as used inside a sentence: «ФНС не отвечает». */
 export const silenceWords = {
   taxService: 'ФНС не отвечает',
   npdStatus: 'Проверка статуса НПД не отвечает',
@@ -22,7 +22,7 @@ export const silenceWords = {
   mail: 'Письма не отправляются',
 } as const satisfies Record<Service, string>
 
-/** What the service does for people, and what its silence means for them. */
+/** What the service does for users and how its outage affects them. */
 export const serviceMeanings = {
   taxService: {
     does: 'Чеки, привязка, уведомления и налоги в «Мой налог»',

@@ -8,30 +8,30 @@ const at = (seconds: number) => noon.add({ seconds })
 const failed = { answered: false, isTrial: false }
 const answered = { answered: true, isTrial: false }
 
-test('five calls in a row without an answer are silence since the first of them', () => {
+test('after five consecutive failed calls a service is silent, since the first of them', () => {
   const four = failing(4)
   assert.deepEqual([four.state, four.since], ['failing', at(1)])
   const five = afterCall(four, failed, at(5))
   assert.deepEqual([five.state, five.since, five.nextTryAt], ['silent', at(1), at(10)])
 })
 
-test('a service rarely called is silent after two calls a minute apart', () => {
+test('a rarely called service is silent after two failed calls a minute apart', () => {
   const first = afterCall(firstSight(noon), failed, at(10))
   assert.equal(afterCall(first, failed, at(40)).state, 'failing')
   assert.equal(afterCall(first, failed, at(70)).state, 'silent')
 })
 
-test('an answer between failures is no silence', () => {
+test('an answer between failures prevents the silent state', () => {
   const spared = afterCall(failing(4), answered, at(5))
   assert.deepEqual([spared.state, spared.failures, spared.since], ['answering', 0, at(5)])
   assert.equal(afterCall(spared, failed, at(6)).state, 'failing')
 })
 
-test('an answer does not change since when the service answers', () => {
+test('a further answer does not change the time since which the service has been answering', () => {
   assert.deepEqual(afterCall(firstSight(noon), answered, at(100)).since, noon)
 })
 
-test('each trial in vain doubles the pause, up to a minute; calls that were under way change nothing', () => {
+test('each failed trial doubles the pause, up to one minute, and calls already in flight do not change it', () => {
   let sight = failing(5)
   const pauses = [1, 2, 3, 4, 5].map((trial) => {
     sight = afterCall(sight, { answered: false, isTrial: true }, at(trial * 100))
@@ -41,19 +41,19 @@ test('each trial in vain doubles the pause, up to a minute; calls that were unde
   assert.deepEqual(afterCall(sight, failed, at(501)).nextTryAt, at(560))
 })
 
-test('a silent service is not called until its time, then one call tries', () => {
+test('a silent service is not called before its retry time, then one trial call is allowed', () => {
   const silent = failing(5)
   assert.deepEqual(admissionTo(silent, at(8)), { may: 'wait', left: Temporal.Duration.from({ seconds: 2 }) })
   assert.deepEqual(admissionTo(silent, at(10)), { may: 'try' })
   assert.deepEqual(admissionTo(failing(4), at(5)), { may: 'call' })
 })
 
-test('an outage within five minutes of the last one is the same', () => {
+test('an outage that begins within five minutes of the previous one continues it', () => {
   assert.equal(isFlap(noon, at(299)), true)
   assert.equal(isFlap(noon, at(300)), false)
 })
 
-/** So many calls failed, one a second. */
+/** Returns the state after the given number of failed calls, one per second. */
 function failing(calls: number): Sight {
   return Array.from({ length: calls }, (_, place) => at(place + 1)).reduce(
     (sight, moment) => afterCall(sight, failed, moment),

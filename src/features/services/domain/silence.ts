@@ -1,40 +1,42 @@
 import type { ServiceState } from './service.ts'
 
-/** How a service looks to the whole installation. One row; every process reads and writes it. */
+/** State of a service for the whole installation. Stored in one row that every process reads and writes. */
 export type Sight = {
   readonly state: ServiceState
-  /** Since when it is so; of failures: since the first call without an answer. */
+  /** When the current state began; for failures, the time of the first unanswered call. */
   readonly since: Temporal.Instant
-  /** Calls in a row without an answer. */
+  /** Number of consecutive unanswered calls. */
   readonly failures: number
-  /** A silent service is left alone until then; then one call of the installation tries. */
+  /** A silent service is not called before this time; then one process of the installation makes a trial call. */
   readonly nextTryAt: Temporal.Instant | undefined
   readonly pauseSeconds: number
   readonly checkedAt: Temporal.Instant
 }
 
-/** One call to a service. `isTrial`: the one that was let through to a silent service. */
+/** The outcome of one call to a service. `isTrial` marks the single call that was allowed to a silent service. */
 export type ServiceCall = { readonly answered: boolean; readonly isTrial: boolean }
 
 export type Admission =
   | { readonly may: 'call' }
-  /** The one call of the installation that tries a silent service. */
+  /** The single trial call to a silent service, one per installation. */
   | { readonly may: 'try' }
   | { readonly may: 'wait'; readonly left: Temporal.Duration }
 
-/** So many calls in a row without an answer are silence… */
+/** This many consecutive unanswered calls make a service silent… */
 const failuresOfSilence = 5
-/** …and two are, when they stand so far apart: a service rarely called is not given five chances. */
+/** …or two unanswered calls at least this far apart, so that a rarely called service does not need five failures. */
 const secondsOfSilence = 60
 const firstPause = 5
 const longestPause = 60
 
-/** Nobody has called yet: trusted until it fails. */
+/** Initial state before any call: the service is trusted until it fails. */
 export function firstSight(now: Temporal.Instant): Sight {
   return { state: 'answering', since: now, failures: 0, nextTryAt: undefined, pauseSeconds: firstPause, checkedAt: now }
 }
 
-/** What one more call makes of the sight. Any answer ends a silence; each trial in vain doubles the pause, up to a minute. */
+/**
+ * Returns the state after one more call. Any answer ends the silence; each failed trial doubles the pause, up to one minute.
+ */
 export function afterCall(sight: Sight, call: ServiceCall, now: Temporal.Instant): Sight {
   if (call.answered) return { ...firstSight(now), since: sight.state === 'answering' ? sight.since : now }
   const since = sight.state === 'answering' ? now : sight.since
@@ -44,21 +46,24 @@ export function afterCall(sight: Sight, call: ServiceCall, now: Temporal.Instant
   return call.isTrial ? left(failed, Math.min(sight.pauseSeconds * 2, longestPause), now) : { ...failed, state: 'silent' }
 }
 
-/** May a process call now. Says `try` to whoever asks in time: only the one who then takes the trial may do so. */
+/**
+ * Tells whether a process may call now. Returns `try` to every process that asks once the pause is over; only the one that then
+ * takes the trial may make the call.
+ */
 export function admissionTo(sight: Sight, now: Temporal.Instant): Admission {
   if (!sight.nextTryAt) return { may: 'call' }
   const wait = now.until(sight.nextTryAt)
   return wait.sign > 0 ? { may: 'wait', left: wait } : { may: 'try' }
 }
 
-/** An outage that begins so soon after the last one is the same: the service came up for a moment. */
+/** An outage that begins this soon after the previous one continues it: the service recovered only briefly. */
 const flapMinutes = 5
 
 export function isFlap(lastEndedAt: Temporal.Instant, beganAt: Temporal.Instant): boolean {
   return Temporal.Instant.compare(beganAt, lastEndedAt.add({ minutes: flapMinutes })) < 0
 }
 
-/** People are told of an outage this old, and of its end once it can not be a flap any more. */
+/** Users are notified when an outage has lasted this long, and about its end once the recovery can no longer be a flap. */
 export const tellAfter = { lasts: { minutes: 30 }, over: { minutes: flapMinutes } } as const
 
 function isSilence(failures: number, since: Temporal.Instant, now: Temporal.Instant): boolean {

@@ -5,7 +5,7 @@ import { statusLine } from './status-line.ts'
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z')
 const since = Temporal.Instant.from('2026-11-21T09:40:00Z')
 
-test('one line says how all services look', () => {
+test('one line summarizes the state of all services', () => {
   assert.equal(statusLine([], now), 'Все сервисы отвечают')
   assert.equal(statusLine([{ service: 'taxService', since }], now), 'ФНС не отвечает с 12:40')
   assert.equal(

@@ -9,7 +9,7 @@ export function silenceLine({ service, since }: Silence, now: Temporal.Instant):
   return `${silenceWords[service]} ${sinceWords(since, now)}`
 }
 
-/** One line about all services, for the foot of every page. */
+/** Formats one failing service: «ФНС не отвечает с 12:40». */
 export function statusLine(silent: readonly Silence[], now: Temporal.Instant): string {
   const [first, ...others] = silent
   if (!first) return 'Все сервисы отвечают'
@@ -17,7 +17,7 @@ export function statusLine(silent: readonly Silence[], now: Temporal.Instant): s
   return `Не отвечают: ${silent.map(({ service }) => inSentence(serviceNames[service])).join(', ')}`
 }
 
-/** «банк», yet «ФНС» and «СМС». */
+/** Lowercases the first letter of «банк», but not of the abbreviations «ФНС» and «СМС». */
 function inSentence(name: string): string {
   return /^[А-Я]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }

@@ -1,7 +1,7 @@
 import { plural } from '#/kernel/russian.ts'
 import { formatDayInWords, formatTime, moscowDate } from '#/kernel/time.ts'
 
-/** «с 12:40», «с 20 ноября, 12:40» by Moscow time. */
+/** «с 12:40», «с 20 ноября, 12:40», in Moscow time. */
 export function sinceWords(since: Temporal.Instant, now: Temporal.Instant): string {
   const day = moscowDate(since)
   const today = moscowDate(now)
@@ -9,7 +9,7 @@ export function sinceWords(since: Temporal.Instant, now: Temporal.Instant): stri
   return day.equals(today) ? `с ${time}` : `с ${dayWords(day, today)}, ${time}`
 }
 
-/** «20 ноября, 12:40–13:15», «20 ноября, 23:50 – 21 ноября, 01:10», «с 12:40» while it lasts. */
+/** «20 ноября, 12:40–13:15», «20 ноября, 23:50 – 21 ноября, 01:10»; «с 12:40» while the outage is in progress. */
 export function periodWords(began: Temporal.Instant, ended: Temporal.Instant | undefined, now: Temporal.Instant): string {
   if (!ended) return sinceWords(began, now)
   const [first, last, today] = [moscowDate(began), moscowDate(ended), moscowDate(now)]
@@ -17,7 +17,7 @@ export function periodWords(began: Temporal.Instant, ended: Temporal.Instant | u
   return first.equals(last) ? `${start}–${formatTime(ended)}` : `${start} – ${dayWords(last, today)}, ${formatTime(ended)}`
 }
 
-/** «меньше минуты», «35 минут», «2 часа 10 минут», «3 дня 4 часа»: the two largest parts. */
+/** «меньше минуты», «35 минут», «2 часа 10 минут», «3 дня 4 часа»: the two largest units. */
 export function durationWords(duration: Temporal.Duration): string {
   const minutes = Math.round(duration.total('minutes'))
   if (minutes < 1) return 'меньше минуты'
@@ -39,7 +39,7 @@ function counted(count: number, one: string, few: string, many: string): string 
   return count === 0 ? '' : `${count} ${plural(count, one, few, many)}`
 }
 
-/** The year only when it is another one. */
+/** The year is shown only when it is not the current one. */
 function dayWords(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const words = formatDayInWords(day)
   return day.year === today.year ? words.replace(` ${day.year}`, '') : words

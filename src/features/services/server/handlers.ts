@@ -4,7 +4,7 @@ import { watchServicesJob } from './jobs.ts'
 import { watchServices } from './watch-services.ts'
 import type { WatchDeps } from './watch-services.ts'
 
-/** The watch never gives up. */
+/** The monitoring job is retried forever. */
 const patience = 100_000
 
 export function serviceHandlers(table: WorkTable, deps: WatchDeps): void {

@@ -1,11 +1,14 @@
 import type { Result } from '#/kernel/result.ts'
 import type { ServiceMemory } from './open-memory.ts'
 
-/** Answers of the party, whatever they say. What the adapter itself holds back says nothing of the party. */
+/**
+ * Outcomes that count as an answer of the service, whatever the answer says. A call blocked by the adapter itself says nothing
+ * about the service.
+ */
 const silences: ReadonlySet<string> = new Set(['unavailable', 'unknownOutcome', 'garbage'])
 const ownDoing: ReadonlySet<string> = new Set(['rateLimited', 'malformed'])
 
-/** The same call, its outcome told to the memory of the installation. */
+/** Wraps a call and records its outcome in the shared service state. */
 export function observeCalls<Args extends readonly unknown[], Value, Failure extends { readonly kind: string }>(
   memory: ServiceMemory,
   call: (...args: Args) => Promise<Result<Value, Failure>>,

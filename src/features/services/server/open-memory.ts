@@ -3,25 +3,25 @@ import type { Database } from '#/platform/server/database.ts'
 import type { Service } from '../domain/service.ts'
 import { admissionTo } from '../domain/silence.ts'
 import type { Admission, ServiceCall, Sight } from '../domain/silence.ts'
-import { noteCall } from './note-call.ts'
+import { recordCall } from './record-call.ts'
 import { sightOf, takeTrial } from './sight-queries.ts'
 
 export type ServiceMemory = {
-  /** Whether this process may call now; the one trial of the installation is taken by asking. */
+  /** Tells whether this process may call now; asking takes the installation's single trial. */
   readonly admit: () => Promise<Admission>
   readonly note: (call: ServiceCall) => Promise<void>
 }
 
-/** How old the sight may be by which a process calls. */
+/** Maximum age of the cached state that a process may rely on. */
 const freshSeconds = { answering: 5, failing: 1, silent: 1 } as const
-/** Answers of a service that answers are written down no more often. */
+/** Successful calls to an answering service are recorded at most this often. */
 const noteEverySeconds = 15
-/** A trial whose process died is given to another after so long: more than any call may take. */
+/** A trial whose process died becomes available to others after this time, which exceeds the maximum duration of any call. */
 const trialSeconds = 60
 
 /**
- * What all processes of the installation know of a service, as one of them sees it. A database that does not answer is no
- * reason not to call: then the process knows only what it has seen itself.
+ * One process's view of the service state shared by the whole installation. An unavailable database does not block calls: the
+ * process then relies only on what it has observed itself.
  */
 export function openMemory(deps: { db: Database; clock: Clock }, service: Service): ServiceMemory {
   let seen: Sight | undefined
@@ -45,7 +45,7 @@ export function openMemory(deps: { db: Database; clock: Clock }, service: Servic
     if (await takeTrial(deps.db, service, now, until)) return admission
     readAt = undefined
     const next = await look()
-    // Another has taken the trial, or has had its answer already.
+    // Another process has taken the trial, or has already received the answer.
     const again: Admission = next ? admissionTo(next, now) : { may: 'call' }
     return again.may === 'try' ? { may: 'wait', left: Temporal.Duration.from({ seconds: 1 }) } : again
   }
@@ -54,12 +54,12 @@ export function openMemory(deps: { db: Database; clock: Clock }, service: Servic
     const now = deps.clock.now()
     const isNoNews = call.answered && !call.isTrial && seen?.state === 'answering'
     if (isNoNews && seen && seen.checkedAt.until(now).total('seconds') < noteEverySeconds) return
-    seen = await noteCall(deps, service, call)
+    seen = await recordCall(deps, service, call)
     readAt = now
   }
 
   return {
-    // A sight that can not be read or written is worth less than the call: without it the process trusts its own eyes.
+    // The call matters more than the state: if the state cannot be read or written, the process calls anyway.
     admit: () => decide().catch(() => ({ may: 'call' }) as const),
     note: (call) => write(call).catch(() => undefined),
   }

@@ -10,10 +10,10 @@ import { outagesSince, sights } from './outage-queries.ts'
 
 type View = z.input<typeof readServices.reply>
 
-/** Every page asks it, so the database is asked no more often than this. */
+/** Every page requests this view, so the database is queried at most this often. */
 const keptSeconds = 5
 
-/** What anybody may know of the services: no person and no number stands in it. */
+/** The public view of service states: it contains no personal data and no numbers. */
 export function openServicesView(deps: { db: Database; clock: Clock }): () => Promise<Result<View, never>> {
   let kept: { readonly at: Temporal.Instant; readonly view: Promise<View> } | undefined
   return async () => {

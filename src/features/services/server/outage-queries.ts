@@ -1,13 +1,13 @@
 import type { Reader, Tx } from '#/platform/server/database.ts'
 
-/** More of them in 90 days would not be told apart anyway. */
+/** More outages in 90 days would be indistinguishable on the chart. */
 const mostOutages = 300
 
 export function sights(reader: Reader) {
   return reader.selectFrom('service_states').select(['service', 'state', 'since', 'checked_at', 'watched_from']).execute()
 }
 
-/** Outages that touch the time since `from`, the latest first. */
+/** Returns outages that overlap the time since `from`, newest first. */
 export function outagesSince(reader: Reader, from: Temporal.Instant) {
   return reader
     .selectFrom('service_outages')
@@ -18,7 +18,7 @@ export function outagesSince(reader: Reader, from: Temporal.Instant) {
     .execute()
 }
 
-/** Outages that began before `lasting` and nobody was told of; told ones that were over before `over`. */
+/** Returns ongoing unannounced outages that began before `lasting`, and announced ones that ended before `over`. */
 export function outagesToTell(tx: Tx, lasting: Temporal.Instant, over: Temporal.Instant) {
   return tx
     .selectFrom('service_outages')

@@ -1,9 +1,9 @@
 import type { Reader } from '#/platform/server/database.ts'
-import { sql } from 'kysely'
+import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
 
 export type Watch = { readonly service: string; readonly silentSeconds: number; readonly uncheckedSeconds: number }
 
-/** For the operator: how long each service has been silent, and how long nobody has looked. */
+/** For the operator: how long each service has been silent and how long it has not been checked. */
 export async function readWatch(reader: Reader): Promise<Watch[]> {
   return reader
     .selectFrom('service_states')
@@ -12,8 +12,8 @@ export async function readWatch(reader: Reader): Promise<Watch[]> {
     )
     .select([
       'service_states.service',
-      sql<number>`coalesce(extract(epoch from now() - began_at), 0)::float8`.as('silentSeconds'),
-      sql<number>`extract(epoch from now() - checked_at)::float8`.as('uncheckedSeconds'),
+      sqlAs(pgType.double)`coalesce(extract(epoch from now() - began_at), 0)`.as('silentSeconds'),
+      sqlAs(pgType.double)`extract(epoch from now() - checked_at)`.as('uncheckedSeconds'),
     ])
     .execute()
 }

@@ -6,13 +6,14 @@ import { callApi } from '#/platform/server/api.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import { job } from '#/platform/server/jobs.ts'
 import * as z from 'zod/mini'
+import type { Id } from '#/kernel/ids.ts'
 import { openServicesHouse } from '../../../../tests/support/services-house.ts'
 import type { ServicesHouse } from '../../../../tests/support/services-house.ts'
 import { readServices } from '../contract.ts'
 import { outageLasts, outageOver } from './jobs.ts'
 import { observeCalls } from './observe-calls.ts'
 
-test('failures of two processes are one silence, since the first of them; the end is the first answer', async () => {
+test('failures seen by two processes form one outage, which begins at the first failure and ends at the first answer', async () => {
   await using house = await openServicesHouse()
   const [one, another] = [house.openProcess(), house.openProcess()]
   await ask(one)
@@ -32,7 +33,7 @@ test('failures of two processes are one silence, since the first of them; the en
   assert.equal((await house.outages()).length, 1)
 })
 
-test('a process that starts while the service is silent does not knock', async () => {
+test('a process started while the service is silent does not call it', async () => {
   await using house = await openServicesHouse()
   await silence(house)
   const { knocks } = house.door
@@ -43,7 +44,7 @@ test('a process that starts while the service is silent does not knock', async (
   assert.equal((await house.outages()).length, 1, 'a restart neither ends nor begins an outage')
 })
 
-test('many processes of an installation send one trial together, and all trust its answer', async () => {
+test('many processes of an installation send one trial call in total, and all of them trust its outcome', async () => {
   await using house = await openServicesHouse()
   await silence(house)
   const processes = Array.from({ length: 6 }, house.openProcess)
@@ -62,7 +63,7 @@ test('many processes of an installation send one trial together, and all trust i
   )
 })
 
-test('a trial whose process died is given to another after a minute', async () => {
+test('a trial whose process died is available to another process after a minute', async () => {
   await using house = await openServicesHouse()
   await silence(house)
   house.clock.advance({ seconds: 6 })
@@ -73,7 +74,7 @@ test('a trial whose process died is given to another after a minute', async () =
   assert.deepEqual(await next.admit(), { may: 'try' })
 })
 
-test('a service that came up for a moment goes on with the outage it had', async () => {
+test('a service that recovered only briefly continues its previous outage', async () => {
   await using house = await openServicesHouse()
   const memory = house.openMemory('bank')
   const fail = async (times: number) => {
@@ -102,7 +103,7 @@ test('two processes that fail at the same moment open one outage', async () => {
   assert.equal((await house.outages()).length, 1)
 })
 
-test('a bank that answers «no» answers; silence, garbage and an unknown outcome are not answers', async () => {
+test('a bank refusal counts as an answer; no response, garbage and an unknown outcome do not', async () => {
   await using house = await openServicesHouse()
   const memory = house.openMemory('bank')
   for (const kind of ['unavailable', 'unknownOutcome', 'garbage']) await observeCalls(memory, async () => refuse({ kind }))()
@@ -113,7 +114,7 @@ test('a bank that answers «no» answers; silence, garbage and an unknown outcom
   assert.deepEqual([(await house.sight('bank')).state, (await house.sight('bank')).failures], ['answering', 0])
 })
 
-test('a service that nobody calls is asked lightly, one in doubt more often', async () => {
+test('an idle service is probed lightly, and a doubtful one more often', async () => {
   await using house = await openServicesHouse()
   const process = house.openProcess()
   const bank = house.openMemory('bank')
@@ -128,7 +129,7 @@ test('a service that nobody calls is asked lightly, one in doubt more often', as
   assert.equal((await house.sight('taxService')).state, 'answering', 'and so is the end')
 })
 
-test('an outage is told once after half an hour, its end once it has held for five minutes', async () => {
+test('an outage is announced once after half an hour, and its end once the recovery has lasted five minutes', async () => {
   await using house = await openServicesHouse()
   const told = listen(house)
   const process = house.openProcess()
@@ -145,7 +146,7 @@ test('an outage is told once after half an hour, its end once it has held for fi
   assert.deepEqual(told, ['outageLasts', 'outageOver'])
 })
 
-test('a short outage is told to nobody', async () => {
+test('a short outage is not announced', async () => {
   await using house = await openServicesHouse()
   const told = listen(house)
   const process = house.openProcess()
@@ -157,7 +158,7 @@ test('a short outage is told to nobody', async () => {
   assert.deepEqual([told, (await house.outages()).length], [[], 1])
 })
 
-test('anybody may read how services look: since when, and the outages of 90 days', async () => {
+test('anyone can read the state of the services, since when it holds, and the outages of the last 90 days', async () => {
   await using house = await openServicesHouse()
   assert.deepEqual(
     (await read(house)).services.map(({ state }) => state),
@@ -171,7 +172,7 @@ test('anybody may read how services look: since when, and the outages of 90 days
   await house.db
     .insertInto('service_outages')
     .values({
-      id: 'outage_old',
+      id: 'outage_old' as Id<'outage'>,
       service: 'taxService',
       began_at: Temporal.Instant.from('2026-08-01T09:00:00Z'),
       ended_at: Temporal.Instant.from('2026-08-01T10:00:00Z'),
@@ -190,7 +191,7 @@ test('anybody may read how services look: since when, and the outages of 90 days
   assert.deepEqual(view.outages, [{ service: 'taxService', began_at: began, ended_at: null }])
 })
 
-test('a database that does not answer keeps nobody from calling', async () => {
+test('an unavailable database does not block calls', async () => {
   const house = await openServicesHouse()
   const memory = house.openMemory('bank')
   await house[Symbol.asyncDispose]()
@@ -198,7 +199,7 @@ test('a database that does not answer keeps nobody from calling', async () => {
   await memory.note({ answered: false, isTrial: false })
 })
 
-/** Any answer will do: nobody has sent such a message. */
+/** Any answer is enough: no message with this id was ever sent. */
 async function ask(process: SoapTaxService): Promise<string> {
   const answer = await process.poll('GetTaxpayerStatus', '00000000-0000-0000-0000-000000000000')
   return answer.ok ? 'answer' : answer.refusal.kind

@@ -7,7 +7,7 @@ import type { Service } from '../domain/service.ts'
 import { firstSight, isFlap } from '../domain/silence.ts'
 import type { Sight } from '../domain/silence.ts'
 
-/** Undefined while nobody has called the service. */
+/** Returns undefined if the service has never been called. */
 export async function sightOf(reader: Reader, service: Service): Promise<Sight | undefined> {
   const row = await reader.selectFrom('service_states').selectAll().where('service', '=', service).executeTakeFirst()
   return row && fromRow(row)
@@ -32,7 +32,7 @@ export async function saveSight(tx: Tx, service: Service, sight: Sight): Promise
   await tx.updateTable('service_states').set(toRow(sight)).where('service', '=', service).execute()
 }
 
-/** True for one caller of the installation: he tries, and the others wait for what comes of it. */
+/** Takes the trial. Returns true to one process of the installation; the others wait for the outcome. */
 export async function takeTrial(db: Database, service: Service, now: Temporal.Instant, until: Temporal.Instant) {
   const taken = await db
     .updateTable('service_states')
@@ -43,7 +43,7 @@ export async function takeTrial(db: Database, service: Service, now: Temporal.In
   return taken.numUpdatedRows === 1n
 }
 
-/** A service that came up for a moment goes on with the outage it had. */
+/** Opens an outage, or reopens the previous one if the service recovered only briefly. */
 export async function openOutage(tx: Tx, clock: Clock, service: Service, beganAt: Temporal.Instant): Promise<void> {
   const last = await tx
     .selectFrom('service_outages')

@@ -11,16 +11,16 @@ import { outageLasts, outageOver } from './jobs.ts'
 import { outagesToTell } from './outage-queries.ts'
 import { sightOf } from './sight-queries.ts'
 
-/** A light question to a service whose only worth is its answer; who asks tells the memory what came of it. */
+/** A lightweight probe that only shows whether the service answers; the prober records the outcome in the shared state. */
 export type Probes = Readonly<Record<Service, () => Promise<unknown>>>
 
 export type WatchDeps = { readonly db: Database; readonly clock: Clock; readonly probes: Probes }
 
-/** Nobody has called for so long: time to ask. */
+/** A service not called for this long is probed. */
 const idleSeconds = { taxService: 60, npdStatus: 300, bank: 60, sms: 300, mail: 300 } as const satisfies Record<Service, number>
-/** A service in doubt is asked sooner, so that the truth is known in half a minute; a silent one waits for its trial. */
+/** A doubtful service is probed sooner, so its state is known within half a minute; a silent one waits for its trial. */
 const pace = { answering: 15, failing: 5, silent: 15 } as const satisfies Record<ServiceState, number>
-/** The public status service allows two questions a minute, and people's questions come first. */
+/** The public status service allows two requests per minute, and user requests take precedence. */
 const rare = 60
 
 export async function watchServices(deps: WatchDeps): Promise<JobOutcome> {
@@ -38,13 +38,13 @@ async function askIfIdle({ db, clock, probes }: WatchDeps, service: Service): Pr
   if (unseen >= patienceWith(service, sight?.state ?? 'answering')) await probes[service]()
 }
 
-/** A second less than the pace, or a look that comes a moment early would wait for the next one. */
+/** One second less than the interval; otherwise a check that runs slightly early would wait for the next run. */
 function patienceWith(service: Service, state: ServiceState): number {
   if (state === 'answering') return idleSeconds[service]
   return (service === 'npdStatus' ? rare : pace[state]) - 1
 }
 
-/** Each outage is told once: that it lasts, and that it is over. */
+/** Announces each outage once when it lasts and once when it is over. */
 async function tellOutages(tx: Tx, clock: Clock): Promise<void> {
   const now = clock.now()
   for (const { id, ended_at: endedAt } of await outagesToTell(tx, now.subtract(tellAfter.lasts), now.subtract(tellAfter.over))) {

@@ -2,7 +2,7 @@ import { formatDayInWords } from '#/kernel/time.ts'
 import { daysOf, historyDays, silenceOf } from '../domain/outage-days.ts'
 import type { Outage, OutageDay } from '../domain/outage-days.ts'
 import { durationWords } from '../domain/time-words.ts'
-import { outagesCounted } from './copy.ts'
+import { outagesCounted } from './outage-words.ts'
 
 export type DaysStripProps = {
   readonly outages: readonly Outage[]
@@ -12,7 +12,7 @@ export type DaysStripProps = {
 
 const [step, bar, height] = [8, 5.5, 28]
 
-/** Ninety days, a bar each: the worse the day, the higher and the redder its bar. Days nobody watched are faint dots. */
+/** Ninety days, one bar each: the longer the outage, the taller and redder the bar. Days without monitoring are faint dots. */
 export function DaysStrip({ outages, watchedFrom, now }: DaysStripProps) {
   const days = daysOf(outages, watchedFrom, now)
   const unwatched = days.filter(({ silent }) => silent === undefined).length

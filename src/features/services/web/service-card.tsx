@@ -6,15 +6,17 @@ import { silenceOf, startOfHistory } from '../domain/outage-days.ts'
 import type { Outage } from '../domain/outage-days.ts'
 import { serviceMeanings } from '../domain/service.ts'
 import { durationWords, periodWords, sinceWords } from '../domain/time-words.ts'
-import { outagesCounted, stateWords } from './copy.ts'
+import { outagesCounted } from './outage-words.ts'
 import { DaysStrip } from './days-strip.tsx'
+import type { Tone } from '#/platform/web/kit/status.tsx'
+import type { ServiceState } from '../domain/service.ts'
 
 type View = z.output<typeof readServices.reply>
 export type ServiceCardProps = {
   readonly service: View['services'][number]
-  /** Of this service, the latest first. */
+  /** Outages of this service, newest first. */
   readonly outages: View['outages']
-  /** When the server said so. */
+  /** Server time when the state was read. */
   readonly at: string
 }
 
@@ -45,7 +47,7 @@ type HistoryProps = {
   readonly now: Temporal.Instant
 }
 
-/** The picture once more in words: every outage with its days and length. */
+/** The chart as text: every outage with its dates and duration. */
 function History({ periods, watchedFrom, now }: HistoryProps) {
   const isYoung = Temporal.Instant.compare(watchedFrom, startOfHistory(now)) > 0
   const watched = isYoung ? `Следим с ${formatDayInWords(moscowDate(watchedFrom))}. ` : ''
@@ -74,3 +76,9 @@ function History({ periods, watchedFrom, now }: HistoryProps) {
 function periodOf({ began_at, ended_at }: View['outages'][number]): Outage {
   return { beganAt: Temporal.Instant.from(began_at), endedAt: ended_at === null ? undefined : Temporal.Instant.from(ended_at) }
 }
+
+const stateWords = {
+  answering: { tone: 'good', words: 'Отвечает' },
+  failing: { tone: 'warn', words: 'Отвечает не сразу' },
+  silent: { tone: 'bad', words: 'Не отвечает' },
+} as const satisfies Record<ServiceState, { tone: Tone; words: string }>

@@ -10,9 +10,12 @@ import { ServiceCard } from './service-card.tsx'
 
 type View = z.output<typeof readServices.reply>
 
-const lookEveryMs = 20_000
+const pollEveryMs = 20_000
 
-/** «Состояние сервисов»: who answers, since when not, what it means, and what was in 90 days. */
+/**
+ * «Состояние сервисов»: which services answer, since when the others do not, what that affects, and the outages of the last 90
+ * days.
+ */
 export function ServicesDialog({ onClose }: { readonly onClose: () => void }) {
   const view = useServices()
   return (
@@ -37,7 +40,7 @@ export function ServicesDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Looks again while the dialog is open; what was seen stays when a look fails. */
+/** Refreshes while the dialog is open; keeps the last data when a refresh fails. */
 function useServices(): View | 'unknown' | undefined {
   const [view, setView] = useState<View | 'unknown'>()
   useEffect(() => {
@@ -47,7 +50,7 @@ function useServices(): View | 'unknown' | undefined {
       if (!leaving.signal.aborted) setView((known) => (answer.ok ? answer.value : (known ?? 'unknown')))
     }
     void look()
-    const timer = setInterval(() => void look(), lookEveryMs)
+    const timer = setInterval(() => void look(), pollEveryMs)
     return () => {
       leaving.abort()
       clearInterval(timer)

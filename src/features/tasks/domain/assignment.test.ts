@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { acceptDueOn, canStart, moveAssignment } from './assignment.ts'
+import { acceptDueOn, canStart, assignmentLifecycle } from './assignment.ts'
 
-test('three working days to answer skip the weekend', () => {
+test('the three working days to answer skip the weekend', () => {
   assert.equal(acceptDueOn(Temporal.PlainDate.from('2026-11-18')).toString(), '2026-11-23')
   assert.equal(acceptDueOn(Temporal.PlainDate.from('2026-11-21')).toString(), '2026-11-25')
 })
 
-test('work starts only when everything is signed and the platform is bound', () => {
+test('work starts only when all documents are signed and the platform is bound', () => {
   assert.equal(canStart({ frameSigned: true, orderSigned: true, bound: true }), true)
   for (const missing of ['frameSigned', 'orderSigned', 'bound']) {
     assert.equal(canStart({ frameSigned: true, orderSigned: true, bound: true, [missing]: false }), false)
   }
 })
 
-test('money moves only along the lifecycle, and a refusal names the state in words', () => {
-  assert.deepEqual(moveAssignment('paying', 'paid', 'system'), { ok: true, value: 'paid' })
-  assert.deepEqual(moveAssignment('submitted', 'paid', 'system'), { ok: false, refusal: { kind: 'wrongState', state: 'Сдано' } })
-  assert.equal(moveAssignment('submitted', 'accept', 'person').ok, false)
+test('payment moves an assignment only along its lifecycle, and a refusal names the state in words', () => {
+  assert.deepEqual(assignmentLifecycle.move('paying', 'paid', 'system'), { ok: true, value: 'paid' })
+  assert.deepEqual(assignmentLifecycle.move('submitted', 'paid', 'system'), {
+    ok: false,
+    refusal: { kind: 'wrongState', state: 'Сдано' },
+  })
+  // @ts-expect-error -- only the customer accepts
+  assert.equal(assignmentLifecycle.move('submitted', 'accept', 'person').ok, false)
 })

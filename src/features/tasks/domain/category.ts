@@ -1,4 +1,4 @@
-/** What kind of work it is. */
+/** Kinds of work. */
 export type Category = { readonly slug: string; readonly name: string }
 
 export const categories: readonly Category[] = [

@@ -4,7 +4,7 @@ import { canCancel, canFinish, followAssignments, takesApplications } from './ta
 
 const today = Temporal.PlainDate.from('2026-11-21')
 
-test('applications are taken until the last day, while a place is free', () => {
+test('applications are accepted through the last day, while a slot is free', () => {
   const task = { state: 'published', slots: 2, slotsTaken: 1, applyUntil: today } as const
   assert.ok(takesApplications(task, today).ok)
   assert.deepEqual(takesApplications(task, today.add({ days: 1 })), { ok: false, refusal: { kind: 'applicationsClosed' } })
@@ -12,7 +12,7 @@ test('applications are taken until the last day, while a place is free', () => {
   assert.deepEqual(takesApplications({ ...task, state: 'paused' }, today), { ok: false, refusal: { kind: 'applicationsClosed' } })
 })
 
-test('a task follows its works: starts with the first, waits for acceptance, is over when all places are closed', () => {
+test('a task follows its assignments: it starts with the first one, waits for acceptance, and completes when all slots are closed', () => {
   const follow = (
     state: Parameters<typeof followAssignments>[0]['state'],
     works: Parameters<typeof followAssignments>[1],
@@ -28,7 +28,7 @@ test('a task follows its works: starts with the first, waits for acceptance, is 
   assert.equal(follow('inProgress', ['closed'], 2), 'inProgress')
 })
 
-test('a task is cancelled only before work, finished only after it', () => {
+test('a task can be cancelled only before work starts and finished only after some work is done', () => {
   assert.equal(canCancel(['docsPending', 'cancelled']), true)
   assert.equal(canCancel(['active']), false)
   assert.equal(canCancel(['closed']), false)

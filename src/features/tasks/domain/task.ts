@@ -1,77 +1,61 @@
-import { step } from '#/kernel/lifecycle.ts'
-import type { Lifecycle } from '#/kernel/lifecycle.ts'
+import { final, lifecycle } from '#/kernel/lifecycle.ts'
+import type { ActionOf, StateOf } from '#/kernel/lifecycle.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { AssignmentState } from './assignment.ts'
 
-export const taskStates = [
-  'draft',
-  'checking',
-  'published',
-  'paused',
-  'inProgress',
-  'review',
-  'completed',
-  'cancelled',
-  'expired',
-] as const
-export type TaskState = (typeof taskStates)[number]
-export type TaskRole = 'client' | 'system'
-
-export const taskStateNames: Record<TaskState, string> = {
-  draft: 'Черновик',
-  checking: 'На проверке',
-  published: 'Опубликовано',
-  paused: 'Приём откликов остановлен',
-  inProgress: 'В работе',
-  review: 'На приёмке',
-  completed: 'Завершено',
-  cancelled: 'Отменено',
-  expired: 'Срок приёма истёк',
-}
-
 /** The task lifecycle. `allow` and `refuse` are the automatic rules that follow `publish` at once. */
-export const taskLifecycle = {
-  draft: { publish: { to: 'checking', by: 'client' } },
-  checking: { allow: { to: 'published', by: 'system' }, refuse: { to: 'draft', by: 'system' } },
-  published: {
-    pause: { to: 'paused', by: 'client' },
-    start: { to: 'inProgress', by: 'system' },
-    expire: { to: 'expired', by: 'system' },
-    cancel: { to: 'cancelled', by: 'client' },
+export const taskLifecycle = lifecycle(
+  {
+    draft: { publish: { to: 'checking', by: 'client' } },
+    checking: { allow: { to: 'published', by: 'system' }, refuse: { to: 'draft', by: 'system' } },
+    published: {
+      pause: { to: 'paused', by: 'client' },
+      start: { to: 'inProgress', by: 'system' },
+      expire: { to: 'expired', by: 'system' },
+      cancel: { to: 'cancelled', by: 'client' },
+    },
+    paused: {
+      resume: { to: 'published', by: 'client' },
+      start: { to: 'inProgress', by: 'system' },
+      expire: { to: 'expired', by: 'system' },
+      cancel: { to: 'cancelled', by: 'client' },
+    },
+    inProgress: {
+      sendToReview: { to: 'review', by: 'system' },
+      complete: { to: 'completed', by: 'system' },
+      finish: { to: 'completed', by: 'client' },
+      cancel: { to: 'cancelled', by: 'client' },
+    },
+    review: {
+      goOn: { to: 'inProgress', by: 'system' },
+      complete: { to: 'completed', by: 'system' },
+      finish: { to: 'completed', by: 'client' },
+      cancel: { to: 'cancelled', by: 'client' },
+    },
+    completed: final,
+    cancelled: final,
+    expired: { extend: { to: 'draft', by: 'client' } },
   },
-  paused: {
-    resume: { to: 'published', by: 'client' },
-    start: { to: 'inProgress', by: 'system' },
-    expire: { to: 'expired', by: 'system' },
-    cancel: { to: 'cancelled', by: 'client' },
+  {
+    draft: 'Черновик',
+    checking: 'На проверке',
+    published: 'Опубликовано',
+    paused: 'Приём откликов остановлен',
+    inProgress: 'В работе',
+    review: 'На приёмке',
+    completed: 'Завершено',
+    cancelled: 'Отменено',
+    expired: 'Срок приёма истёк',
   },
-  inProgress: {
-    sendToReview: { to: 'review', by: 'system' },
-    complete: { to: 'completed', by: 'system' },
-    finish: { to: 'completed', by: 'client' },
-    cancel: { to: 'cancelled', by: 'client' },
-  },
-  review: {
-    goOn: { to: 'inProgress', by: 'system' },
-    complete: { to: 'completed', by: 'system' },
-    finish: { to: 'completed', by: 'client' },
-    cancel: { to: 'cancelled', by: 'client' },
-  },
-  completed: {},
-  cancelled: {},
-  expired: { extend: { to: 'draft', by: 'client' } },
-} as const satisfies Lifecycle<TaskState, TaskRole>
+)
+export const taskStates = taskLifecycle.states
+export type TaskState = StateOf<typeof taskLifecycle>
 
-/** A refusal speaks of the state in the words people see. */
-export function moveTask(
-  state: TaskState,
-  action: string,
-  by: TaskRole,
-): Result<TaskState, { kind: 'wrongState'; state: string }> {
-  const next = step(taskLifecycle, state, action, by)
-  return next.ok ? next : refuse({ kind: 'wrongState', state: taskStateNames[state] })
-}
+/** On the board, taking applications while places are free. */
+export const boardStates = ['published', 'inProgress'] as const satisfies readonly TaskState[]
+/** Nobody but the customer has seen the task. */
+export const unseenTaskStates = ['draft', 'checking'] as const satisfies readonly TaskState[]
 
 /** Reasons the customer gives for cancelling a task. */
 export const taskCancelReasons = [
@@ -90,12 +74,12 @@ export type Opening = {
   readonly applyUntil: Temporal.PlainDate
 }
 
-/** Applications are taken while the task is on the board, a place is free and the last day has not passed. */
+/** Applications are accepted while the task is on the board, a slot is free and the last day has not passed. */
 export function takesApplications(
   task: Opening,
   today: Temporal.PlainDate,
 ): Result<undefined, { kind: 'applicationsClosed' | 'slotsTaken' }> {
-  if (task.state !== 'published' && task.state !== 'inProgress') return refuse({ kind: 'applicationsClosed' })
+  if (!boardStates.some((state) => state === task.state)) return refuse({ kind: 'applicationsClosed' })
   if (Temporal.PlainDate.compare(today, task.applyUntil) > 0) return refuse({ kind: 'applicationsClosed' })
   return task.slotsTaken < task.slots ? ok() : refuse({ kind: 'slotsTaken' })
 }
@@ -104,32 +88,29 @@ const working: readonly AssignmentState[] = [
   'active',
   'submitted',
   'rework',
-  'amountConsent',
   'accepted',
   'actPending',
   'readyToPay',
   'paying',
   'paid',
-  'disputed',
 ]
 const executing: readonly AssignmentState[] = ['active', 'rework']
-const final: readonly AssignmentState[] = ['closed', 'cancelled']
+const over: readonly AssignmentState[] = ['closed', 'cancelled']
 
-/** The state a task takes by itself from what happens to its assignments. */
+/** Returns the state that a task takes automatically from the states of its assignments. */
 export function followAssignments(
   task: { readonly state: TaskState; readonly slots: number; readonly slotsTaken: number },
   assignments: readonly AssignmentState[],
 ): TaskState {
   const wanted = stateByAssignments(task, assignments)
   if (wanted === undefined) return task.state
-  const next = step(taskLifecycle, task.state, wanted, 'system')
-  return next.ok ? next.value : task.state
+  return taskLifecycle.may(task.state, wanted, 'system') ? taskLifecycle.after(task.state, wanted) : task.state
 }
 
 function stateByAssignments(
   task: { readonly state: TaskState; readonly slots: number; readonly slotsTaken: number },
   assignments: readonly AssignmentState[],
-): string | undefined {
+): ActionOf<typeof taskLifecycle, 'system'> | undefined {
   if (task.state === 'published' || task.state === 'paused') {
     return assignments.some((state) => working.includes(state)) ? 'start' : undefined
   }
@@ -139,12 +120,12 @@ function stateByAssignments(
   return task.state === 'review' && !isWaiting ? 'goOn' : undefined
 }
 
-/** A task is over when nobody works on it any more and at least one work is paid and closed. */
+/** A task can be finished when nobody works on it any more and at least one assignment is paid and closed. */
 export function canFinish(assignments: readonly AssignmentState[]): boolean {
-  return assignments.includes('closed') && assignments.every((state) => final.includes(state))
+  return assignments.includes('closed') && assignments.every((state) => over.includes(state))
 }
 
-/** A task is cancelled only while nobody has begun: what is done must be paid. */
+/** A task can be cancelled only before any work has started: work that is done must be paid. */
 export function canCancel(assignments: readonly AssignmentState[]): boolean {
   return !assignments.some((state) => working.includes(state) || state === 'closed')
 }

@@ -1,11 +1,12 @@
-import { kopecks, share } from '#/kernel/money.ts'
+import { kopecks } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
+import { npdTax } from '#/kernel/npd-tax.ts'
 import { categories } from './category.ts'
 
 export const taskFormats = ['remote', 'onSite'] as const
 export const payKinds = ['fixed', 'unit', 'offers'] as const
 
-/** What a task promises and asks. A draft may hold any of it empty; a published one passes `checkTerms`. */
+/** What a task promises and asks, by the names of its fields. A draft may hold any of it empty; a published one passes `checkTerms`. */
 export type Terms = {
   readonly title: string
   readonly category: string
@@ -13,96 +14,123 @@ export type Terms = {
   readonly criteria: readonly string[]
   readonly format: (typeof taskFormats)[number]
   readonly place: string
-  readonly payKind: (typeof payKinds)[number]
-  /** Of the whole work, or of one unit. */
-  readonly price: Kopecks | undefined
-  readonly unit: string | undefined
-  readonly quantity: number | undefined
+  readonly pay_kind: (typeof payKinds)[number]
+  /** For the whole assignment, or per unit. */
+  readonly price: Kopecks | null
+  readonly unit: string | null
+  readonly quantity: number | null
   readonly slots: number
-  readonly startsOn: Temporal.PlainDate | undefined
-  readonly dueOn: Temporal.PlainDate
-  readonly applyUntil: Temporal.PlainDate
-  readonly receiptText: string
+  readonly starts_on: Temporal.PlainDate | null
+  readonly due_on: Temporal.PlainDate
+  readonly apply_until: Temporal.PlainDate
+  readonly receipt_text: string
 }
 
 export type TermsField = keyof Terms
 
 export const units = ['услуга', 'шт', 'комплект', 'м', 'м²', 'м³', 'км', 'т', 'страница', 'знак', 'точка', 'объект'] as const
 
-/** One work costs from 1 ₽ to a million. */
+/** One assignment costs from 1 ₽ to 1 000 000 ₽. */
 export const minSum = 100
 export const maxSum = 100_000_000
 
-/** What one contractor gets for the whole work; undefined while the price is awaited from him. */
-export function sumOf(terms: Pick<Terms, 'payKind' | 'price' | 'quantity'>): Kopecks | undefined {
-  if (terms.payKind === 'offers' || terms.price === undefined) return undefined
-  return terms.payKind === 'unit' ? kopecks(terms.price * (terms.quantity ?? 0)) : terms.price
+/** Said both beside the field while it is typed and by the rules of the board. */
+export const termsWords = { title: 'Коротко: что сделать, от 5 знаков', price: 'Сумма от 1 до 1 000 000 ₽' } as const
+
+/** Fields that do not fit the format and the way of payment are dropped. */
+export function fitTerms<Fitted extends Pick<Terms, 'format' | 'place' | 'pay_kind' | 'price' | 'unit' | 'quantity'>>(
+  terms: Fitted,
+): Fitted {
+  const isUnit = terms.pay_kind === 'unit'
+  return {
+    ...terms,
+    place: terms.format === 'onSite' ? terms.place : '',
+    price: terms.pay_kind === 'offers' ? null : terms.price,
+    unit: isUnit ? terms.unit : null,
+    quantity: isUnit ? terms.quantity : null,
+  }
 }
 
-/** What stays after the tax of 6 % that a self-employed person pays of money from organisations. */
+/** Days that fit most works: of a new task, and of a copy. */
+export function newDays(today: Temporal.PlainDate): Pick<Terms, 'starts_on' | 'due_on' | 'apply_until'> {
+  return { starts_on: null, due_on: today.add({ days: 30 }), apply_until: today.add({ days: 14 }) }
+}
+
+/** The name of a copy says that it is one. */
+export function copyTitle(title: string): string {
+  return `${title.slice(0, 112)} (копия)`
+}
+
+/** Returns what one contractor earns for the whole assignment; undefined while the contractor is to offer the price. */
+export function sumOf(terms: Pick<Terms, 'pay_kind' | 'price' | 'quantity'>): Kopecks | undefined {
+  if (terms.pay_kind === 'offers' || terms.price === null) return undefined
+  return terms.pay_kind === 'unit' ? kopecks(terms.price * (terms.quantity ?? 0)) : terms.price
+}
+
+/** What stays after the tax that a self-employed person pays of money from organizations. */
 export function netOf(amount: Kopecks): Kopecks {
-  return kopecks(amount - share(amount, 600))
+  return kopecks(amount - npdTax(amount, 'company', kopecks(0)).tax)
 }
 
-/** Before the choice a visitor sees the town only: what stands before the first comma. */
+/** Returns the town only (the part before the first comma): visitors see no more until an applicant is chosen. */
 export function publicPlace(place: string): string {
   return place.split(',', 1)[0]?.trim() ?? ''
 }
 
-/** What must be put right before a task may stand on the board, by field. */
+/** Returns the problems to fix before a task can be published, by field. */
 export function checkTerms(terms: Terms, today: Temporal.PlainDate): Partial<Record<TermsField, string>> {
   return { ...checkWork(terms), ...checkDays(terms, today), ...checkPay(terms) }
 }
 
 function checkWork(terms: Terms): Partial<Record<TermsField, string>> {
   return {
-    ...(terms.title.trim().length < 5 && { title: 'Коротко: что сделать, от 5 знаков' }),
+    ...(terms.title.trim().length < 5 && { title: termsWords.title }),
     ...(!categories.some(({ slug }) => slug === terms.category) && { category: 'Выберите категорию' }),
     ...(terms.result.trim().length < 30 && { result: 'Опишите, что должно получиться: по этому вы примете работу' }),
     ...(terms.format === 'onSite' && terms.place.trim() === '' && { place: 'Укажите город и адрес' }),
-    ...(terms.receiptText.trim().length < 3 && { receiptText: 'Текст в чеке — от 3 знаков' }),
-    ...(receiptStop.test(terms.receiptText) && { receiptText: 'Не пишите «зарплата», «аванс», «премия»' }),
+    ...(terms.receipt_text.trim().length < 3 && { receipt_text: 'Текст в чеке — от 3 знаков' }),
+    ...(receiptStop.test(terms.receipt_text) && { receipt_text: 'Не пишите «зарплата», «аванс», «премия»' }),
   }
 }
 
 const receiptStop = /зарплат|заработн|аванс|преми[яию]|оклад/i
 
 function checkDays(terms: Terms, today: Temporal.PlainDate): Partial<Record<TermsField, string>> {
-  const { dueOn, applyUntil, startsOn } = terms
+  const { due_on, apply_until, starts_on } = terms
   const before = (left: Temporal.PlainDate, right: Temporal.PlainDate) => Temporal.PlainDate.compare(left, right) < 0
   return {
-    ...(!before(today, dueOn) && { dueOn: 'Срок сдачи должен быть позже сегодняшнего дня' }),
-    ...(before(today.add({ days: 90 }), applyUntil) && { applyUntil: 'Отклики принимаются не дольше 90 дней' }),
-    ...(before(applyUntil, today) && { applyUntil: 'Этот день уже прошёл' }),
-    ...(before(dueOn, applyUntil) && { applyUntil: 'Отклики нельзя принимать позже срока сдачи' }),
-    ...(startsOn && before(dueOn, startsOn) && { startsOn: 'Начало не может быть позже срока сдачи' }),
+    ...(!before(today, due_on) && { due_on: 'Срок сдачи должен быть позже сегодняшнего дня' }),
+    ...(before(today.add({ days: 90 }), apply_until) && { apply_until: 'Отклики принимаются не дольше 90 дней' }),
+    ...(before(apply_until, today) && { apply_until: 'Этот день уже прошёл' }),
+    ...(before(due_on, apply_until) && { apply_until: 'Отклики нельзя принимать позже срока сдачи' }),
+    ...(starts_on && before(due_on, starts_on) && { starts_on: 'Начало не может быть позже срока сдачи' }),
   }
 }
 
 function checkPay(terms: Terms): Partial<Record<TermsField, string>> {
-  if (terms.payKind === 'offers') return {}
-  const isUnit = terms.payKind === 'unit'
+  if (terms.pay_kind === 'offers') return {}
+  const isUnit = terms.pay_kind === 'unit'
   const sum = sumOf(terms)
-  const wrongSum = terms.price === undefined || terms.price <= 0 || sum === undefined || sum < minSum || sum > maxSum
+  const wrongSum = terms.price === null || terms.price <= 0 || sum === undefined || sum < minSum || sum > maxSum
   return {
     ...(isUnit && !terms.unit && { unit: 'Выберите единицу' }),
     ...(isUnit && !terms.quantity && { quantity: 'Укажите количество' }),
-    ...(wrongSum && { price: 'Сумма от 1 до 1 000 000 ₽' }),
+    ...(wrongSum && { price: termsWords.price }),
   }
 }
 
-/** After the first application the terms may only get better: later days, more places, a higher price. */
-export function onlyBetter(before: Terms, after: Terms): boolean {
+/** After the first application the terms can only improve: later dates, more slots, a higher price. */
+export function improvesTerms(before: Terms, after: Terms): boolean {
   const laterOrSame = (left: Temporal.PlainDate, right: Temporal.PlainDate) => Temporal.PlainDate.compare(left, right) <= 0
-  const same = (['title', 'category', 'result', 'format', 'place', 'payKind', 'unit', 'quantity', 'receiptText'] as const).every(
-    (field) => before[field] === after[field],
-  )
+  const same = (
+    ['title', 'category', 'result', 'format', 'place', 'pay_kind', 'unit', 'quantity', 'receipt_text'] as const
+  ).every((field) => before[field] === after[field])
   return (
     same &&
     before.criteria.join('\n') === after.criteria.join('\n') &&
-    before.startsOn?.toString() === after.startsOn?.toString() &&
-    laterOrSame(before.dueOn, after.dueOn) &&
-    laterOrSame(before.applyUntil, after.applyUntil) &&
+    before.starts_on?.toString() === after.starts_on?.toString() &&
+    laterOrSame(before.due_on, after.due_on) &&
+    laterOrSame(before.apply_until, after.apply_until) &&
     after.slots >= before.slots &&
     (after.price ?? 0) >= (before.price ?? 0)
   )

@@ -1,7 +1,7 @@
-/** What a receipt for work of one category usually says, and what such work is counted in. */
+/** Default receipt text and unit of measure for a work category. */
 export type UsualTerms = { readonly receiptText: string; readonly unit: string }
 
-/** By the slug of a category. Apart from names, which the public board needs on its first load. */
+/** By category slug. Kept apart from the names, which the public board needs on its first load. */
 export const usualTerms: Readonly<Record<string, UsualTerms>> = {
   it: { receiptText: 'Услуги по разработке программ', unit: 'услуга' },
   design: { receiptText: 'Услуги дизайна', unit: 'услуга' },

@@ -2,17 +2,17 @@ export type WordingLevel = 'warn' | 'stop'
 
 export type WordingFinding = {
   readonly field: string
-  /** As it stands in the text. */
+  /** As written in the text. */
   readonly word: string
   readonly level: WordingLevel
   readonly why: string
-  /** Words to put instead; an empty text means «remove it». */
+  /** The suggested replacement; an empty string means «remove it». */
   readonly proposal: string
 }
 
 type Rule = { readonly pattern: RegExp; readonly level: WordingLevel; readonly why: string; readonly proposal: string }
 
-/** A word that begins with a stem, in any form. JavaScript's `\b` does not know Cyrillic letters. */
+/** Matches any form of a word by its stem. JavaScript's `\b` does not support Cyrillic letters. */
 function stems(...words: readonly string[]): RegExp {
   return new RegExp(String.raw`(?<![а-яё])(?:${words.join('|')})(?![а-яё])`, 'giu')
 }
@@ -138,7 +138,10 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Words of labour relations (warnings) and contacts or pay outside (stop) in the texts of a task, in the order of fields. */
+/**
+ * Finds employment-law words (warnings) and contacts or payment outside the platform (blocking) in the texts of a task, in
+ * field order.
+ */
 export function findWording(texts: Readonly<Record<string, string>>): WordingFinding[] {
   return Object.entries(texts).flatMap(([field, text]) =>
     rules.flatMap(({ pattern, level, why, proposal }) =>
@@ -147,7 +150,7 @@ export function findWording(texts: Readonly<Record<string, string>>): WordingFin
   )
 }
 
-/** The text with every place of a found word changed to the proposal. */
+/** Returns the text with every occurrence of a found word replaced by the suggestion. */
 export function replaceWording(text: string, finding: Pick<WordingFinding, 'word' | 'proposal'>): string {
   return text.replaceAll(finding.word, finding.proposal).replaceAll(/ {2,}/g, ' ').trim()
 }

@@ -1,36 +1,35 @@
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { formatRubles } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { nuanceOf } from '#/kernel/roles.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { moveAssignment } from '../domain/assignment.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
 import { decideResult, isSigned, lockLastResult, lockWork, saveAssignment } from './assignment-queries.ts'
 import { resultDecided } from './jobs.ts'
 import { makeAct } from './make-act.ts'
 import { refreshTask } from './refresh-task.ts'
 
-/** The customer accepts the result for the full sum. The act is made at once and goes for signing. */
+/** Accepts the result for the full amount on behalf of the customer. Creates the act at once and sends it for signing. */
 export function acceptResult(deps: MakeDocumentDeps & { db: Database }, scope: ClientScope, id: Id<'assignment'>) {
   return deps.db.transaction().execute(async (tx) => {
     const work = await lockWork(tx, { side: 'client', scope }, id)
     if (!work) return refuse({ kind: 'notFound' })
     const { row: limit } = scope.limits
     if (nuanceOf(scope.role, 'acceptResults') === 'withinLimit' && limit !== null && work.row.price > limit)
-      return refuse({ kind: 'aboveRoleLimit', limit: formatRubles(limit, 'short') })
-    const accepted = moveAssignment(work.row.state, 'accept', 'client')
+      return refuse({ kind: 'aboveRoleLimit', limit })
+    const accepted = assignmentLifecycle.move(work.row.state, 'accept', 'client')
     if (!accepted.ok) return accepted
-    const next = moveAssignment(accepted.value, 'sendAct', 'system')
+    const next = assignmentLifecycle.move(accepted.value, 'sendAct', 'system')
     if (!next.ok) return next
     if (!(await isSigned(tx, work.row.order_document_id))) return refuse({ kind: 'unsignedDocument', document: 'заказ' })
+    const result = await lockLastResult(tx, id)
     const act = await makeAct(tx, deps, work)
     if (!act.ok) return act
     const now = deps.clock.now()
-    const result = await lockLastResult(tx, id)
     if (result) await decideResult(tx, result.id, 'accepted', null, now)
     await saveAssignment(tx, id, {
       state: next.value,

@@ -10,7 +10,7 @@ import { formatNumber, nextNumber } from '#/platform/server/next-number.ts'
 import { insertTask } from './task-queries.ts'
 import type { TermsColumns } from './task-queries.ts'
 
-/** A new draft with the next number of the organisation. */
+/** Creates a draft with the next task number of the organization. */
 export async function addDraft(tx: Tx, clock: Clock, scope: ClientScope, terms: TermsColumns, sourceId?: Id<'task'>) {
   const allowed = await takeFromLimits(tx, clock, [{ key: `task-new:${scope.orgId}`, count: 500, seconds: 3600 }])
   if (!allowed.ok) return allowed

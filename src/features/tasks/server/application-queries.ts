@@ -1,17 +1,21 @@
-import { sql } from 'kysely'
-import { hiddenName } from '#/features/organisations/domain/organization.ts'
+import { stateList } from '#/platform/server/state-list.ts'
+import { paidWorkStates } from '../domain/assignment.ts'
+import { hiddenName } from '#/features/organizations/domain/organization.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking } from '#/platform/server/lock-order.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
-import { openApplicationStates } from '../domain/application.ts'
+import { applicationLifecycle, goneApplicationStates, openApplicationStates } from '../domain/application.ts'
 import type { ApplicationState } from '../domain/application.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
-import { lockTaskForSystem, storedId } from './task-queries.ts'
+import { pgType, sqlAs, sqlBoolean, sqlInt, sqlText } from '#/platform/server/typed-sql.ts'
+import { lockTaskForSystem } from './task-queries.ts'
 
-/** The application with its task, both locked, the task first. */
+/** Returns the application with its task, both locked; the task is locked first. */
 export async function lockForClient(tx: Tx, scope: ClientScope, id: Id<'application'>) {
   const found = await tx
     .selectFrom('task_applications')
@@ -21,7 +25,7 @@ export async function lockForClient(tx: Tx, scope: ClientScope, id: Id<'applicat
     .where('task_applications.org_id', '=', scope.orgId)
     .where(inBranches(scope, 'tasks.branch_id'))
     .executeTakeFirst()
-  return found && lockWithTask(tx, storedId('task', found.task_id), id)
+  return found && lockWithTask(tx, found.task_id, id)
 }
 
 export async function lockForPerson(tx: Tx, scope: PersonScope, id: Id<'application'>) {
@@ -31,22 +35,23 @@ export async function lockForPerson(tx: Tx, scope: PersonScope, id: Id<'applicat
     .where('id', '=', id)
     .where('person_id', '=', scope.personId)
     .executeTakeFirst()
-  return found && lockWithTask(tx, storedId('task', found.task_id), id)
+  return found && lockWithTask(tx, found.task_id, id)
 }
 
 async function lockWithTask(tx: Tx, taskId: Id<'task'>, id: Id<'application'>) {
   const task = await lockTaskForSystem(tx, taskId)
-  const row = await tx.selectFrom('task_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  return { task, taskId, row, id, orgId: storedId('organization', row.org_id), personId: storedId('person', row.person_id) }
+  const found = tx.selectFrom('task_applications').selectAll().where('id', '=', id)
+  const row = await locking(tx, 'task_applications', found, id).executeTakeFirstOrThrow()
+  return { task, taskId, row, id, orgId: row.org_id, personId: row.person_id }
 }
 
 export type LockedApplication = NonNullable<Awaited<ReturnType<typeof lockForClient>>>
 
-export async function readApplicationState(reader: Reader, id: string): Promise<ApplicationState> {
+export async function readApplicationState(reader: Reader, id: Id<'application'>): Promise<ApplicationState> {
   return (await reader.selectFrom('task_applications').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 }
 
-/** Undefined when the person already has a living application to this task. */
+/** Returns undefined when the person already has an active application for this task. */
 export function insertApplication(tx: Tx, row: Insertable<Tables['task_applications']>) {
   return tx
     .insertInto('task_applications')
@@ -56,7 +61,7 @@ export function insertApplication(tx: Tx, row: Insertable<Tables['task_applicati
     .executeTakeFirst()
 }
 
-export function saveApplication(tx: Tx, id: string, change: Omit<Updateable<Tables['task_applications']>, 'version'>) {
+export function saveApplication(tx: Tx, id: Id<'application'>, change: Omit<Updateable<Tables['task_applications']>, 'version'>) {
   return tx
     .updateTable('task_applications')
     .set((column) => ({ ...change, version: column('version', '+', 1) }))
@@ -64,8 +69,8 @@ export function saveApplication(tx: Tx, id: string, change: Omit<Updateable<Tabl
     .execute()
 }
 
-/** Closes every application that still waits, with the reason its author reads. */
-export function expireApplications(tx: Tx, taskId: string, reason: string, at: Temporal.Instant) {
+/** Closes every open application with a reason that the applicant sees. */
+export function expireApplications(tx: Tx, taskId: Id<'task'>, reason: string, at: Temporal.Instant) {
   return tx
     .updateTable('task_applications')
     .set((column) => ({ state: 'expired' as const, decline_reason: reason, decided_at: at, version: column('version', '+', 1) }))
@@ -74,25 +79,25 @@ export function expireApplications(tx: Tx, taskId: string, reason: string, at: T
     .execute()
 }
 
-export async function markViewed(tx: Tx, taskId: string): Promise<number> {
+export async function markViewed(tx: Tx, taskId: Id<'task'>): Promise<number> {
   const rows = await tx
     .updateTable('task_applications')
-    .set((column) => ({ state: 'viewed' as const, version: column('version', '+', 1) }))
+    .set((column) => ({ state: applicationLifecycle.table.sent.view.to, version: column('version', '+', 1) }))
     .where('task_id', '=', taskId)
-    .where('state', '=', 'sent')
+    .where('state', 'in', applicationLifecycle.statesWhere('view'))
     .returning('id')
     .execute()
   return rows.length
 }
 
-export async function hasApplications(reader: Reader, taskId: string): Promise<boolean> {
+export async function hasApplications(reader: Reader, taskId: Id<'task'>): Promise<boolean> {
   return (
     (await reader.selectFrom('task_applications').select('id').where('task_id', '=', taskId).limit(1).executeTakeFirst()) !==
     undefined
   )
 }
 
-export async function hasLiveApplications(reader: Reader, taskId: string): Promise<boolean> {
+export async function hasLiveApplications(reader: Reader, taskId: Id<'task'>): Promise<boolean> {
   const row = await reader
     .selectFrom('task_applications')
     .select('id')
@@ -103,19 +108,19 @@ export async function hasLiveApplications(reader: Reader, taskId: string): Promi
   return row !== undefined
 }
 
-/** What keeps a person from applying once more: a living application, or one the customer has declined. */
-export function standingApplication(reader: Reader, taskId: string, personId: string) {
+/** What prevents a person from applying again: an active application, or one that the customer has declined. */
+export function standingApplication(reader: Reader, taskId: Id<'task'>, personId: Id<'person'>) {
   return reader
     .selectFrom('task_applications')
     .select('id')
     .where('task_id', '=', taskId)
     .where('person_id', '=', personId)
-    .where('state', 'not in', ['withdrawn', 'expired', 'declinedByPerson'])
+    .where('state', 'not in', [...goneApplicationStates, 'declinedByPerson'])
     .limit(1)
     .executeTakeFirst()
 }
 
-export async function isMemberOf(reader: Reader, personId: string, orgId: string): Promise<boolean> {
+export async function isMemberOf(reader: Reader, personId: Id<'person'>, orgId: Id<'organization'>): Promise<boolean> {
   const row = await reader
     .selectFrom('members')
     .select('id')
@@ -126,8 +131,8 @@ export async function isMemberOf(reader: Reader, personId: string, orgId: string
   return row !== undefined
 }
 
-/** The newest answer about the status of a payer. */
-export function latestStatus(reader: Reader, inn: string) {
+/** Returns the latest result of the person's status check. */
+export function latestStatus(reader: Reader, inn: PersonInn) {
   return reader
     .selectFrom('npd_status_checks')
     .select('result')
@@ -137,8 +142,8 @@ export function latestStatus(reader: Reader, inn: string) {
     .executeTakeFirst()
 }
 
-/** Applicants of a task with what a customer needs to choose. */
-export function applicantsOf(reader: Reader, scope: ClientScope, taskId: string) {
+/** Returns the applicants of a task with the data a customer needs to choose. */
+export function applicantsOf(reader: Reader, scope: ClientScope, taskId: Id<'task'>) {
   return reader
     .selectFrom('task_applications')
     .innerJoin('tasks', 'tasks.id', 'task_applications.task_id')
@@ -147,14 +152,14 @@ export function applicantsOf(reader: Reader, scope: ClientScope, taskId: string)
     .selectAll('task_applications')
     .select(['profiles.surname', 'profiles.firstname', 'profiles.secondname', 'bindings.state as binding_state'])
     .select([
-      sql<
-        string | null
-      >`(select c.result from npd_status_checks c where c.inn = profiles.inn order by c.checked_at desc limit 1)`.as(
+      sqlAs(
+        pgType.nullable(pgType.text),
+      )`(select c.result from npd_status_checks c where c.inn = profiles.inn order by c.checked_at desc limit 1)`.as(
         'npd_result',
       ),
-      sql<boolean>`exists (select from documents d where d.org_id = task_applications.org_id and d.person_id = task_applications.person_id
+      sqlBoolean`exists (select from documents d where d.org_id = task_applications.org_id and d.person_id = task_applications.person_id
         and d.kind = 'frame' and d.state = 'signed')`.as('frame_signed'),
-      sql<number>`(select count(*) from assignments s where s.person_id = task_applications.person_id and s.state in ('paid', 'closed'))::int`.as(
+      sqlInt`(select count(*) from assignments s where s.person_id = task_applications.person_id and s.state in ${stateList(paidWorkStates)})`.as(
         'done',
       ),
     ])
@@ -166,7 +171,7 @@ export function applicantsOf(reader: Reader, scope: ClientScope, taskId: string)
     .execute()
 }
 
-function applicationsWithTasks(reader: Reader, personId: string) {
+function applicationsWithTasks(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('task_applications')
     .innerJoin('tasks', 'tasks.id', 'task_applications.task_id')
@@ -180,7 +185,7 @@ function applicationsWithTasks(reader: Reader, personId: string) {
       'tasks.pay_kind',
       'tasks.price as task_price',
       'tasks.quantity',
-      sql<string>`case when organizations.hides_name and assignments.id is null then ${hiddenName} else organizations.short_name end`.as(
+      sqlText`case when organizations.hides_name and assignments.id is null then ${hiddenName} else organizations.short_name end`.as(
         'org_name',
       ),
       'assignments.id as assignment_id',
@@ -190,12 +195,12 @@ function applicationsWithTasks(reader: Reader, personId: string) {
 
 export type PersonApplicationRow = NonNullable<Awaited<ReturnType<typeof applicationOf>>>
 
-export function applicationOf(reader: Reader, personId: string, id: string) {
+export function applicationOf(reader: Reader, personId: Id<'person'>, id: Id<'application'>) {
   return applicationsWithTasks(reader, personId).where('task_applications.id', '=', id).executeTakeFirst()
 }
 
-/** The latest application of a person to a task, in whatever state. */
-export function latestApplication(reader: Reader, personId: string, taskId: string) {
+/** Returns the person's latest application for a task, in any state. */
+export function latestApplication(reader: Reader, personId: Id<'person'>, taskId: Id<'task'>) {
   return applicationsWithTasks(reader, personId)
     .where('task_applications.task_id', '=', taskId)
     .orderBy('task_applications.created_at', 'desc')
@@ -203,7 +208,7 @@ export function latestApplication(reader: Reader, personId: string, taskId: stri
     .executeTakeFirst()
 }
 
-/** Applications that have not become work, new first. */
+/** Returns applications that have not become assignments, newest first. */
 export function applicationsOfPerson(reader: Reader, scope: PersonScope, key: ListKey | undefined, size: number) {
   const query = applicationsWithTasks(reader, scope.personId)
     .where('task_applications.state', '<>', 'accepted')
@@ -212,7 +217,7 @@ export function applicationsOfPerson(reader: Reader, scope: PersonScope, key: Li
     .limit(size + 1)
   return (
     key
-      ? query.where(sql<boolean>`(task_applications.created_at, task_applications.id) < (${key.at.toString()}, ${key.id})`)
+      ? query.where(sqlBoolean`(task_applications.created_at, task_applications.id) < (${key.at.toString()}, ${key.id})`)
       : query
   ).execute()
 }

@@ -1,6 +1,6 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type * as z from 'zod/mini'
-import { holdStop } from '#/features/contractors/server/hold-stop.ts'
+import { lockStop } from '#/features/contractors/server/lock-stop.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -11,14 +11,14 @@ import { announce } from '#/platform/server/jobs.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import type { apply } from '../contract.ts'
+import type { apply } from '../contract/application.ts'
 import { takesApplications } from '../domain/task.ts'
 import { insertApplication, isMemberOf, standingApplication } from './application-queries.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { personApplied } from './jobs.ts'
-import { holdTask, storedId } from './task-queries.ts'
+import { lockTaskShared } from './task-queries.ts'
 
-/** A person offers to do a task. The ladder is checked here whatever the screen has shown. */
+/** Submits a person's application for a task. Checks all prerequisites here, regardless of what the screen has shown. */
 export async function applyForTask(
   deps: { db: Database; clock: Clock; fieldKey: FieldKey },
   scope: PersonScope,
@@ -28,10 +28,10 @@ export async function applyForTask(
   const allowed = await takeFromLimits(deps.db, deps.clock, [{ key: `apply:${scope.personId}`, count: 60, seconds: 3600 }])
   if (!allowed.ok) return allowed
   return deps.db.transaction().execute(async (tx) => {
-    const task = await holdTask(tx, taskId)
+    const task = await lockTaskShared(tx, taskId)
     if (!task || task.state === 'draft' || task.state === 'cancelled') return refuse({ kind: 'taskGone' })
     if (await isMemberOf(tx, scope.personId, task.org_id)) return refuse({ kind: 'ownTask' })
-    if (await holdStop(tx, deps.clock, { orgId: storedId('organization', task.org_id), personId: scope.personId })) {
+    if (await lockStop(tx, deps.clock, { orgId: task.org_id, personId: scope.personId })) {
       return refuse({ kind: 'workSuspended' })
     }
     if (await standingApplication(tx, taskId, scope.personId)) return refuse({ kind: 'alreadyApplied' })

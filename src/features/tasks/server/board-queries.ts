@@ -1,6 +1,11 @@
-import { sql } from 'kysely'
+import { stateList } from '#/platform/server/state-list.ts'
+import { paidWorkStates } from '../domain/assignment.ts'
+import { goneApplicationStates } from '../domain/application.ts'
+import { boardStates, unseenTaskStates } from '../domain/task.ts'
+import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
+import { pgType, sqlAs, sqlBoolean, sqlInt, sqlText } from '#/platform/server/typed-sql.ts'
 import type { Terms } from '../domain/terms.ts'
 import { like } from './task-queries.ts'
 
@@ -20,8 +25,8 @@ function board(reader: Reader) {
     .select([
       'organizations.logo_file_key',
       'organizations.hides_name',
-      sql<string>`coalesce(nullif(organizations.brand_name, ''), organizations.short_name)`.as('org_name'),
-      sql<number>`(select count(*) from task_applications a where a.task_id = tasks.id and a.state not in ('withdrawn', 'expired'))::int`.as(
+      sqlText`coalesce(nullif(organizations.brand_name, ''), organizations.short_name)`.as('org_name'),
+      sqlInt`(select count(*) from task_applications a where a.task_id = tasks.id and a.state not in ${stateList(goneApplicationStates)})`.as(
         'applications',
       ),
     ])
@@ -29,7 +34,7 @@ function board(reader: Reader) {
 
 export type BoardRow = Awaited<ReturnType<typeof boardTasks>>[number]
 
-/** Tasks that take applications today, fresh first. */
+/** Returns tasks that accept applications today, newest first. */
 export function boardTasks(
   reader: Reader,
   today: Temporal.PlainDate,
@@ -37,9 +42,9 @@ export function boardTasks(
   key: ListKey | undefined,
   size: number,
 ) {
-  const sum = sql<number>`case pay_kind when 'unit' then price * quantity else price end`
+  const sum = sqlAs(pgType.nullable(pgType.bigint))`case pay_kind when 'unit' then price * quantity else price end`
   let query = board(reader)
-    .where('tasks.state', 'in', ['published', 'inProgress'])
+    .where('tasks.state', 'in', boardStates)
     .where('tasks.published_at', 'is not', null)
     .where('tasks.apply_until', '>=', today)
     .whereRef('tasks.slots_taken', '<', 'tasks.slots')
@@ -54,21 +59,21 @@ export function boardTasks(
   if (filter.fmt) query = query.where('tasks.format', '=', filter.fmt)
   if (filter.min !== undefined) query = query.where(sum, '>=', filter.min)
   if (filter.max !== undefined) query = query.where(sum, '<=', filter.max)
-  if (key) query = query.where(sql<boolean>`(tasks.published_at, tasks.id) < (${key.at.toString()}, ${key.id})`)
+  if (key) query = query.where(sqlBoolean`(tasks.published_at, tasks.id) < (${key.at.toString()}, ${key.id})`)
   return query.execute()
 }
 
-/** A task that has been on the board, in whatever state it is now. */
-export function boardTask(reader: Reader, id: string) {
-  return board(reader).where('tasks.id', '=', id).where('tasks.state', 'not in', ['draft', 'checking']).executeTakeFirst()
+/** Returns a task that has ever been on the board, in any current state. */
+export function boardTask(reader: Reader, id: Id<'task'>) {
+  return board(reader).where('tasks.id', '=', id).where('tasks.state', 'not in', unseenTaskStates).executeTakeFirst()
 }
 
-export async function paidWorksOf(reader: Reader, orgId: string): Promise<number> {
+export async function paidWorksOf(reader: Reader, orgId: Id<'organization'>): Promise<number> {
   const row = await reader
     .selectFrom('assignments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('org_id', '=', orgId)
-    .where('state', 'in', ['paid', 'closed'])
+    .where('state', 'in', paidWorkStates)
     .executeTakeFirstOrThrow()
   return row.count
 }

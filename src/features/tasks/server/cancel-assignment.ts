@@ -7,7 +7,7 @@ import { lockWork } from './assignment-queries.ts'
 import type { SideScope } from './assignment-queries.ts'
 import { dropAssignment } from './drop-assignment.ts'
 
-/** The customer gives up his choice before the start, or the person leaves the work. */
+/** Cancels an assignment: the customer withdraws the choice before work starts, or the person leaves the work. */
 export function cancelAssignment(deps: { db: Database; clock: Clock }, asking: SideScope, id: Id<'assignment'>, reason: string) {
   return deps.db.transaction().execute(async (tx) => {
     const work = await lockWork(tx, asking, id)

@@ -4,13 +4,13 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { canCancel, moveTask } from '../domain/task.ts'
+import { canCancel, taskLifecycle } from '../domain/task.ts'
 import { expireApplications } from './application-queries.ts'
 import { assignmentStatesOf, lockWork, pendingOfTask } from './assignment-queries.ts'
 import { dropAssignment } from './drop-assignment.ts'
-import { lockTask, saveTask, storedId } from './task-queries.ts'
+import { lockTask, saveTask } from './task-queries.ts'
 
-/** Cancels a task while nobody has begun: open applications and works that wait for signatures end with it. */
+/** Cancels a task while no work has started, together with its open applications and the assignments that await signatures. */
 export function cancelTask(
   deps: { db: Database; clock: Clock },
   scope: ClientScope,
@@ -21,11 +21,11 @@ export function cancelTask(
     const row = await lockTask(tx, scope, id)
     if (!row) return refuse({ kind: 'notFound' })
     if (row.version !== asked.version) return refuse({ kind: 'staleVersion' })
-    const next = moveTask(row.state, 'cancel', 'client')
+    const next = taskLifecycle.move(row.state, 'cancel', 'client')
     if (!next.ok) return next
     if (!canCancel(await assignmentStatesOf(tx, id))) return refuse({ kind: 'workStarted' })
     for (const pending of await pendingOfTask(tx, id)) {
-      const work = await lockWork(tx, { side: 'client', scope }, storedId('assignment', pending.id))
+      const work = await lockWork(tx, { side: 'client', scope }, pending.id)
       if (work) await dropAssignment(tx, deps.clock, work, { by: 'client', reason: 'Задание отменено заказчиком' })
     }
     const now = deps.clock.now()

@@ -9,7 +9,10 @@ import type { Reader } from '#/platform/server/database.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 import { latestStatus } from './application-queries.ts'
 
-/** What a person still has to do before he may apply. The binding may wait: without it work does not start. */
+/**
+ * Returns what a person still has to do before applying. The binding may be missing at this point, but work does not start
+ * without it.
+ */
 export async function checkReadiness(
   reader: Reader,
   fieldKey: FieldKey,

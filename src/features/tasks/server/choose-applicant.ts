@@ -1,5 +1,5 @@
-import { stopWords } from '#/features/contractors/domain/contractor-state.ts'
-import { holdStop } from '#/features/contractors/server/hold-stop.ts'
+import { restriction } from '#/features/contractors/domain/contractor-state.ts'
+import { lockStop } from '#/features/contractors/server/lock-stop.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -7,24 +7,27 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { moveApplication } from '../domain/application.ts'
-import { taskStateNames } from '../domain/task.ts'
+import { applicationLifecycle } from '../domain/application.ts'
+import { taskLifecycle } from '../domain/task.ts'
 import { lockForClient, saveApplication } from './application-queries.ts'
 import { workOffered } from './jobs.ts'
 import { makeAssignment } from './make-assignment.ts'
 
-/** The customer chooses an applicant. One who agreed in advance is at work at once, another is asked to confirm. */
+/**
+ * Chooses an applicant on behalf of the customer. An applicant who consented in advance gets the assignment at once; others are
+ * asked to confirm.
+ */
 export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope: ClientScope, id: Id<'application'>) {
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForClient(tx, scope, id)
     if (!found) return refuse({ kind: 'notFound' })
     const { task, row } = found
-    const offered = moveApplication(row.state, 'offer', 'client')
+    const offered = applicationLifecycle.move(row.state, 'offer', 'client')
     if (!offered.ok) return offered
-    if (!choosing.includes(task.state)) return refuse({ kind: 'wrongState', state: taskStateNames[task.state] })
+    if (!choosing.includes(task.state)) return refuse({ kind: 'wrongState', state: taskLifecycle.nameOf(task.state) })
     if (task.slots_taken >= task.slots) return refuse({ kind: 'slotsTaken' })
-    const stop = await holdStop(tx, deps.clock, found)
-    if (stop) return refuse({ kind: 'contractorStopped', state: stopWords(stop) })
+    const stop = await lockStop(tx, deps.clock, found)
+    if (stop) return refuse({ kind: 'contractorStopped', state: restriction(stop) })
     if (!row.auto_confirm) {
       await saveApplication(tx, id, { state: offered.value, decided_at: deps.clock.now() })
       await announce(tx, deps.clock, workOffered, { applicationId: id })
@@ -35,7 +38,7 @@ export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope
       })
       return ok({ id, state: offered.value, assignment_id: null })
     }
-    const confirmed = moveApplication(offered.value, 'confirmByRule', 'system')
+    const confirmed = applicationLifecycle.move(offered.value, 'confirmByRule', 'system')
     if (!confirmed.ok) return confirmed
     const made = await makeAssignment(tx, deps, found)
     if (!made.ok) return made

@@ -1,22 +1,22 @@
-import { holdStop } from '#/features/contractors/server/hold-stop.ts'
+import { lockStop } from '#/features/contractors/server/lock-stop.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
-import { moveApplication } from '../domain/application.ts'
+import { applicationLifecycle } from '../domain/application.ts'
 import { lockForPerson } from './application-queries.ts'
 import { makeAssignment } from './make-assignment.ts'
 
-/** The person agrees to what the customer offers. */
+/** Records the person's consent to the customer's offer. */
 export function confirmOffer(deps: MakeDocumentDeps & { db: Database }, scope: PersonScope, id: Id<'application'>) {
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForPerson(tx, scope, id)
     if (!found) return refuse({ kind: 'notFound' })
-    const confirmed = moveApplication(found.row.state, 'confirm', 'person')
+    const confirmed = applicationLifecycle.move(found.row.state, 'confirm', 'person')
     if (!confirmed.ok) return confirmed
-    if (await holdStop(tx, deps.clock, found)) return refuse({ kind: 'workSuspended' })
+    if (await lockStop(tx, deps.clock, found)) return refuse({ kind: 'workSuspended' })
     const made = await makeAssignment(tx, deps, found)
     if (!made.ok) return made
     await recordEntry(tx, deps, scope, {

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
-import { chooseBranch } from '#/features/organisations/server/choose-branch.ts'
+import { chooseBranch } from '#/features/organizations/server/choose-branch.ts'
 import { refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import type { createTask as contract } from '../contract.ts'
+import type { createTask as contract } from '../contract/task.ts'
 import { addDraft } from './add-draft.ts'
 import { findTask } from './task-queries.ts'
 import { writeTerms } from './write-terms.ts'
 
-/** Saves a new draft. It may be unfinished: the rules of the board are checked when it is published. */
+/** Saves a new draft. It may be incomplete: the publishing rules are checked when it is published. */
 export function createTask(deps: { db: Database; clock: Clock }, scope: ClientScope, form: z.output<typeof contract.body>) {
   return deps.db.transaction().execute(async (tx) => {
     const { source_id: sourceId } = form

@@ -6,9 +6,9 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { lockForClient } from './application-queries.ts'
 import { applicationDeclined } from './jobs.ts'
-import { steerApplication } from './steer-application.ts'
+import { changeApplicationState } from './change-application-state.ts'
 
-/** The customer declines an applicant and says why. */
+/** Declines an applicant with a reason on behalf of the customer. */
 export function declineApplication(
   deps: { db: Database; clock: Clock },
   scope: ClientScope,
@@ -17,7 +17,7 @@ export function declineApplication(
 ) {
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForClient(tx, scope, id)
-    const declined = await steerApplication(tx, deps.clock, found, { action: 'decline', by: 'client', reason })
+    const declined = await changeApplicationState(tx, deps.clock, found, { action: 'decline', by: 'client', reason })
     if (!found || !declined.ok) return declined
     await announce(tx, deps.clock, applicationDeclined, { applicationId: id })
     await recordEntry(tx, deps, scope, {

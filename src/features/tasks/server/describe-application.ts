@@ -2,11 +2,10 @@ import { kopecks } from '#/kernel/money.ts'
 import { netOf, sumOf } from '../domain/terms.ts'
 import type { PersonApplicationRow } from './application-queries.ts'
 
-/** An application as its author sees it. */
+/** An application as its applicant sees it. */
 export function describeApplication(row: PersonApplicationRow) {
-  const { pay_kind: payKind, task_price: taskPrice, quantity } = row
-  const asked =
-    row.price ?? sumOf({ payKind, price: taskPrice === null ? undefined : kopecks(taskPrice), quantity: quantity ?? undefined })
+  const { pay_kind, task_price: taskPrice, quantity } = row
+  const asked = row.price ?? sumOf({ pay_kind, price: taskPrice === null ? null : kopecks(taskPrice), quantity })
   return {
     id: row.id,
     task_id: row.task_id,

@@ -1,9 +1,9 @@
-import { hiddenName } from '#/features/organisations/domain/organization.ts'
+import { hiddenName } from '#/features/organizations/domain/organization.ts'
 import { publicPlace } from '../domain/terms.ts'
 import type { BoardRow } from './board-queries.ts'
 import { describeTerms } from './describe-terms.ts'
 
-/** A task as anyone sees it: no exact address, no people, no name of one who hides it. */
+/** A task as anyone sees it: without the exact address, people, or the name of a customer that hides it. */
 export function describeCard(row: BoardRow) {
   const { hides_name: hidden, logo_file_key: logo } = row
   return {

@@ -1,11 +1,13 @@
 import { fullName } from '#/features/profile/domain/profile.ts'
-import { kopecks } from '#/kernel/money.ts'
+import type { Id } from '#/kernel/ids.ts'
 import type { Reader } from '#/platform/server/database.ts'
+import { sendForm } from '#/wire/field.ts'
 import { netOf } from '../domain/terms.ts'
-import { checksOfWorks, documentsOfWorks, payoutsOfWorks, resultsOfWorks, rowsOfWorks } from './work-queries.ts'
+import { workFields } from '../fields/task.ts'
+import { receiptsOfWorks, documentsOfWorks, payoutsOfWorks, resultsOfWorks, rowsOfWorks } from './work-queries.ts'
 import type { WorkRow } from './work-queries.ts'
 
-/** Works with everything their tracker shows: five reads whatever the number of works. */
+/** Returns assignments with everything their tracker shows, in five queries regardless of their number. */
 export async function describeWorks(reader: Reader, rows: readonly WorkRow[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -14,7 +16,7 @@ export async function describeWorks(reader: Reader, rows: readonly WorkRow[]) {
     resultsOfWorks(reader, ids),
     rowsOfWorks(reader, ids),
     payoutsOfWorks(reader, ids),
-    checksOfWorks(reader, ids),
+    receiptsOfWorks(reader, ids),
   ])
   return rows.map((row) => {
     const ofWork = (other: { assignment_id: string | null }) => other.assignment_id === row.id
@@ -25,12 +27,12 @@ export async function describeWorks(reader: Reader, rows: readonly WorkRow[]) {
       results: results.filter(ofWork).map(describeResult),
       row: describeRow(registerRows.findLast(ofWork)),
       payout: describePayout(payouts.findLast(ofWork)),
-      check: describeCheck(checks.findLast(ofWork)),
+      check: describeReceipt(checks.findLast(ofWork)),
     }
   })
 }
 
-function documentIds(row: WorkRow): string[] {
+function documentIds(row: WorkRow): Id<'document'>[] {
   return [row.frame_document_id, row.order_document_id, row.act_document_id].filter((id) => id !== null)
 }
 
@@ -40,19 +42,12 @@ function describeWork(row: WorkRow) {
     id: row.id,
     task_id: row.task_id,
     task_number: row.task_number,
-    title: row.title,
-    category: row.category,
-    format: row.format,
-    place: row.place,
-    result: row.result,
-    criteria: row.criteria,
-    starts_on: row.starts_on?.toString() ?? null,
-    due_on: row.due_on.toString(),
+    ...sendForm(workFields, row),
     org_name: row.org_name,
     person_id: row.person_id,
     person_name: fullName({ surname: surname ?? '', firstname: firstname ?? '', secondname: secondname ?? '' }),
     price: row.price,
-    net: netOf(kopecks(row.price)),
+    net: netOf(row.price),
     state: row.state,
     binding_state: row.binding_state ?? 'none',
     rework_count: row.rework_count,
@@ -106,7 +101,7 @@ function describePayout(row: Awaited<ReturnType<typeof payoutsOfWorks>>[number] 
   }
 }
 
-function describeCheck(row: Awaited<ReturnType<typeof checksOfWorks>>[number] | undefined) {
+function describeReceipt(row: Awaited<ReturnType<typeof receiptsOfWorks>>[number] | undefined) {
   if (!row) return null
   const { id, state, inn, receipt_id, fail_text } = row
   return { id, state, inn, receipt_id, fail_text }

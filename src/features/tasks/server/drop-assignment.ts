@@ -2,8 +2,8 @@ import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { moveApplication } from '../domain/application.ts'
-import { moveAssignment } from '../domain/assignment.ts'
+import { applicationLifecycle } from '../domain/application.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
 import { readApplicationState, saveApplication } from './application-queries.ts'
 import { saveAssignment } from './assignment-queries.ts'
 import type { LockedWork } from './assignment-queries.ts'
@@ -11,7 +11,7 @@ import { assignmentCancelled } from './jobs.ts'
 import { refreshTask } from './refresh-task.ts'
 import { takeSlot } from './task-queries.ts'
 
-/** Ends a work that will not be done: its place is free again and its application is closed with the reason. */
+/** Cancels an assignment: frees its slot and closes its application with the reason. */
 export async function dropAssignment(
   tx: Tx,
   clock: Clock,
@@ -19,11 +19,11 @@ export async function dropAssignment(
   why: { readonly by: 'client' | 'person'; readonly reason: string },
 ) {
   const { row, id, taskId } = work
-  const next = moveAssignment(row.state, why.by === 'client' ? 'cancel' : 'leave', why.by)
+  const next = assignmentLifecycle.move(row.state, why.by === 'client' ? 'cancel' : 'leave', why.by)
   if (!next.ok) return next
   const now = clock.now()
   const application = await readApplicationState(tx, row.application_id)
-  const closed = moveApplication(application, why.by === 'client' ? 'dismiss' : 'leave', why.by)
+  const closed = applicationLifecycle.move(application, why.by === 'client' ? 'dismiss' : 'leave', why.by)
   await saveAssignment(tx, id, { state: next.value, updated_at: now })
   if (closed.ok)
     await saveApplication(tx, row.application_id, {

@@ -3,12 +3,12 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { moveTask } from '../domain/task.ts'
+import { taskLifecycle } from '../domain/task.ts'
 import { expireApplications } from './application-queries.ts'
 import { assignmentStatesOf } from './assignment-queries.ts'
 import { findTaskForSystem, lockTaskForSystem, saveTask } from './task-queries.ts'
 
-/** The last day of applications is over and nobody was chosen: the task leaves the board. */
+/** Removes a task from the board when its last application day has passed and nobody was chosen. */
 export function expireTask(deps: { db: Database; clock: Clock }, id: Id<'task'>, run: JobRun): Promise<JobOutcome> {
   return deps.db.transaction().execute(async (tx) => {
     await run.finish(tx)
@@ -16,7 +16,7 @@ export function expireTask(deps: { db: Database; clock: Clock }, id: Id<'task'>,
     const row = await lockTaskForSystem(tx, id)
     const now = deps.clock.now()
     const isOver = Temporal.PlainDate.compare(moscowDate(now), row.apply_until) > 0
-    const next = moveTask(row.state, 'expire', 'system')
+    const next = taskLifecycle.move(row.state, 'expire', 'system')
     const busy = (await assignmentStatesOf(tx, id)).some((state) => state !== 'cancelled')
     if (isOver && next.ok && !busy) {
       await expireApplications(tx, id, 'Срок приёма откликов истёк', now)

@@ -4,18 +4,18 @@ import { ok, refuse } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { canFinish, moveTask } from '../domain/task.ts'
+import { canFinish, taskLifecycle } from '../domain/task.ts'
 import { expireApplications } from './application-queries.ts'
 import { assignmentStatesOf } from './assignment-queries.ts'
 import { lockTask, saveTask } from './task-queries.ts'
 
-/** The customer needs no more people: what was begun is closed, free places stay empty. */
+/** Finishes a task when the customer needs no more people: work in progress is closed and free slots stay empty. */
 export function finishTask(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'task'>, asked: { version: number }) {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockTask(tx, scope, id)
     if (!row) return refuse({ kind: 'notFound' })
     if (row.version !== asked.version) return refuse({ kind: 'staleVersion' })
-    const next = moveTask(row.state, 'finish', 'client')
+    const next = taskLifecycle.move(row.state, 'finish', 'client')
     if (!next.ok) return next
     if (!canFinish(await assignmentStatesOf(tx, id))) return refuse({ kind: 'workUnfinished' })
     const now = deps.clock.now()

@@ -3,16 +3,16 @@ import type { documentSigned } from '#/features/documents/server/jobs.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { moveAssignment } from '../domain/assignment.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
 import { adoptContract, lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
 import { assignmentReadyToPay } from './jobs.ts'
 import { refreshTask } from './refresh-task.ts'
 import { startWork } from './start-work.ts'
 
 /**
- * A document is signed by both. A signed act lets the work be paid; a contract or an order may let works start: one
- * frame contract serves every work of the pair. A place has one living document, so the signed one is the one that counts,
- * whatever the work was made with. Harmless to repeat.
+ * Handles a document signed by both sides. A signed act makes the assignment payable; a contract or an order may start
+ * assignments, since one frame contract serves every assignment of the pair. Each role has one active document, so the signed
+ * one counts, whichever one the assignment was created with. Safe to repeat.
  */
 export async function followDocument(
   deps: { db: Database; clock: Clock },
@@ -26,7 +26,7 @@ export async function followDocument(
   if (assignmentId === null) return
   await deps.db.transaction().execute(async (tx) => {
     const { row, taskId } = await lockWorkForSystem(tx, assignmentId)
-    const next = moveAssignment(row.state, 'actSigned', 'system')
+    const next = assignmentLifecycle.move(row.state, 'actSigned', 'system')
     if (!next.ok) return
     await saveAssignment(tx, assignmentId, { state: next.value, act_document_id: documentId, updated_at: deps.clock.now() })
     await refreshTask(tx, deps.clock, taskId)

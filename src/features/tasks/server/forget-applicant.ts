@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { moveApplication, openApplicationStates } from '../domain/application.ts'
+import { applicationLifecycle, openApplicationStates } from '../domain/application.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { saveApplication } from './application-queries.ts'
 
-/** Takes the open applications of a closed account back and empties the letters no work grew from. Answers what was destroyed. */
+/** The caller holds the open applications. Takes the open applications of a closed account back and empties the letters no work grew from. Answers what was destroyed. */
 export async function forgetApplicant(tx: Tx, { clock }: { readonly clock: Clock }, personId: Id<'person'>) {
   const open = await tx
     .selectFrom('task_applications')
@@ -13,10 +13,9 @@ export async function forgetApplicant(tx: Tx, { clock }: { readonly clock: Clock
     .where('person_id', '=', personId)
     .where('state', 'in', [...openApplicationStates])
     .orderBy('id')
-    .forUpdate()
     .execute()
   for (const { id, state } of open) {
-    const next = moveApplication(state, state === 'offered' ? 'refuse' : 'withdraw', 'person')
+    const next = applicationLifecycle.move(state, state === 'offered' ? 'refuse' : 'withdraw', 'person')
     if (next.ok) await saveApplication(tx, id, { state: next.value, decided_at: clock.now() })
   }
   const letters = await tx
@@ -25,7 +24,7 @@ export async function forgetApplicant(tx: Tx, { clock }: { readonly clock: Clock
     .where('person_id', '=', personId)
     .where('comment', '<>', '')
     .where(
-      sql<boolean>`not exists (select from assignments
+      sqlBoolean`not exists (select from assignments
         where assignments.application_id = task_applications.id and assignments.state <> 'cancelled')`,
     )
     .executeTakeFirst()

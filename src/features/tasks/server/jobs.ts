@@ -6,24 +6,24 @@ import { idOf } from '#/wire/parsed.ts'
 
 const assignmentId = idOf('assignment')
 
-/** A person offers to do a task. */
+/** A person has applied for a task. */
 export const personApplied = event('personApplied', z.object({ applicationId: idOf('application') }))
-/** The customer asks the person to confirm that he takes the work. */
+/** The customer asks the person to confirm the assignment. */
 export const workOffered = event('workOffered', z.object({ applicationId: idOf('application') }))
-/** An applicant got a place: there is an assignment now. */
+/** An applicant was given a slot: an assignment now exists. */
 export const personChosen = event('personChosen', z.object({ assignmentId }))
 export const applicationDeclined = event('applicationDeclined', z.object({ applicationId: idOf('application') }))
-/** Everything is signed and the platform is bound: work may go on. */
+/** All documents are signed and the platform is bound: work may start. */
 export const workStarted = event('workStarted', z.object({ assignmentId }))
 export const resultSubmitted = event('resultSubmitted', z.object({ assignmentId }))
 export const resultDecided = event('resultDecided', z.object({ assignmentId, decision: z.enum(['accepted', 'rework']) }))
-/** The act is signed by both: the work may stand in a register. */
+/** Both sides have signed the act: the assignment may be added to a register. */
 export const assignmentReadyToPay = event('assignmentReadyToPay', z.object({ assignmentId }))
 export const assignmentCancelled = event('assignmentCancelled', z.object({ assignmentId, by: z.enum(['client', 'person']) }))
 
-/** The last day of applications has passed. */
+/** The last application day has passed. */
 export const expireTaskJob = job('tasks.expire', z.object({ taskId: idOf('task') }))
-/** A contract, an order or an act is signed by both. */
+/** Both sides have signed a contract, an order or an act. */
 export const followDocumentJob = job('tasks.followDocument', documentSigned.payload)
-/** The platform became a partner of a person, or stopped being one. */
+/** A person has bound or unbound the platform. */
 export const followBindingJob = job('tasks.followBinding', bindingChanged.payload)

@@ -1,18 +1,17 @@
 import { makeDocument } from '#/features/documents/server/make-document.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
-import { kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import { sumOf } from '../domain/terms.ts'
 import type { LockedWork } from './assignment-queries.ts'
 import { readTerms } from './read-terms.ts'
 
-/** The act of an accepted work: one line of services that makes exactly the agreed sum. */
+/** Creates the act of an accepted assignment: one service line whose total equals the agreed amount. */
 export function makeAct(tx: Tx, deps: MakeDocumentDeps, work: LockedWork) {
   const { task, taskId, row, id, orgId, personId } = work
-  const amount = kopecks(row.price)
+  const amount = row.price
   const terms = readTerms(task)
-  const isByUnit = terms.payKind === 'unit' && sumOf(terms) === amount
+  const isByUnit = terms.pay_kind === 'unit' && sumOf(terms) === amount
   const service = isByUnit
     ? { unit: terms.unit ?? 'шт', quantity: terms.quantity ?? 1, price: terms.price ?? amount }
     : { unit: 'услуга', quantity: 1, price: amount }
@@ -29,7 +28,7 @@ export function makeAct(tx: Tx, deps: MakeDocumentDeps, work: LockedWork) {
     amount,
     facts: {
       task: { number: task.number, title: task.title },
-      services: [{ name: terms.receiptText, ...service, sum: amount }],
+      services: [{ name: terms.receipt_text, ...service, sum: amount }],
       period: { from, to },
     },
   })

@@ -2,7 +2,6 @@ import { addContractor } from '#/features/contractors/server/add-contractor.ts'
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Tx } from '#/platform/server/database.ts'
@@ -19,8 +18,8 @@ import { readTerms } from './read-terms.ts'
 import { takeSlot } from './task-queries.ts'
 
 /**
- * Turns an agreed application into work: takes a place, remembers the contractor, makes the contract and the order.
- * The task is locked by the caller, so the last place goes to one person only.
+ * Turns an agreed application into an assignment: takes a slot, adds the contractor to the organization, creates the contract
+ * and the order. The caller locks the task, so the last slot goes to one person only.
  */
 export async function makeAssignment(
   tx: Tx,
@@ -29,7 +28,7 @@ export async function makeAssignment(
 ): Promise<Result<Id<'assignment'>, Refusal<'slotsTaken' | 'fieldsMissing'>>> {
   const { task, taskId, row, orgId, personId } = application
   if (task.slots_taken >= task.slots) return refuse({ kind: 'slotsTaken' })
-  const amount = row.price === null ? sumOf(readTerms(task)) : kopecks(row.price)
+  const amount = row.price === null ? sumOf(readTerms(task)) : row.price
   if (amount === undefined) throw new Error('An application without a price to a task without one')
   const { inn } = await readProfile(tx, deps.fieldKey, personId)
   if (!inn) return refuse({ kind: 'fieldsMissing', fields: 'ИНН исполнителя' })

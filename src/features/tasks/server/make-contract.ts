@@ -11,7 +11,7 @@ import type { TaskRow } from './task-queries.ts'
 
 export type Contract = { readonly frameId: Id<'document'>; readonly orderId: Id<'document'> }
 
-/** The frame contract of the pair, a living one when there is, and the order for this work under it. */
+/** Returns the frame contract of the pair, reusing an active one, and creates the order for this assignment under it. */
 export async function makeContract(
   tx: Tx,
   deps: MakeDocumentDeps,

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
-import { chooseBranch } from '#/features/organisations/server/choose-branch.ts'
+import { chooseBranch } from '#/features/organizations/server/choose-branch.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import type { taskForm } from '../contract.ts'
-import { taskStateNames } from '../domain/task.ts'
-import { onlyBetter } from '../domain/terms.ts'
+import type { taskForm } from '../contract/task.ts'
+import { taskLifecycle } from '../domain/task.ts'
+import { improvesTerms } from '../domain/terms.ts'
 import { hasLiveApplications } from './application-queries.ts'
 import { checkTerms } from './check-terms.ts'
 import { planExpiry } from './plan-expiry.ts'
@@ -17,7 +17,10 @@ import { lockTask, saveTask } from './task-queries.ts'
 import type { TaskRow } from './task-queries.ts'
 import { writeTerms } from './write-terms.ts'
 
-/** Saves changes. A task on the board keeps to its rules; after the first application its terms may only get better. */
+/**
+ * Saves changes to a task. A published task must satisfy the publishing rules; after the first application its terms can only
+ * improve.
+ */
 export function modifyTask(
   deps: { db: Database; clock: Clock },
   scope: ClientScope,
@@ -41,10 +44,10 @@ export function modifyTask(
 
 async function checkPublished(tx: Tx, clock: Clock, before: TaskRow, after: TaskRow) {
   if (before.state !== 'published' && before.state !== 'paused' && before.state !== 'inProgress') {
-    return refuse({ kind: 'wrongState', state: taskStateNames[before.state] })
+    return refuse({ kind: 'wrongState', state: taskLifecycle.nameOf(before.state) })
   }
   const terms = readTerms(after)
-  if ((await hasLiveApplications(tx, before.id)) && !onlyBetter(readTerms(before), terms)) return refuse({ kind: 'taskFixed' })
+  if ((await hasLiveApplications(tx, before.id)) && !improvesTerms(readTerms(before), terms)) return refuse({ kind: 'taskFixed' })
   const checked = checkTerms(terms, moscowDate(clock.now()), true)
   if (checked.ok) return checked
   const { refusal } = checked

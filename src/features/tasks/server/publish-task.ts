@@ -5,13 +5,13 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { moveTask } from '../domain/task.ts'
+import { taskLifecycle } from '../domain/task.ts'
 import { checkTerms } from './check-terms.ts'
 import { planExpiry } from './plan-expiry.ts'
 import { readTerms } from './read-terms.ts'
 import { lockTask, saveTask } from './task-queries.ts'
 
-/** Puts a draft on the board when the automatic rules let it; otherwise it stays a draft and the reason is told. */
+/** Publishes a draft if the automatic rules allow it; otherwise it stays a draft and the reason is returned. */
 export function publishTask(
   deps: { db: Database; clock: Clock },
   scope: ClientScope,
@@ -22,12 +22,12 @@ export function publishTask(
     const row = await lockTask(tx, scope, id)
     if (!row) return refuse({ kind: 'notFound' })
     if (row.version !== asked.version) return refuse({ kind: 'staleVersion' })
-    const checking = moveTask(row.state, 'publish', 'client')
+    const checking = taskLifecycle.move(row.state, 'publish', 'client')
     if (!checking.ok) return checking
     const now = deps.clock.now()
     const rules = checkTerms(readTerms(row), moscowDate(now), asked.acknowledged)
     if (!rules.ok) return rules
-    const allowed = moveTask(checking.value, 'allow', 'system')
+    const allowed = taskLifecycle.move(checking.value, 'allow', 'system')
     if (!allowed.ok) return allowed
     const version = await saveTask(tx, id, { state: allowed.value, published_at: now, updated_at: now })
     await planExpiry(tx, deps.clock, id, row.apply_until)

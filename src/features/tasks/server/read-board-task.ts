@@ -1,14 +1,17 @@
+import type { Id } from '#/kernel/ids.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { sendForm } from '#/wire/field.ts'
 import { takesApplications } from '../domain/task.ts'
+import { detailFields } from '../fields/task.ts'
 import { boardTask, boardTasks, paidWorksOf } from './board-queries.ts'
 import type { BoardRow } from './board-queries.ts'
 import { describeCard } from './describe-card.ts'
 
-/** A task for any visitor; one that takes no applications brings similar ones. */
-export async function readBoardTask(deps: { db: Database; clock: Clock }, id: string) {
+/** Returns a task for any visitor, with similar tasks if it accepts no applications. */
+export async function readBoardTask(deps: { db: Database; clock: Clock }, id: Id<'task'>) {
   const row = await boardTask(deps.db, id)
   if (!row) return refuse({ kind: 'taskGone' })
   const today = moscowDate(deps.clock.now())
@@ -16,9 +19,7 @@ export async function readBoardTask(deps: { db: Database; clock: Clock }, id: st
   const similar = opening === 'open' ? [] : await boardTasks(deps.db, today, { cat: row.category }, undefined, 3)
   return ok({
     ...describeCard(row),
-    result: row.result,
-    criteria: row.criteria,
-    starts_on: row.starts_on?.toString() ?? null,
+    ...sendForm(detailFields, row),
     opening,
     client_paid: await paidWorksOf(deps.db, row.org_id),
     similar: similar

@@ -2,27 +2,20 @@ import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
-import { assignmentTabs, statesOfTab } from '../domain/assignment.ts'
+import { assignmentTabs, owedStates, statesOfTab, unacceptedStates } from '../domain/assignment.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
 import { openApplicationsOf, receivedSince, statesOfPerson } from './work-queries.ts'
 
-const awaited: readonly AssignmentState[] = [
-  'docsPending',
-  'active',
-  'submitted',
-  'rework',
-  'amountConsent',
-  'accepted',
-  'actPending',
-  'readyToPay',
-  'disputed',
-]
+const awaited = [...unacceptedStates, ...owedStates]
 
-/** The strip over the works of a person: how many stand where, and the money. The month is the Moscow one. */
+/**
+ * Returns the summary shown above a person's assignments: how many are in each state, and the money. Months are Moscow calendar
+ * months.
+ */
 export async function readSummary(deps: { db: Database; clock: Clock }, scope: PersonScope) {
   const states = await statesOfPerson(deps.db, scope)
   const sumOf = (wanted: readonly AssignmentState[]) =>
-    states.filter(({ state }) => wanted.includes(state)).reduce((all, { sum }) => all + Number(sum), 0)
+    states.filter(({ state }) => wanted.includes(state)).reduce((all, { sum }) => all + sum, 0)
   const counts = Object.fromEntries(
     assignmentTabs.map((tab) => [
       tab,

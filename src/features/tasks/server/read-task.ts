@@ -1,4 +1,4 @@
-import { stopWords } from '#/features/contractors/domain/contractor-state.ts'
+import { restriction } from '#/features/contractors/domain/contractor-state.ts'
 import { findStops } from '#/features/contractors/server/find-stops.ts'
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -7,13 +7,15 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
+import { sendForm } from '#/wire/field.ts'
+import { detailFields, ownFields } from '../fields/task.ts'
 import { applicantsOf } from './application-queries.ts'
 import { describeTerms } from './describe-terms.ts'
 import { describeWorks } from './describe-works.ts'
 import { findTask } from './task-queries.ts'
 import { worksOfTask } from './work-queries.ts'
 
-/** A task for its own organisation: terms, applicants and works. */
+/** Returns a task to its own organization: terms, applicants and assignments. */
 export async function readTask(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'task'>) {
   const { db } = deps
   const row = await findTask(db, scope, id)
@@ -24,10 +26,7 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
   return ok({
     ...describeTerms(row, row.place),
     number: row.number,
-    result: row.result,
-    criteria: row.criteria,
-    starts_on: row.starts_on?.toString() ?? null,
-    receipt_text: row.receipt_text,
+    ...sendForm({ ...detailFields, ...ownFields }, row),
     branch_id: row.branch_id,
     cancel_reason: row.cancel_reason,
     version: row.version,
@@ -35,7 +34,7 @@ export async function readTask(deps: { db: Database; clock: Clock }, scope: Clie
     updated_at: row.updated_at.toString(),
     applications: applicants.map((applicant) => {
       const stop = stops.get(applicant.person_id)
-      return { ...describeApplicant(applicant), stop: stop ? stopWords(stop) : null }
+      return { ...describeApplicant(applicant), stop: stop ? restriction(stop) : null }
     }),
     assignments: await describeWorks(db, works),
   })

@@ -9,9 +9,9 @@ import type { FieldKey } from '#/platform/server/secrets.ts'
 import { isMemberOf, latestApplication } from './application-queries.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { describeApplication } from './describe-application.ts'
-import { findTaskForSystem, storedId } from './task-queries.ts'
+import { findTaskForSystem } from './task-queries.ts'
 
-/** Who the asker is for a task on the board. */
+/** Describes how the visitor relates to a task on the board. */
 export async function readViewer(
   deps: { db: Database; clock: Clock; fieldKey: FieldKey },
   scope: AccountScope,
@@ -23,7 +23,7 @@ export async function readViewer(
   const application = await latestApplication(db, scope.personId, taskId)
   const { missing } = await checkReadiness(db, deps.fieldKey, scope.personId)
   const today = moscowDate(deps.clock.now())
-  const stops = await findStops(db, storedId('organization', task.org_id), [scope.personId], today)
+  const stops = await findStops(db, task.org_id, [scope.personId], today)
   return ok({
     application: application ? describeApplication(application) : null,
     is_owner: await isMemberOf(db, scope.personId, task.org_id),

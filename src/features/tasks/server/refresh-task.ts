@@ -5,7 +5,7 @@ import { followAssignments } from '../domain/task.ts'
 import { assignmentStatesOf } from './assignment-queries.ts'
 import { lockTaskForSystem, saveTask } from './task-queries.ts'
 
-/** Gives a task the state that follows from its assignments. The caller has changed one of them in this transaction. */
+/** Updates the state of a task from its assignments. The caller has changed one of them in the same transaction. */
 export async function refreshTask(tx: Tx, clock: Clock, taskId: Id<'task'>): Promise<void> {
   const task = await lockTaskForSystem(tx, taskId)
   const state = followAssignments(

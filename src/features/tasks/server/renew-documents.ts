@@ -1,15 +1,14 @@
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
-import { assignmentStateNames } from '../domain/assignment.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
 import { lockWork, saveAssignment } from './assignment-queries.ts'
 import { makeAct } from './make-act.ts'
 import { makeContract } from './make-contract.ts'
 
-/** Makes the documents a work waits for once more; living ones stay as they are. */
+/** Recreates the documents an assignment awaits; active ones stay unchanged. */
 export function renewDocuments(deps: MakeDocumentDeps & { db: Database }, scope: ClientScope, id: Id<'assignment'>) {
   return deps.db.transaction().execute(async (tx) => {
     const work = await lockWork(tx, { side: 'client', scope }, id)
@@ -17,7 +16,7 @@ export function renewDocuments(deps: MakeDocumentDeps & { db: Database }, scope:
     const { row, task, taskId, orgId, personId } = work
     const now = deps.clock.now()
     if (row.state === 'docsPending') {
-      const made = await makeContract(tx, deps, { task, taskId, assignmentId: id, orgId, personId, amount: kopecks(row.price) })
+      const made = await makeContract(tx, deps, { task, taskId, assignmentId: id, orgId, personId, amount: row.price })
       if (!made.ok) return made
       const { frameId, orderId } = made.value
       await saveAssignment(tx, id, { frame_document_id: frameId, order_document_id: orderId, updated_at: now })
@@ -26,7 +25,7 @@ export function renewDocuments(deps: MakeDocumentDeps & { db: Database }, scope:
       if (!act.ok) return act
       await saveAssignment(tx, id, { act_document_id: act.value.id, updated_at: now })
     } else {
-      return refuse({ kind: 'wrongState', state: assignmentStateNames[row.state] })
+      return refuse({ kind: 'wrongState', state: assignmentLifecycle.nameOf(row.state) })
     }
     return ok({ id, state: row.state })
   })

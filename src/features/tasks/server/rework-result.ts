@@ -5,17 +5,17 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { maxReworks, moveAssignment } from '../domain/assignment.ts'
+import { maxReworks, assignmentLifecycle } from '../domain/assignment.ts'
 import { decideResult, lockLastResult, lockWork, saveAssignment } from './assignment-queries.ts'
 import { resultDecided } from './jobs.ts'
 import { refreshTask } from './refresh-task.ts'
 
-/** The customer sends the result back and says what is wrong, at most three times. */
+/** Sends the result back with comments on behalf of the customer, at most three times. */
 export function reworkResult(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'assignment'>, words: string) {
   return deps.db.transaction().execute(async (tx) => {
     const work = await lockWork(tx, { side: 'client', scope }, id)
     if (!work) return refuse({ kind: 'notFound' })
-    const next = moveAssignment(work.row.state, 'rework', 'client')
+    const next = assignmentLifecycle.move(work.row.state, 'rework', 'client')
     if (!next.ok) return next
     if (work.row.rework_count >= maxReworks) return refuse({ kind: 'reworkExhausted' })
     const now = deps.clock.now()

@@ -4,7 +4,10 @@ import { moscowDate } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import type { Database } from '#/platform/server/database.ts'
-import * as contract from '../contract.ts'
+import * as boardContract from '../contract/board.ts'
+import * as taskContract from '../contract/task.ts'
+import * as applicationContract from '../contract/application.ts'
+import * as workContract from '../contract/work.ts'
 import { pageFrom } from '#/kernel/list-key.ts'
 import { acceptResult } from './accept-result.ts'
 import { applicationOf, applicationsOfPerson } from './application-queries.ts'
@@ -33,7 +36,7 @@ import { removeTask } from './remove-task.ts'
 import { renewDocuments } from './renew-documents.ts'
 import { reworkResult } from './rework-result.ts'
 import { shortlistApplication } from './shortlist-application.ts'
-import { steerTask } from './steer-task.ts'
+import { changeTaskState } from './change-task-state.ts'
 import { submitResult } from './submit-result.ts'
 import { viewApplications } from './view-applications.ts'
 import { withdrawApplication } from './withdraw-application.ts'
@@ -52,75 +55,85 @@ export function tasksRoutes(api: Api, deps: TasksDeps): void {
 }
 
 function boardRoutes(api: Api, deps: TasksDeps): void {
-  serve(api, contract.listBoard, async ({ query: { cursor, size = usualSize, ...filter } }) => {
+  serve(api, boardContract.listBoard, async ({ query: { cursor, size = usualSize, ...filter } }) => {
     const rows = await boardTasks(deps.db, moscowDate(deps.clock.now()), filter, cursor, size)
     const page = pageFrom(rows, size, (row) => ({ at: row.published_at ?? row.created_at, id: row.id }))
     return ok({ items: page.items.map(describeCard), next: page.next })
   })
-  serve(api, contract.readBoardTask, ({ params }) => readBoardTask(deps, params.id))
-  serve(api, contract.readTaskViewer, ({ scope, params }) => readViewer(deps, scope, params.id))
+  serve(api, boardContract.readBoardTask, ({ params }) => readBoardTask(deps, params.id))
+  serve(api, boardContract.readTaskViewer, ({ scope, params }) => readViewer(deps, scope, params.id))
 }
 
 function taskRoutes(api: Api, deps: TasksDeps): void {
-  serve(api, contract.createTask, ({ scope, body }) => createTask(deps, scope, body))
-  serve(api, contract.modifyTask, ({ scope, params, body }) => modifyTask(deps, scope, params.id, body))
-  serve(api, contract.publishTask, ({ scope, params, body }) => publishTask(deps, scope, params.id, body))
-  serve(api, contract.pauseTask, ({ scope, params, body }) => steerTask(deps, scope, params.id, { ...body, action: 'pause' }))
-  serve(api, contract.resumeTask, ({ scope, params, body }) => steerTask(deps, scope, params.id, { ...body, action: 'resume' }))
-  serve(api, contract.extendTask, ({ scope, params, body }) => steerTask(deps, scope, params.id, { ...body, action: 'extend' }))
-  serve(api, contract.cancelTask, ({ scope, params, body }) => cancelTask(deps, scope, params.id, body))
-  serve(api, contract.finishTask, ({ scope, params, body }) => finishTask(deps, scope, params.id, body))
-  serve(api, contract.removeTask, ({ scope, params }) => removeTask(deps, scope, params.id))
-  serve(api, contract.duplicateTask, ({ scope, params }) => duplicateTask(deps, scope, params.id))
-  serve(api, contract.listTasks, ({ scope, query: { cursor, size = usualSize, ...filter } }) =>
+  serve(api, taskContract.createTask, ({ scope, body }) => createTask(deps, scope, body))
+  serve(api, taskContract.modifyTask, ({ scope, params, body }) => modifyTask(deps, scope, params.id, body))
+  serve(api, taskContract.publishTask, ({ scope, params, body }) => publishTask(deps, scope, params.id, body))
+  serve(api, taskContract.pauseTask, ({ scope, params, body }) =>
+    changeTaskState(deps, scope, params.id, { ...body, action: 'pause' }),
+  )
+  serve(api, taskContract.resumeTask, ({ scope, params, body }) =>
+    changeTaskState(deps, scope, params.id, { ...body, action: 'resume' }),
+  )
+  serve(api, taskContract.extendTask, ({ scope, params, body }) =>
+    changeTaskState(deps, scope, params.id, { ...body, action: 'extend' }),
+  )
+  serve(api, taskContract.cancelTask, ({ scope, params, body }) => cancelTask(deps, scope, params.id, body))
+  serve(api, taskContract.finishTask, ({ scope, params, body }) => finishTask(deps, scope, params.id, body))
+  serve(api, taskContract.removeTask, ({ scope, params }) => removeTask(deps, scope, params.id))
+  serve(api, taskContract.duplicateTask, ({ scope, params }) => duplicateTask(deps, scope, params.id))
+  serve(api, taskContract.listTasks, ({ scope, query: { cursor, size = usualSize, ...filter } }) =>
     listTasks(deps, scope, { ...filter, key: cursor, size }),
   )
-  serve(api, contract.readTask, ({ scope, params }) => readTask(deps, scope, params.id))
+  serve(api, taskContract.readTask, ({ scope, params }) => readTask(deps, scope, params.id))
 }
 
 function applicationRoutes(api: Api, deps: TasksDeps): void {
-  serve(api, contract.viewApplications, ({ scope, params }) => viewApplications(deps, scope, params.id))
-  serve(api, contract.shortlistApplication, ({ scope, params, body }) =>
+  serve(api, applicationContract.viewApplications, ({ scope, params }) => viewApplications(deps, scope, params.id))
+  serve(api, applicationContract.shortlistApplication, ({ scope, params, body }) =>
     shortlistApplication(deps, scope, params.id, body.listed),
   )
-  serve(api, contract.acceptApplication, ({ scope, params }) => chooseApplicant(deps, scope, params.id))
-  serve(api, contract.declineApplication, ({ scope, params, body }) => declineApplication(deps, scope, params.id, body.reason))
-  serve(api, contract.apply, ({ scope, params, body }) => applyForTask(deps, scope, params.id, body))
-  serve(api, contract.withdrawApplication, ({ scope, params }) => withdrawApplication(deps, scope, params.id, 'withdraw'))
-  serve(api, contract.confirmOffer, ({ scope, params }) => confirmOffer(deps, scope, params.id))
-  serve(api, contract.refuseOffer, ({ scope, params }) => withdrawApplication(deps, scope, params.id, 'refuse'))
+  serve(api, applicationContract.acceptApplication, ({ scope, params }) => chooseApplicant(deps, scope, params.id))
+  serve(api, applicationContract.declineApplication, ({ scope, params, body }) =>
+    declineApplication(deps, scope, params.id, body.reason),
+  )
+  serve(api, applicationContract.apply, ({ scope, params, body }) => applyForTask(deps, scope, params.id, body))
+  serve(api, applicationContract.withdrawApplication, ({ scope, params }) =>
+    withdrawApplication(deps, scope, params.id, 'withdraw'),
+  )
+  serve(api, applicationContract.confirmOffer, ({ scope, params }) => confirmOffer(deps, scope, params.id))
+  serve(api, applicationContract.refuseOffer, ({ scope, params }) => withdrawApplication(deps, scope, params.id, 'refuse'))
 }
 
 function assignmentRoutes(api: Api, deps: TasksDeps): void {
-  serve(api, contract.acceptResult, ({ scope, params }) => acceptResult(deps, scope, params.id))
-  serve(api, contract.reworkResult, ({ scope, params, body }) => reworkResult(deps, scope, params.id, body.text))
-  serve(api, contract.cancelAssignment, ({ scope, params, body }) =>
+  serve(api, workContract.acceptResult, ({ scope, params }) => acceptResult(deps, scope, params.id))
+  serve(api, workContract.reworkResult, ({ scope, params, body }) => reworkResult(deps, scope, params.id, body.text))
+  serve(api, workContract.cancelAssignment, ({ scope, params, body }) =>
     cancelAssignment(deps, { side: 'client', scope }, params.id, body.reason),
   )
-  serve(api, contract.renewDocuments, ({ scope, params }) => renewDocuments(deps, scope, params.id))
-  serve(api, contract.submitResult, ({ scope, params, body }) => submitResult(deps, scope, params.id, body))
-  serve(api, contract.leaveAssignment, ({ scope, params, body }) =>
+  serve(api, workContract.renewDocuments, ({ scope, params }) => renewDocuments(deps, scope, params.id))
+  serve(api, workContract.submitResult, ({ scope, params, body }) => submitResult(deps, scope, params.id, body))
+  serve(api, workContract.leaveAssignment, ({ scope, params, body }) =>
     cancelAssignment(deps, { side: 'person', scope }, params.id, body.reason),
   )
 }
 
 function personRoutes(api: Api, deps: TasksDeps): void {
-  serve(api, contract.listApplications, async ({ scope, query: { cursor, size = usualSize } }) => {
+  serve(api, applicationContract.listApplications, async ({ scope, query: { cursor, size = usualSize } }) => {
     const rows = await applicationsOfPerson(deps.db, scope, cursor, size)
     const page = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
     return ok({ items: page.items.map(describeApplication), next: page.next })
   })
-  serve(api, contract.readApplication, async ({ scope, params }) => {
+  serve(api, applicationContract.readApplication, async ({ scope, params }) => {
     const row = await applicationOf(deps.db, scope.personId, params.id)
     return row ? ok(describeApplication(row)) : refuse({ kind: 'notFound' })
   })
-  serve(api, contract.listAssignments, ({ scope, query: { cursor, size = usualSize, tab } }) =>
+  serve(api, workContract.listAssignments, ({ scope, query: { cursor, size = usualSize, tab } }) =>
     listWorks(deps, scope, { tab, key: cursor, size }),
   )
-  serve(api, contract.readAssignment, async ({ scope, params }) => {
+  serve(api, workContract.readAssignment, async ({ scope, params }) => {
     const row = await workOf(deps.db, scope, params.id)
     const [work] = row ? await describeWorks(deps.db, [row]) : []
     return work ? ok(work) : refuse({ kind: 'notFound' })
   })
-  serve(api, contract.readWorkSummary, ({ scope }) => readSummary(deps, scope))
+  serve(api, workContract.readWorkSummary, ({ scope }) => readSummary(deps, scope))
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { lockForClient } from './application-queries.ts'
-import { steerApplication } from './steer-application.ts'
+import { changeApplicationState } from './change-application-state.ts'
 
 export function shortlistApplication(
   deps: { db: Database; clock: Clock },
@@ -12,7 +12,7 @@ export function shortlistApplication(
   listed: boolean,
 ) {
   return deps.db.transaction().execute(async (tx) =>
-    steerApplication(tx, deps.clock, await lockForClient(tx, scope, id), {
+    changeApplicationState(tx, deps.clock, await lockForClient(tx, scope, id), {
       action: listed ? 'shortlist' : 'unlist',
       by: 'client',
     }),

@@ -4,17 +4,17 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { announce } from '#/platform/server/jobs.ts'
-import { canStart, moveAssignment } from '../domain/assignment.ts'
+import { canStart, assignmentLifecycle } from '../domain/assignment.ts'
 import { expireApplications } from './application-queries.ts'
 import { assignmentStatesOf, isSigned, lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
 import { workStarted } from './jobs.ts'
 import { refreshTask } from './refresh-task.ts'
 
-/** Starts a work when everything it waits for is there; otherwise changes nothing. Harmless to repeat. */
+/** Starts work on an assignment when all its conditions are met; otherwise changes nothing. Safe to repeat. */
 export function startWork(deps: { db: Database; clock: Clock }, id: Id<'assignment'>): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const { row, task, taskId, personId } = await lockWorkForSystem(tx, id)
-    const next = moveAssignment(row.state, 'start', 'system')
+    const next = assignmentLifecycle.move(row.state, 'start', 'system')
     if (!next.ok) return false
     const binding = await findBinding(tx, personId)
     const readiness = {

@@ -7,12 +7,12 @@ import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
-import { acceptDueOn, moveAssignment } from '../domain/assignment.ts'
+import { acceptDueOn, assignmentLifecycle } from '../domain/assignment.ts'
 import { insertResult, lockLastResult, lockWork, saveAssignment } from './assignment-queries.ts'
 import { resultSubmitted } from './jobs.ts'
 import { refreshTask } from './refresh-task.ts'
 
-/** The person hands in what he has done; the customer has three working days to answer. */
+/** Submits the person's result; the customer then has three working days to answer. */
 export function submitResult(
   deps: { db: Database; clock: Clock },
   scope: PersonScope,
@@ -22,7 +22,7 @@ export function submitResult(
   return deps.db.transaction().execute(async (tx) => {
     const work = await lockWork(tx, { side: 'person', scope }, id)
     if (!work) return refuse({ kind: 'notFound' })
-    const next = moveAssignment(work.row.state, 'submit', 'person')
+    const next = assignmentLifecycle.move(work.row.state, 'submit', 'person')
     if (!next.ok) return next
     if (form.text === '' && form.links.length === 0) return refuse({ kind: 'resultEmpty' })
     const now = deps.clock.now()

@@ -5,7 +5,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { markViewed } from './application-queries.ts'
 import { lockTask } from './task-queries.ts'
 
-/** The customer has looked at the applicants. */
+/** Marks new applications as viewed by the customer. */
 export function viewApplications(deps: { db: Database }, scope: ClientScope, taskId: Id<'task'>) {
   return deps.db
     .transaction()

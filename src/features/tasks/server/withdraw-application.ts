@@ -4,9 +4,9 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import { lockForPerson } from './application-queries.ts'
-import { steerApplication } from './steer-application.ts'
+import { changeApplicationState } from './change-application-state.ts'
 
-/** The person takes his application back, or refuses what the customer offers. */
+/** Withdraws the person's application, or refuses the customer's offer. */
 export function withdrawApplication(
   deps: { db: Database; clock: Clock },
   scope: PersonScope,
@@ -15,7 +15,7 @@ export function withdrawApplication(
 ) {
   return deps.db.transaction().execute(async (tx) => {
     const found = await lockForPerson(tx, scope, id)
-    const withdrawn = await steerApplication(tx, deps.clock, found, { action, by: 'person' })
+    const withdrawn = await changeApplicationState(tx, deps.clock, found, { action, by: 'person' })
     if (!found || !withdrawn.ok) return withdrawn
     await recordEntry(tx, deps, scope, {
       action: 'applicationWithdrawn',

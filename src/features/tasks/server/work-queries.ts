@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
+import { paidWorkStates } from '../domain/assignment.ts'
+import { openApplicationStates } from '../domain/application.ts'
+import type { Id } from '#/kernel/ids.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
+import { columnsOf } from '#/wire/field.ts'
+import { workFields } from '../fields/task.ts'
 import type { AssignmentState } from '../domain/assignment.ts'
 import type { ListKey } from '#/kernel/list-key.ts'
+import { sqlBoolean, sqlKopecks } from '#/platform/server/typed-sql.ts'
 
 function works(reader: Reader) {
   return reader
@@ -22,14 +27,7 @@ function works(reader: Reader) {
     .selectAll('assignments')
     .select([
       'tasks.number as task_number',
-      'tasks.title',
-      'tasks.category',
-      'tasks.format',
-      'tasks.place',
-      'tasks.result',
-      'tasks.criteria',
-      'tasks.starts_on',
-      'tasks.due_on',
+      ...columnsOf('tasks', workFields),
       'organizations.short_name as org_name',
       'task_applications.created_at as applied_at',
       'profiles.surname',
@@ -42,7 +40,7 @@ function works(reader: Reader) {
 
 export type WorkRow = Awaited<ReturnType<typeof worksOfTask>>[number]
 
-export function worksOfTask(reader: Reader, scope: ClientScope, taskId: string) {
+export function worksOfTask(reader: Reader, scope: ClientScope, taskId: Id<'task'>) {
   return works(reader)
     .where('assignments.task_id', '=', taskId)
     .where('assignments.org_id', '=', scope.orgId)
@@ -51,7 +49,7 @@ export function worksOfTask(reader: Reader, scope: ClientScope, taskId: string) 
     .execute()
 }
 
-export function workOf(reader: Reader, scope: PersonScope, id: string) {
+export function workOf(reader: Reader, scope: PersonScope, id: Id<'assignment'>) {
   return works(reader).where('assignments.id', '=', id).where('assignments.person_id', '=', scope.personId).executeTakeFirst()
 }
 
@@ -68,30 +66,30 @@ export function worksOfPerson(
     .orderBy('assignments.id', 'desc')
     .limit(size + 1)
   if (states) query = query.where('assignments.state', 'in', states)
-  if (key) query = query.where(sql<boolean>`(assignments.created_at, assignments.id) < (${key.at.toString()}, ${key.id})`)
+  if (key) query = query.where(sqlBoolean`(assignments.created_at, assignments.id) < (${key.at.toString()}, ${key.id})`)
   return query.execute()
 }
 
-/** How many works of a person stand in each state and what they cost. */
+/** Returns the number and total amount of a person's assignments in each state. */
 export function statesOfPerson(reader: Reader, scope: PersonScope) {
   return reader
     .selectFrom('assignments')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.sum<string>('price').as('sum')])
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), sqlKopecks`sum(price)`.as('sum')])
     .where('person_id', '=', scope.personId)
     .groupBy('state')
     .execute()
 }
 
-/** Money that came to a person since a moment. */
+/** Returns the amount paid to a person since the given moment. */
 export async function receivedSince(reader: Reader, scope: PersonScope, since: Temporal.Instant): Promise<number> {
   const row = await reader
     .selectFrom('assignments')
-    .select(({ fn }) => fn.sum<string | null>('price').as('sum'))
+    .select(sqlKopecks`coalesce(sum(price), 0)`.as('sum'))
     .where('person_id', '=', scope.personId)
-    .where('state', 'in', ['paid', 'closed'])
+    .where('state', 'in', paidWorkStates)
     .where('paid_at', '>=', since)
-    .executeTakeFirst()
-  return Number(row?.sum ?? 0)
+    .executeTakeFirstOrThrow()
+  return row.sum
 }
 
 export async function openApplicationsOf(reader: Reader, scope: PersonScope): Promise<number> {
@@ -99,13 +97,13 @@ export async function openApplicationsOf(reader: Reader, scope: PersonScope): Pr
     .selectFrom('task_applications')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('person_id', '=', scope.personId)
-    .where('state', 'in', ['sent', 'viewed', 'shortlisted', 'offered'])
+    .where('state', 'in', openApplicationStates)
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-/** Documents named by the works, whatever became of them, and those made for them. */
-export function documentsOfWorks(reader: Reader, ids: readonly string[]) {
+/** Returns the documents that the assignments refer to, in any state, and the documents created for them. */
+export function documentsOfWorks(reader: Reader, ids: readonly Id<'document'>[]) {
   return reader
     .selectFrom('documents')
     .select(['id', 'kind', 'number', 'title', 'state', 'decline_reason', 'expires_at', 'signed_at'])
@@ -113,12 +111,12 @@ export function documentsOfWorks(reader: Reader, ids: readonly string[]) {
     .execute()
 }
 
-export function resultsOfWorks(reader: Reader, assignmentIds: readonly string[]) {
+export function resultsOfWorks(reader: Reader, assignmentIds: readonly Id<'assignment'>[]) {
   return reader.selectFrom('task_results').selectAll().where('assignment_id', 'in', assignmentIds).orderBy('no').execute()
 }
 
-/** The latest living place of each work in a register. */
-export function rowsOfWorks(reader: Reader, assignmentIds: readonly string[]) {
+/** Returns the latest active register row of each assignment. */
+export function rowsOfWorks(reader: Reader, assignmentIds: readonly Id<'assignment'>[]) {
   return reader
     .selectFrom('register_rows')
     .innerJoin('registers', 'registers.id', 'register_rows.register_id')
@@ -136,14 +134,14 @@ export function rowsOfWorks(reader: Reader, assignmentIds: readonly string[]) {
     .execute()
 }
 
-export function payoutsOfWorks(reader: Reader, assignmentIds: readonly string[]) {
+export function payoutsOfWorks(reader: Reader, assignmentIds: readonly Id<'assignment'>[]) {
   return reader.selectFrom('payouts').selectAll().where('assignment_id', 'in', assignmentIds).orderBy('created_at').execute()
 }
 
-export function checksOfWorks(reader: Reader, assignmentIds: readonly string[]) {
+export function receiptsOfWorks(reader: Reader, assignmentIds: readonly Id<'assignment'>[]) {
   return reader
-    .selectFrom('checks')
-    .select(['id', 'assignment_id', 'state', 'inn', 'receipt_id', 'fail_text'])
+    .selectFrom('receipts')
+    .select(['id', 'assignment_id', 'state', 'inn', 'fns_receipt_id as receipt_id', 'fail_text'])
     .where('assignment_id', 'in', assignmentIds)
     .orderBy('created_at')
     .execute()

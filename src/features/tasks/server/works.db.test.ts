@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { openTaskHouse } from '../../../../tests/support/task-house.ts'
 import type { TaskHouse } from '../../../../tests/support/task-house.ts'
-import * as contract from '../contract.ts'
-import { settleAssignment } from './settle-assignment.ts'
+import * as workContract from '../contract/work.ts'
+import * as applicationContract from '../contract/application.ts'
+import * as taskContract from '../contract/task.ts'
+import { applyAssignmentEvent } from './apply-assignment-event.ts'
 
 type Human = Awaited<ReturnType<TaskHouse['addContractor']>>
 
-test('a work goes from the choice to money: contract, result, act, payment, receipt', async () => {
+test('an assignment goes from the choice to the money: contract, result, act, payment, receipt', async () => {
   await using house = await openTaskHouse()
   const { client, person, taskId, work } = await openWork(house)
   assert.equal((await house.assignment(work.id)).state, 'docsPending')
@@ -17,7 +21,7 @@ test('a work goes from the choice to money: contract, result, act, payment, rece
   await house.sign(work.order)
   assert.deepEqual([(await house.assignment(work.id)).state, (await house.task(taskId)).state], ['active', 'inProgress'])
 
-  await house.done(contract.submitResult, person, {
+  await house.done(workContract.submitResult, person, {
     params: { id: work.id },
     body: { text: 'Ролик готов', links: ['https://video.example/1'] },
   })
@@ -25,7 +29,7 @@ test('a work goes from the choice to money: contract, result, act, payment, rece
   assert.deepEqual([submitted.state, submitted.accept_due_on?.toString()], ['submitted', '2026-11-25'])
   assert.equal((await house.task(taskId)).state, 'review')
 
-  await house.done(contract.acceptResult, client, { params: { id: work.id } })
+  await house.done(workContract.acceptResult, client, { params: { id: work.id } })
   const accepted = await house.assignment(work.id)
   assert.deepEqual([accepted.state, accepted.accepted_amount], ['actPending', 1_500_000])
   await house.work()
@@ -35,31 +39,31 @@ test('a work goes from the choice to money: contract, result, act, payment, rece
   for (const action of ['startPayment', 'paymentRefused', 'startPayment', 'paid', 'close'] as const) {
     const settled = await house.db
       .transaction()
-      .execute((tx) => settleAssignment(tx, house, { assignmentId: idOf(work.id), action }))
+      .execute((tx) => applyAssignmentEvent(tx, house, { assignmentId: idOf(work.id), action }))
     assert.ok(settled.ok, action)
   }
-  const closed = await house.done(contract.readAssignment, person, { params: { id: work.id } })
+  const closed = await house.done(workContract.readAssignment, person, { params: { id: work.id } })
   assert.deepEqual(
     [closed['state'], (closed['documents'] as unknown[]).length, (await house.task(taskId)).state],
     ['closed', 3, 'completed'],
   )
-  const summary = await house.done(contract.readWorkSummary, person)
+  const summary = await house.done(workContract.readWorkSummary, person)
   assert.deepEqual([summary['done'], summary['received'], summary['expected']], [1, 1_500_000, 0])
 })
 
-test('news about money that do not fit the state change nothing', async () => {
+test('a payment event that does not fit the state changes nothing', async () => {
   await using house = await openTaskHouse()
   const { work } = await openWork(house)
   for (const action of ['startPayment', 'paymentRefused', 'paid', 'close'] as const) {
     const settled = await house.db
       .transaction()
-      .execute((tx) => settleAssignment(tx, house, { assignmentId: idOf(work.id), action }))
+      .execute((tx) => applyAssignmentEvent(tx, house, { assignmentId: idOf(work.id), action }))
     assert.equal(settled.ok, false)
   }
   assert.equal((await house.assignment(work.id)).state, 'docsPending')
 })
 
-test('work does not start until the platform is bound, and starts by itself when it is', async () => {
+test('work does not start until the platform is bound, and starts automatically once it is', async () => {
   await using house = await openTaskHouse()
   const { person, work } = await openWork(house, await house.addContractor('waiting'))
   await house.sign(work.frame)
@@ -69,7 +73,7 @@ test('work does not start until the platform is bound, and starts by itself when
   assert.equal((await house.assignment(work.id)).state, 'active')
 })
 
-test('one frame contract serves the next work of the pair; signing it starts every work that waits for it', async () => {
+test('one frame contract serves the next assignment of the pair; signing it starts every assignment that awaits it', async () => {
   await using house = await openTaskHouse()
   const { client, person, work } = await openWork(house)
   const second = await house.choose(client, await house.apply(person, await house.publish(client)))
@@ -80,7 +84,7 @@ test('one frame contract serves the next work of the pair; signing it starts eve
   assert.deepEqual([(await house.assignment(work.id)).state, (await house.assignment(second.id)).state], ['active', 'active'])
 })
 
-test('two customers’ members choose two people for the last place at once: one gets it', async () => {
+test('two members of the customer concurrently choose two people for the last slot: one gets it', async () => {
   await using house = await openTaskHouse()
   const client = await house.addClient()
   const taskId = await house.publish(client)
@@ -88,74 +92,70 @@ test('two customers’ members choose two people for the last place at once: one
     await house.apply(await house.addContractor(), taskId),
     await house.apply(await house.addContractor(), taskId),
   ]
-  const answers = await Promise.all(applications.map((id) => house.call(contract.acceptApplication, client, { params: { id } })))
-  assert.deepEqual(
-    answers.map(({ body }) => body['code']).toSorted((left, right) => Number(left) - Number(right)),
-    [-412, 1],
+  const answers = await Promise.all(
+    applications.map((id) => house.call(applicationContract.acceptApplication, client, { params: { id } })),
   )
-  assert.equal((await house.task(taskId)).slots_taken, 1)
+  assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'slotsTaken'])
+  assert.equal((await house.task(taskId as Id<'task'>)).slots_taken, 1)
   assert.equal((await house.db.selectFrom('assignments').select('id').execute()).length, 1)
 })
 
-test('two clicks on «Выбрать» make one work and one pair of documents', async () => {
+test('two clicks on «Выбрать» create one assignment and one pair of documents', async () => {
   await using house = await openTaskHouse()
   const client = await house.addClient()
   const id = await house.apply(await house.addContractor(), await house.publish(client, { slots: 5 }))
-  const choose = () => house.call(contract.acceptApplication, client, { params: { id } })
+  const choose = () => house.call(applicationContract.acceptApplication, client, { params: { id } })
   const answers = await Promise.all([choose(), choose()])
-  assert.deepEqual(
-    answers.map(({ body }) => body['code']).toSorted((left, right) => Number(left) - Number(right)),
-    [-902, 1],
-  )
+  assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'wrongState'])
   assert.equal((await house.db.selectFrom('documents').select('id').execute()).length, 2)
 })
 
-test('a person who did not agree in advance is asked, and may confirm or refuse', async () => {
+test('a person who did not consent in advance is asked, and can confirm or refuse', async () => {
   await using house = await openTaskHouse()
   const client = await house.addClient()
   const taskId = await house.publish(client, { slots: 2 })
   const offered = async (person: Human) => {
-    const sent = await house.done<{ id: string }>(contract.apply, person, {
+    const sent = await house.done<{ id: string }>(applicationContract.apply, person, {
       params: { id: taskId },
       body: { comment: '', auto_confirm: false },
     })
-    const answer = await house.done(contract.acceptApplication, client, { params: { id: sent.id } })
+    const answer = await house.done(applicationContract.acceptApplication, client, { params: { id: sent.id } })
     assert.deepEqual([answer['state'], answer['assignment_id']], ['offered', null])
     return sent.id
   }
   const [first, second] = [await house.addContractor(), await house.addContractor()]
   const [firstId, secondId] = [await offered(first), await offered(second)]
-  assert.equal((await house.done(contract.confirmOffer, first, { params: { id: firstId } }))['state'], 'accepted')
-  assert.equal((await house.done(contract.refuseOffer, second, { params: { id: secondId } }))['state'], 'declinedByPerson')
-  assert.equal((await house.call(contract.confirmOffer, second, { params: { id: firstId } })).status, 404)
+  assert.equal((await house.done(applicationContract.confirmOffer, first, { params: { id: firstId } }))['state'], 'accepted')
+  assert.equal(
+    (await house.done(applicationContract.refuseOffer, second, { params: { id: secondId } }))['state'],
+    'declinedByPerson',
+  )
+  assert.equal((await house.call(applicationContract.confirmOffer, second, { params: { id: firstId } })).status, 404)
 })
 
-test('a manager accepts a work within his limit, an administrator any', async () => {
+test("a manager can accept work within the manager's own limit, an administrator without limit", async () => {
   await using house = await openTaskHouse()
   const { client, person, work } = await openWork(house)
   await begin(house, work)
   await submit(house, person, work.id)
   const accept = (role: 'manager' | 'admin', row: number) => {
     const colleague = { ...client, role, limits: { row: kopecks(row), register: null, day: null } }
-    return house.call(contract.acceptResult, colleague, { params: { id: work.id } })
+    return house.call(workContract.acceptResult, colleague, { params: { id: work.id } })
   }
   const refused = await accept('manager', 1_499_999)
-  assert.deepEqual([refused.body['code'], refused.body['action']], [-409, 'Лимит: 14\u00A0999,99\u00A0₽'])
-  assert.equal((await house.assignment(work.id)).state, 'submitted')
+  assert.deepEqual([refused.body['kind'], refused.body['action']], ['aboveRoleLimit', 'Лимит: 14\u00A0999,99\u00A0₽'])
+  assert.equal((await house.assignment(work.id as Id<'assignment'>)).state, 'submitted')
   assert.equal((await accept('manager', 1_500_000)).body['code'], 1)
 })
 
-test('two acceptances at once make one act', async () => {
+test('two concurrent acceptances create one act', async () => {
   await using house = await openTaskHouse()
   const { client, person, work } = await openWork(house)
   await begin(house, work)
   await submit(house, person, work.id)
-  const accept = () => house.call(contract.acceptResult, client, { params: { id: work.id } })
+  const accept = () => house.call(workContract.acceptResult, client, { params: { id: work.id } })
   const answers = await Promise.all([accept(), accept()])
-  assert.deepEqual(
-    answers.map(({ body }) => body['code']).toSorted((left, right) => Number(left) - Number(right)),
-    [-902, 1],
-  )
+  assert.deepEqual(answers.map(({ body }) => outcomeOf(body)).toSorted(), ['done', 'wrongState'])
   const acts = await house.db.selectFrom('documents').select(['amount']).where('kind', '=', 'act').execute()
   assert.deepEqual(
     acts.map(({ amount }) => amount),
@@ -163,79 +163,80 @@ test('two acceptances at once make one act', async () => {
   )
 })
 
-test('a result is sent back three times with words, then only accepted', async () => {
+test('a result can be sent back with comments three times, then only accepted', async () => {
   await using house = await openTaskHouse()
   const { client, person, work } = await openWork(house)
   await begin(house, work)
-  const rework = (text: string) => house.call(contract.reworkResult, client, { params: { id: work.id }, body: { text } })
+  const rework = (text: string) => house.call(workContract.reworkResult, client, { params: { id: work.id }, body: { text } })
   for (let time = 1; time <= 3; time += 1) {
     await submit(house, person, work.id)
-    assert.equal((await rework('Мало')).body['code'], -900)
+    assert.equal((await rework('Мало')).body['kind'], 'invalidInput')
     assert.equal((await rework('Добавьте титры и сделайте музыку тише')).body['code'], 1)
   }
   await submit(house, person, work.id)
-  assert.equal((await rework('Добавьте титры и сделайте музыку тише')).body['code'], -416)
-  const seen = await house.done(contract.readAssignment, person, { params: { id: work.id } })
+  assert.equal((await rework('Добавьте титры и сделайте музыку тише')).body['kind'], 'reworkExhausted')
+  const seen = await house.done(workContract.readAssignment, person, { params: { id: work.id } })
   assert.deepEqual([(seen['results'] as unknown[]).length, seen['rework_count']], [4, 3])
-  await house.done(contract.acceptResult, client, { params: { id: work.id } })
+  await house.done(workContract.acceptResult, client, { params: { id: work.id } })
 })
 
-test('an empty result and a result of a work that has not begun are refused', async () => {
+test('an empty result, and a result of work that has not started, are refused', async () => {
   await using house = await openTaskHouse()
   const { person, work } = await openWork(house)
-  const ask = (text: string) => house.call(contract.submitResult, person, { params: { id: work.id }, body: { text, links: [] } })
-  assert.equal((await ask('Готово')).body['code'], -902)
+  const ask = (text: string) =>
+    house.call(workContract.submitResult, person, { params: { id: work.id }, body: { text, links: [] } })
+  assert.equal((await ask('Готово')).body['kind'], 'wrongState')
   await begin(house, work)
-  assert.equal((await ask('  ')).body['code'], -410)
+  assert.equal((await ask('  ')).body['kind'], 'resultEmpty')
 })
 
-test('a work is cancelled before its start and the place is free again; begun, only its person may leave it', async () => {
+test('an assignment cancelled before the start frees its slot; after the start only the contractor can leave it', async () => {
   await using house = await openTaskHouse()
   const { client, person, taskId, work } = await openWork(house)
   const cancel = (id: string) =>
-    house.call(contract.cancelAssignment, client, { params: { id }, body: { reason: 'Изменились сроки' } })
+    house.call(workContract.cancelAssignment, client, { params: { id }, body: { reason: 'Изменились сроки' } })
   assert.equal((await cancel(work.id)).body['code'], 1)
   assert.equal((await house.task(taskId)).slots_taken, 0)
 
   const other = await house.addContractor()
   const second = await house.choose(client, await house.apply(other, taskId))
   await begin(house, second)
-  assert.equal((await cancel(second.id)).body['code'], -902)
+  assert.equal((await cancel(second.id)).body['kind'], 'wrongState')
   const { version } = await house.task(taskId)
-  const whole = await house.call(contract.cancelTask, client, { params: { id: taskId }, body: { version, reason: 'Другое' } })
-  assert.equal(whole.body['code'], -414)
+  const whole = await house.call(taskContract.cancelTask, client, { params: { id: taskId }, body: { version, reason: 'Другое' } })
+  assert.equal(whole.body['kind'], 'workStarted')
   assert.equal(
-    (await house.call(contract.leaveAssignment, person, { params: { id: second.id }, body: { reason: 'Болезнь' } })).status,
+    (await house.call(workContract.leaveAssignment, person, { params: { id: second.id }, body: { reason: 'Болезнь' } })).status,
     404,
   )
-  await house.done(contract.leaveAssignment, other, { params: { id: second.id }, body: { reason: 'Болезнь' } })
+  await house.done(workContract.leaveAssignment, other, { params: { id: second.id }, body: { reason: 'Болезнь' } })
   assert.equal((await house.assignment(second.id)).state, 'cancelled')
 })
 
-test('a declined order is made once more on request; strangers find no work', async () => {
+test('a declined order is recreated on request; outsiders cannot find the assignment', async () => {
   await using house = await openTaskHouse()
   const { client, work } = await openWork(house)
   await house.db
     .updateTable('documents')
     .set({ state: 'declined', decline_reason: 'Ошибка в данных' })
-    .where('id', '=', work.order)
+    .where('id', '=', work.order as Id<'document'>)
     .execute()
-  await house.done(contract.renewDocuments, client, { params: { id: work.id } })
+  await house.done(workContract.renewDocuments, client, { params: { id: work.id } })
   const { order_document_id: order, frame_document_id: frame } = await house.assignment(work.id)
   assert.notEqual(order, work.order)
   assert.equal(frame, work.frame)
 
   const [rival, stranger] = [await house.addClient(), await house.addContractor()]
   const foreign = [
-    await house.call(contract.acceptResult, rival, { params: { id: work.id } }),
-    await house.call(contract.reworkResult, rival, {
+    await house.call(workContract.acceptResult, rival, { params: { id: work.id } }),
+    await house.call(workContract.reworkResult, rival, {
       params: { id: work.id },
       body: { text: 'Чужая организация просит доработать' },
     }),
-    await house.call(contract.renewDocuments, rival, { params: { id: work.id } }),
-    await house.call(contract.cancelAssignment, rival, { params: { id: work.id }, body: { reason: 'Другое' } }),
-    await house.call(contract.submitResult, stranger, { params: { id: work.id }, body: { text: 'Чужой', links: [] } }),
-    await house.call(contract.readAssignment, stranger, { params: { id: work.id } }),
+    await house.call(workContract.renewDocuments, rival, { params: { id: work.id } }),
+    await house.call(workContract.cancelAssignment, rival, { params: { id: work.id }, body: { reason: 'Другое' } }),
+    await house.call(workContract.submitResult, stranger, { params: { id: work.id }, body: { text: 'Чужой', links: [] } }),
+    await house.call(workContract.readAssignment, stranger, { params: { id: work.id } }),
   ]
   assert.deepEqual(
     foreign.map(({ status }) => status),
@@ -256,9 +257,9 @@ async function begin(house: TaskHouse, work: { frame: string; order: string }): 
 }
 
 function submit(house: TaskHouse, person: Human, id: string) {
-  return house.done(contract.submitResult, person, { params: { id }, body: { text: 'Готово', links: [] } })
+  return house.done(workContract.submitResult, person, { params: { id }, body: { text: 'Готово', links: [] } })
 }
 
 function idOf(id: string) {
-  return id as Parameters<typeof settleAssignment>[2]['assignmentId']
+  return id as Parameters<typeof applyAssignmentEvent>[2]['assignmentId']
 }

@@ -1,18 +1,17 @@
 import { useNavigate } from 'react-router'
-import { actionsFor } from '#/kernel/lifecycle.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { confirmOffer, refuseOffer, withdrawApplication } from '../contract.ts'
+import { confirmOffer, refuseOffer, withdrawApplication } from '../contract/application.ts'
 import { applicationLifecycle } from '../domain/application.ts'
 import type { Application } from './shown-application.ts'
 
-/** What the author of an application may do now. */
+/** Actions available to the applicant now. */
 export function ApplicationActions({ application }: { readonly application: Application }) {
   const navigate = useNavigate()
   const confirm = useCall(confirmOffer, { revalidate: false })
   const refuse = useCall(refuseOffer)
   const withdraw = useCall(withdrawApplication)
-  const actions = actionsFor(applicationLifecycle, application.state, 'person')
+  const actions = applicationLifecycle.actionsOf(application.state, 'person')
   const asked = { params: { id: application.id } }
   if (!actions.includes('confirm') && (!actions.includes('withdraw') || application.state === 'accepted')) return null
   return (

@@ -3,7 +3,7 @@ import { Day } from '#/platform/web/kit/day.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import { applicationStateNames } from '../domain/application.ts'
+import { applicationLifecycle } from '../domain/application.ts'
 import { ApplicationActions } from './application-actions.tsx'
 import type { Application } from './shown-application.ts'
 import { applicationTones } from './tones.ts'
@@ -20,7 +20,7 @@ export function ApplicationCard({ application }: { readonly application: Applica
           </h2>
           <p className="mt-0.5 text-muted">{application.org_name}</p>
         </div>
-        <Status tone={applicationTones[application.state]}>{applicationStateNames[application.state]}</Status>
+        <Status tone={applicationTones[application.state]}>{applicationLifecycle.nameOf(application.state)}</Status>
       </div>
       {application.decline_reason !== null && <p>{application.decline_reason}</p>}
       <p className="text-small text-muted">

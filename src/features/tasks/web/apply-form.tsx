@@ -9,20 +9,21 @@ import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { apply } from '../contract.ts'
-import type { boardTask } from '../contract.ts'
-import { maxSum, minSum, netOf } from '../domain/terms.ts'
-import { aboutRubles } from './copy.ts'
+import { apply } from '../contract/application.ts'
+import type { boardTask } from '../contract/board.ts'
+import { maxSum, minSum, netOf, termsWords } from '../domain/terms.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { aboutRubles } from './task-words.ts'
 
 type Props = { readonly task: z.output<typeof boardTask>; readonly isBound: boolean; readonly onClose: () => void }
 type Typed = { readonly comment: string; readonly price: string }
 
-/** The last step of the ladder. What is typed survives the reloads of the steps before it and of the login. */
+/** The last step of the sign-up path. The input survives the reloads caused by the earlier steps and by login. */
 export function ApplyForm({ task, isBound, onClose }: Props) {
   const [typed, setTyped] = useTyped(task.id)
   const [agrees, setAgrees] = useState(true)
   const [problem, setProblem] = useState<{ price?: string; form?: string }>({})
-  // Closing changes the address, and with it the loaders run again.
+  // Closing the form changes the URL, which reruns the loaders.
   const send = useCall(apply, { skipAlerts: true, revalidate: false })
   const isOffer = task.pay_kind === 'offers'
   const price = parseRubles(typed.price)
@@ -73,12 +74,11 @@ export function ApplyForm({ task, isBound, onClose }: Props) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (isOffer && (price === undefined || price < minSum || price > maxSum))
-      return setProblem({ price: 'Сумма от 1 до 1 000 000 ₽' })
+    if (isOffer && (price === undefined || price < minSum || price > maxSum)) return setProblem({ price: termsWords.price })
     setProblem({})
     const body = { comment: typed.comment, auto_confirm: agrees, price: isOffer ? (price ?? null) : null }
     const sent = await send.run({ params: { id: task.id }, body })
-    if (!sent.ok) return setProblem({ form: [sent.refusal.message, sent.refusal.action].filter(Boolean).join('. ') })
+    if (!sent.ok) return setProblem({ form: refusalText(sent.refusal) })
     forget(task.id)
     celebrate('Отклик отправлен', 'Ответ заказчика появится в «Моих заданиях»')
     onClose()
@@ -105,7 +105,7 @@ function useTyped(taskId: string) {
   ] as const
 }
 
-/** Nobody but this form writes what it keeps. */
+/** Subscribes to nothing: only this form writes the stored value. */
 function never(): () => void {
   return () => undefined
 }

@@ -6,17 +6,17 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { latePart, lazyPart } from '#/platform/web/lazy-part.tsx'
 import { useViewer } from '#/platform/web/use-viewer.ts'
-import type { boardTask, readTaskViewer } from '../contract.ts'
+import type { boardTask, readTaskViewer } from '../contract/board.ts'
 import type { ApplicationState } from '../domain/application.ts'
 
 type Task = z.output<typeof boardTask>
 type Viewer = z.output<typeof readTaskViewer.reply>
 
-// What most visitors never see comes when it is needed: the first load of the board is small.
+// Parts that most visitors never see are loaded on demand to keep the first load of the board small.
 const OwnApplication = latePart(async () => (await import('./own-application.tsx')).OwnApplication)
 const ApplyForm = lazyPart(async () => (await import('./apply-form.tsx')).ApplyForm)
 
-/** What this visitor may answer: apply, see his application, or open his own task. */
+/** Actions available to this visitor: apply, see their own application, or open their own task. */
 export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly viewer: Viewer | null }) {
   const application = viewer?.application
   if (viewer?.is_owner)
@@ -49,7 +49,7 @@ export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly vi
   return <Apply task={task} />
 }
 
-/** The ladder is climbed by the layout, which the address tells of; the form opens when nothing stands before it. */
+/** The layout shows the preceding steps according to the URL; the form opens when none remain. */
 function Apply({ task }: { readonly task: Task }) {
   const [search, setSearch] = useSearchParams()
   const { person } = useViewer()
@@ -92,7 +92,7 @@ function Apply({ task }: { readonly task: Task }) {
   }
 }
 
-/** After these a new application may be sent. */
+/** After these states a new application can be sent. */
 function isOver(state: ApplicationState): boolean {
   return state === 'withdrawn' || state === 'expired' || state === 'declinedByPerson'
 }

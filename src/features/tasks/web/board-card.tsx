@@ -3,16 +3,16 @@ import { Link } from 'react-router'
 import { plural } from '#/kernel/russian.ts'
 import { Badge } from '#/platform/web/kit/badge.tsx'
 import { Day } from '#/platform/web/kit/day.tsx'
-import type { boardCard } from '../contract.ts'
+import type { boardCard } from '../contract/board.ts'
 import { categoryName } from '../domain/category.ts'
 import { CustomerLogo } from './customer-logo.tsx'
-import { aboutRubles, agoWords, payWords, placeWords, slotsWords } from './copy.ts'
+import { aboutRubles, payWords, placeWords, slotsWords } from './task-words.ts'
 
 export type BoardCardFacts = z.output<typeof boardCard>
 
-type Props = { readonly task: BoardCardFacts; readonly now?: string; /** A preview leads nowhere. */ readonly preview?: boolean }
+type Props = { readonly task: BoardCardFacts; readonly now?: string; /** A preview has no links. */ readonly preview?: boolean }
 
-/** A task as it stands on the board. */
+/** A task card as shown on the board. */
 export function BoardCard({ task, now, preview = false }: Props) {
   const link =
     'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent'
@@ -67,4 +67,17 @@ export function BoardCard({ task, now, preview = false }: Props) {
       </ul>
     </article>
   )
+}
+
+/** «2 часа назад»: `now` is the moment the server rendered the page, so both sides write the same. */
+function agoWords(moment: string, now: string): string {
+  const minutes = Math.floor(
+    (Temporal.Instant.from(now).epochMilliseconds - Temporal.Instant.from(moment).epochMilliseconds) / 60_000,
+  )
+  if (minutes < 1) return 'только что'
+  if (minutes < 60) return `${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')} назад`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} ${plural(hours, 'час', 'часа', 'часов')} назад`
+  const days = Math.floor(hours / 24)
+  return `${days} ${plural(days, 'день', 'дня', 'дней')} назад`
 }

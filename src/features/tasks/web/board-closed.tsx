@@ -1,6 +1,6 @@
 import { Notice } from '#/platform/web/kit/notice.tsx'
 
-/** Why nobody can answer this task any more. */
+/** Explains why applications for this task are closed. */
 export function BoardClosed({ opening }: { readonly opening: 'closed' | 'full' | 'cancelled' }) {
   const words = { closed: 'Приём откликов завершён', full: 'Все места заняты', cancelled: 'Задание отменено заказчиком' }[opening]
   return (

@@ -19,7 +19,10 @@ const formats = [
   { value: 'onSite', label: 'По адресу' },
 ]
 
-/** The filters live in the address, so the form works before the scripts do. A phone folds all but the words. */
+/**
+ * The filters are stored in the URL, so the form works before scripts load. On a phone everything except the text search is
+ * collapsed.
+ */
 export function BoardFilters({ search }: { readonly search: BoardSearch }) {
   const { q, ...others } = search
   const set = Object.values(others).filter((value) => value !== '').length

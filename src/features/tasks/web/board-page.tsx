@@ -6,7 +6,7 @@ import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { load } from '#/platform/web/page-api.ts'
-import { listBoard } from '../contract.ts'
+import { listBoard } from '../contract/board.ts'
 import { categories } from '../domain/category.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardFilters } from './board-filters.tsx'
@@ -59,7 +59,7 @@ export default function BoardPage() {
   )
 }
 
-/** What is not a filter we know is dropped: an old or broken address still shows the board. */
+/** Unknown filters are dropped, so an old or malformed URL still shows the board. */
 function searchOf(params: URLSearchParams): BoardSearch {
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 100)
   const cat = text('cat')

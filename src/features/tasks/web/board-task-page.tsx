@@ -2,18 +2,18 @@ import { Suspense } from 'react'
 import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { Card } from '#/platform/web/kit/card.tsx'
-import { Day } from '#/platform/web/kit/day.tsx'
 import type { KeyValue } from '#/platform/web/kit/key-values.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { latePart } from '#/platform/web/lazy-part.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { plural } from '#/kernel/russian.ts'
-import { readBoardTask, readTaskViewer } from '../contract.ts'
+import { readBoardTask, readTaskViewer } from '../contract/board.ts'
 import { categoryName } from '../domain/category.ts'
 import { BoardAnswer } from './board-answer.tsx'
 import { BoardCard } from './board-card.tsx'
 import { CustomerLogo } from './customer-logo.tsx'
-import { aboutRubles, payWords, placeWords, slotsWords } from './copy.ts'
+import { aboutRubles, payWords, slotsWords } from './task-words.ts'
+import { placeAndDays } from './place-and-days.tsx'
 
 const BoardClosed = latePart(async () => (await import('./board-closed.tsx')).BoardClosed)
 
@@ -23,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const viewer = api.session.person ? await api.call(readTaskViewer, asked) : undefined
   const page = { task, viewer: viewer?.ok ? viewer.value : null }
-  // A cancelled task keeps its page, and says to robots that it is gone for good.
+  // A cancelled task keeps its page, which tells crawlers that the task is permanently gone.
   return task.opening === 'cancelled' ? data(page, { status: 410 }) : data(page)
 }
 
@@ -95,10 +95,7 @@ export default function BoardTaskPage() {
             <div className="mt-5">
               <Facts
                 items={[
-                  { label: 'Где', value: placeWords(task) },
-                  ...(task.starts_on === null ? [] : [{ label: 'Начать с', value: <Day value={task.starts_on} words /> }]),
-                  { label: 'Сдать до', value: <Day value={task.due_on} words /> },
-                  { label: 'Отклики до', value: <Day value={task.apply_until} words /> },
+                  ...placeAndDays(task),
                   { label: 'Места', value: slotsWords(task) },
                   { label: 'Откликов', value: task.applications },
                 ]}
@@ -128,7 +125,7 @@ export default function BoardTaskPage() {
   )
 }
 
-/** Short facts of a narrow card: names on the left, values on the right. */
+/** Key facts in a narrow card: names on the left, values on the right. */
 function Facts({ items }: { readonly items: readonly KeyValue[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -1,9 +1,9 @@
-/** A branch the author may choose. `whole` marks that he may choose none. */
+/** A branch that the author may choose. `whole` means that choosing no branch is allowed. */
 export type Branch = { readonly id: string; readonly name: string; readonly whole: boolean }
 
 type Listed = { readonly id: string; readonly name: string; readonly closed: boolean }
 
-/** Open branches of the author, with the one the task stands in, be it closed. */
+/** Returns the author's open branches plus the task's current branch, even if it is closed. */
 export function branchesToChoose(listed: readonly Listed[], kept: string | null, whole: boolean): Branch[] {
   return listed.filter((branch) => !branch.closed || branch.id === kept).map(({ id, name }) => ({ id, name, whole }))
 }

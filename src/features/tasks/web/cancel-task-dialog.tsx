@@ -1,5 +1,5 @@
 import { useCall } from '#/platform/web/use-call.ts'
-import { cancelTask } from '../contract.ts'
+import { cancelTask } from '../contract/task.ts'
 import { taskCancelReasons } from '../domain/task.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
 import { failedDocument } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 
-/** Where a work stands, in one sentence for the customer: who acts and by when. */
+/** Returns the state of an assignment as one sentence for the customer: who must act and by when. */
 export function clientLine(work: Work): string {
   switch (work.state) {
     case 'docsPending':
@@ -29,10 +29,6 @@ export function clientLine(work: Work): string {
       return `Оплачено${work.paid_at === null ? '' : ` ${formatMoment(Temporal.Instant.from(work.paid_at))}`}, чек есть`
     case 'cancelled':
       return 'Работа отменена, место свободно'
-    case 'amountConsent':
-      return 'Исполнитель решает, согласен ли с суммой'
-    case 'disputed':
-      return 'Идёт спор'
   }
 }
 

@@ -18,9 +18,9 @@ import { load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
-import { listTasks, readTask } from '../contract.ts'
-import type { clientTaskRow } from '../contract.ts'
-import { taskStateNames, taskStates } from '../domain/task.ts'
+import { listTasks, readTask } from '../contract/task.ts'
+import type { clientTaskRow } from '../contract/task.ts'
+import { taskLifecycle, taskStates } from '../domain/task.ts'
 import type { TaskState } from '../domain/task.ts'
 import { TaskPanel } from './task-panel.tsx'
 import { taskTones } from './tones.ts'
@@ -117,7 +117,7 @@ export default function ClientTasksPage() {
 
 const columns: readonly Column<Row>[] = [
   { key: 'title', head: 'Задание', phone: 'title', width: 'md:w-[34%]', cell: (row) => <Title row={row} /> },
-  { key: 'state', head: 'Статус', cell: (row) => <Status tone={taskTones[row.state]}>{taskStateNames[row.state]}</Status> },
+  { key: 'state', head: 'Статус', cell: (row) => <Status tone={taskTones[row.state]}>{taskLifecycle.nameOf(row.state)}</Status> },
   { key: 'needs', head: 'Нужно от вас', phone: needsAny, cell: (row) => <Needs row={row} /> },
   { key: 'slots', head: 'Места', align: 'right', cell: (row) => `${row.slots_taken}/${row.slots}` },
   {

@@ -1,4 +1,4 @@
-/** The picture of a customer beside its name, which says it already. */
+/** The logo shown next to the customer's name; it has no alternative text because the name is already there. */
 export function CustomerLogo({ address, size }: { readonly address: string; readonly size: 24 | 48 }) {
   return (
     <img

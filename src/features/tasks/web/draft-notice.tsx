@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
-import type { TypedTask } from './task-schema.ts'
+import type { TypedTask } from '../fields/task.ts'
 import { forgetDraft } from './use-kept-draft.ts'
 
 type Props = { readonly kept: TypedTask; readonly draftKey: string; readonly onRestore: (draft: TypedTask) => void }
 
-/** Offers what was typed here before and never saved. */
+/** Offers to restore input from an earlier visit that was never saved. */
 export function DraftNotice({ kept, draftKey, onRestore }: Props) {
   const [closed, setClosed] = useState(false)
   if (closed) return null

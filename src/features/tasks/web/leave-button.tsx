@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
-import { actionsFor } from '#/kernel/lifecycle.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { leaveAssignment } from '../contract.ts'
+import { leaveAssignment } from '../contract/work.ts'
 import { assignmentLifecycle, leaveReasons } from '../domain/assignment.ts'
-import { dueWords } from './copy.ts'
+import { dueWords } from './task-words.ts'
 import type { Work } from './tracker-steps.ts'
 
-/** Leaving a work: free before its start, with a reason after it. */
+/** Leaves an assignment: without a reason before the start, with a reason after it. */
 export function LeaveButton({ work, today }: { readonly work: Work; readonly today: string }) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState<string>(leaveReasons[0])
   const leave = useCall(leaveAssignment)
-  if (!actionsFor(assignmentLifecycle, work.state, 'person').includes('leave')) return null
+  if (!assignmentLifecycle.actionsOf(work.state, 'person').includes('leave')) return null
   const hasBegun = work.state === 'active'
   return (
     <div className="mt-6 border-t border-line pt-4">

@@ -2,19 +2,19 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { withdrawApplication } from '../contract.ts'
-import { applicationStateNames, openApplicationStates } from '../domain/application.ts'
+import { withdrawApplication } from '../contract/application.ts'
+import { applicationLifecycle, openApplicationStates } from '../domain/application.ts'
 import type { Application } from './shown-application.ts'
 import { applicationTones } from './tones.ts'
 
-/** The visitor's own answer to a task on the board. */
+/** The visitor's own application for a task on the board. */
 export function OwnApplication({ application }: { readonly application: Application }) {
   const withdraw = useCall(withdrawApplication)
   const canWithdraw = openApplicationStates.some((state) => state === application.state) && application.state !== 'offered'
   return (
     <div className="space-y-3">
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        Ваш отклик <Status tone={applicationTones[application.state]}>{applicationStateNames[application.state]}</Status>
+        Ваш отклик <Status tone={applicationTones[application.state]}>{applicationLifecycle.nameOf(application.state)}</Status>
       </p>
       {application.decline_reason !== null && <p className="text-muted">{application.decline_reason}</p>}
       <LinkButton to={`/person/tasks/${application.assignment_id ?? application.id}`} variant="primary" wide>

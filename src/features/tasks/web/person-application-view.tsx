@@ -9,15 +9,15 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
 import { formatDay, parseDay } from '#/kernel/time.ts'
-import { applicationStateNames, openApplicationStates } from '../domain/application.ts'
+import { applicationLifecycle, openApplicationStates } from '../domain/application.ts'
 import { ApplicationActions } from './application-actions.tsx'
 import type { Application } from './shown-application.ts'
-import { aboutRubles } from './copy.ts'
+import { aboutRubles } from './task-words.ts'
 import { applicationTones } from './tones.ts'
 
 const later = ['Договор', 'В работе', 'Сдано', 'Принято', 'Акт', 'Выплата', 'Чек']
 
-/** An application that has not become work. */
+/** An application that has not become an assignment. */
 export function PersonApplicationView({ application }: { readonly application: Application }) {
   const isOpen = openApplicationStates.some((state) => state === application.state)
   useLive(15_000, isOpen, ['task'])
@@ -27,14 +27,14 @@ export function PersonApplicationView({ application }: { readonly application: A
       ? 'Заказчик выбрал вас. Подтвердите, что берётесь'
       : isOpen
         ? `Заказчик смотрит отклики${until ? `, ответ до ${formatDay(until)}` : ''}`
-        : (application.decline_reason ?? applicationStateNames[application.state])
+        : (application.decline_reason ?? applicationLifecycle.nameOf(application.state))
   return (
     <>
       <PageHeader
         back={{ to: '/person/tasks?tab=applications', label: 'Мои отклики' }}
         title={application.title}
         description={application.org_name}
-        status={<Status tone={applicationTones[application.state]}>{applicationStateNames[application.state]}</Status>}
+        status={<Status tone={applicationTones[application.state]}>{applicationLifecycle.nameOf(application.state)}</Status>}
         actions={<LinkButton to={`/tasks/${application.task_id}`}>Открыть задание</LinkButton>}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

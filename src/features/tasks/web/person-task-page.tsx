@@ -2,11 +2,12 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { moscowDate } from '#/kernel/time.ts'
 import { load } from '#/platform/web/page-api.ts'
-import { readApplication, readAssignment } from '../contract.ts'
+import { readApplication } from '../contract/application.ts'
+import { readAssignment } from '../contract/work.ts'
 import { PersonApplicationView } from './person-application-view.tsx'
 import { PersonWorkView } from './person-work-view.tsx'
 
-/** One address for both: an application before the choice, the work after it. */
+/** One URL for both: the application before the choice, the assignment after it. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const today = moscowDate(Temporal.Now.instant()).toString()

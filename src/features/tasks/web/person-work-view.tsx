@@ -8,7 +8,7 @@ import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Tracker } from '#/platform/web/kit/tracker.tsx'
 import { useLive } from '#/platform/web/use-live.ts'
-import { assignmentStateNames } from '../domain/assignment.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
 import { LeaveButton } from './leave-button.tsx'
 import { isAwaiting, nextAction, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
@@ -21,7 +21,7 @@ import { assignmentTones } from './tones.ts'
 const tabNames = { task: 'Задание', docs: 'Документы', result: 'Результат', money: 'Деньги' } as const
 const tabs = ['task', 'docs', 'result', 'money'] as const
 
-/** A work of a person: where it stands on its way to the receipt, and the one thing to do now. */
+/** An assignment as its contractor sees it: its progress towards the receipt and the one action needed now. */
 export function PersonWorkView({ work, today }: { readonly work: Work; readonly today: string }) {
   const [search] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'task'
@@ -33,7 +33,7 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
         back={{ to: '/person/tasks', label: 'Мои задания' }}
         title={work.title}
         description={`${work.org_name} · ${work.task_number}`}
-        status={<Status tone={assignmentTones[work.state]}>{assignmentStateNames[work.state]}</Status>}
+        status={<Status tone={assignmentTones[work.state]}>{assignmentLifecycle.nameOf(work.state)}</Status>}
         {...(action &&
           tab !== 'result' && {
             actions: (
@@ -68,7 +68,7 @@ export function PersonWorkView({ work, today }: { readonly work: Work; readonly 
   )
 }
 
-/** What the customer asked to put right, in front of everything. */
+/** The customer's requested corrections, shown above everything else. */
 function Rework({ work }: { readonly work: Work }) {
   const last = work.results.at(-1)
   if (work.state !== 'rework' || last?.decision !== 'rework') return null

@@ -13,7 +13,7 @@ type Props = {
   readonly onConfirm: (reason: string) => void
 }
 
-/** Asks for a reason of a list before something that the other side will read about. */
+/** Asks the user to select a reason for an action; the other side will see it. */
 export function ReasonDialog({ open, onClose, title, text, verb, reasons, pending, onConfirm }: Props) {
   const [reason, setReason] = useState(reasons[0] ?? '')
   return (

@@ -2,7 +2,7 @@ import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Work } from './tracker-steps.ts'
 
-/** Every handing in of a work, the last one first, with what the customer answered. */
+/** All submitted results of an assignment, newest first, with the customer's answers. */
 export function ResultList({ results, side }: { readonly results: Work['results']; readonly side: 'client' | 'person' }) {
   return (
     <ol className="space-y-4" aria-label="Сданные результаты">

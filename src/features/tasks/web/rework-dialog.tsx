@@ -5,13 +5,13 @@ import { TextArea } from '#/platform/web/form/text-area.tsx'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { Dialog } from '#/platform/web/kit/dialog.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { reworkResult } from '../contract.ts'
+import { reworkResult } from '../contract/work.ts'
 import { maxReworks } from '../domain/assignment.ts'
 import type { Work } from './tracker-steps.ts'
 
 type Props = { readonly open: boolean; readonly work: Work; readonly onClose: () => void }
 
-/** Says what is not as described: criteria that are not met, and words. */
+/** Collects what does not match the task: unmet criteria and a comment. */
 export function ReworkDialog({ open, work, onClose }: Props) {
   const [unmet, setUnmet] = useState<readonly string[]>([])
   const [text, setText] = useState('')

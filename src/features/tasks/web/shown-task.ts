@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { clientTask } from '../contract.ts'
+import type { clientTask } from '../contract/task.ts'
 
-/** A task as its own organisation sees it. */
+/** A task as its own organization sees it. */
 export type ClientTask = z.output<typeof clientTask>

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { actionsFor } from '#/kernel/lifecycle.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { showRefusal } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
-import { extendTask, finishTask, pauseTask, publishTask, resumeTask } from '../contract.ts'
+import { extendTask, finishTask, pauseTask, publishTask, resumeTask } from '../contract/task.ts'
 import { canFinish, taskLifecycle } from '../domain/task.ts'
 import type { ClientTask } from './shown-task.ts'
 
 type Props = { readonly task: ClientTask }
 
-/** The main buttons of a task, as its lifecycle allows them. */
+/** Primary actions of a task that its lifecycle allows. */
 export function TaskActions({ task }: Props) {
   const [isFinishing, setFinishing] = useState(false)
   const pause = useCall(pauseTask)
@@ -20,7 +19,7 @@ export function TaskActions({ task }: Props) {
   const extend = useCall(extendTask)
   const finish = useCall(finishTask)
   const publish = usePublish(task)
-  const actions = actionsFor(taskLifecycle, task.state, 'client')
+  const actions = taskLifecycle.actionsOf(task.state, 'client')
   const states = task.assignments.map(({ state }) => state)
   const input = { params: { id: task.id }, body: { version: task.version } }
   const canEdit = ['draft', 'published', 'paused', 'inProgress'].includes(task.state)
@@ -79,7 +78,7 @@ export function TaskActions({ task }: Props) {
   )
 }
 
-/** Publishing asks once more when the words are doubtful. */
+/** Publishing asks for confirmation when the wording is questionable. */
 function usePublish(task: ClientTask) {
   const [doubt, setDoubt] = useState<string>()
   const publish = useCall(publishTask)
@@ -92,9 +91,7 @@ function usePublish(task: ClientTask) {
       setDoubt(undefined)
       return celebrate('Задание на доске', 'Отклики появятся здесь же')
     }
-    if (done.refusal.code === doubtfulWordsCode) return setDoubt(done.refusal.message)
+    if (done.refusal.kind === 'doubtfulWords') return setDoubt(done.refusal.message)
     if (!acknowledged) showRefusal(done.refusal)
   }
 }
-
-const doubtfulWordsCode = -419

@@ -1,6 +1,5 @@
 import { isWhole } from '#/features/partner/domain/binding.ts'
 import { useEffect, useRef, useState } from 'react'
-import { actionsFor } from '#/kernel/lifecycle.ts'
 import { plural } from '#/kernel/russian.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Badge } from '#/platform/web/kit/badge.tsx'
@@ -13,15 +12,15 @@ import { Status } from '#/platform/web/kit/status.tsx'
 import { call } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
-import { acceptApplication, declineApplication, shortlistApplication, viewApplications } from '../contract.ts'
-import { applicationLifecycle, applicationStateNames, declineReasons } from '../domain/application.ts'
+import { acceptApplication, declineApplication, shortlistApplication, viewApplications } from '../contract/application.ts'
+import { applicationLifecycle, declineReasons } from '../domain/application.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
 import { applicationTones } from './tones.ts'
 
 type Applicant = ClientTask['applications'][number]
 
-/** People who want the task, and what the customer answers them. */
+/** Applicants for the task and the customer's answers to them. */
 export function TaskApplicants({ task }: { readonly task: ClientTask }) {
   const mayEdit = useMay('editTasks')
   useViewed(task, mayEdit)
@@ -43,7 +42,7 @@ export function TaskApplicants({ task }: { readonly task: ClientTask }) {
   )
 }
 
-/** Opening the tab means that the new applications are seen; the list itself is not read again for that. */
+/** Opening the tab marks the new applications as viewed; the list is not reloaded for that. */
 function useViewed(task: ClientTask, mayEdit: boolean): void {
   const done = useRef(false)
   const hasNew = mayEdit && task.applications.some(({ state }) => state === 'sent')
@@ -102,10 +101,10 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
   )
 }
 
-/** The names of states speak to the person; the customer reads some of them otherwise. */
+/** State names are worded for the person; some of them differ for the customer. */
 function stateWords(state: Applicant['state']): string {
   if (state === 'sent') return 'Новый'
-  return state === 'declinedByPerson' ? 'Исполнитель отказался' : applicationStateNames[state]
+  return state === 'declinedByPerson' ? 'Исполнитель отказался' : applicationLifecycle.nameOf(state)
 }
 
 const npdWords = { active: 'Статус НПД активен', not_active: 'Нет статуса НПД', unknown: 'Статус НПД не проверен' } as const
@@ -115,7 +114,7 @@ function ApplicantActions({ task, applicant }: { readonly task: ClientTask; read
   const choose = useCall(acceptApplication)
   const decline = useCall(declineApplication)
   const shortlist = useCall(shortlistApplication)
-  const actions = actionsFor(applicationLifecycle, applicant.state, 'client')
+  const actions = applicationLifecycle.actionsOf(applicant.state, 'client')
   const input = { params: { id: applicant.id } }
   const hasPlace = task.slots_taken < task.slots
   const close = () => setAsked(undefined)

@@ -9,13 +9,15 @@ import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { load } from '#/platform/web/page-api.ts'
 import { useMay } from '#/platform/web/use-may.ts'
 import { useViewer } from '#/platform/web/use-viewer.ts'
-import { listBranches, readOwnOrganization } from '#/features/organisations/contract.ts'
-import { readTask } from '../contract.ts'
+import { listBranches } from '#/features/organizations/contract/branch.ts'
+import { readOwnOrganization } from '#/features/organizations/contract/organization.ts'
+import { readTask } from '../contract/task.ts'
+import { emptyTask } from '../fields/task.ts'
 import { branchesToChoose, branchOptions } from './branch-options.ts'
 import { TaskForm } from './task-form.tsx'
-import { copyOf, emptyTask, typedFrom } from './task-schema.ts'
+import { copyOf, typedFrom } from './task-schema.ts'
 
-/** One page for three addresses: a new task, a change of one, a copy of one. */
+/** One page for three URLs: create, edit and copy a task. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const id = params['id']
   const [task, branches, organization] = await Promise.all([
@@ -46,7 +48,7 @@ export default function TaskEditPage() {
   const edited = task && !isCopy ? task : undefined
   const filled = task ? (isCopy ? copyOf(task, today) : typedFrom(task)) : emptyTask(today)
   const open = branchOptions(branches).map(({ value }) => value)
-  const typed = { ...filled, branchId: open.includes(filled.branchId) ? filled.branchId : (open[0] ?? '') }
+  const typed = { ...filled, branch_id: open.includes(filled.branch_id) ? filled.branch_id : (open[0] ?? '') }
   const back = edited ? { to: `/client/tasks?open=${edited.id}`, label: 'К заданию' } : { to: '/client/tasks', label: 'Задания' }
   if (!mayEdit) {
     return (

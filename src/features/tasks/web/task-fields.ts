@@ -1,5 +1,5 @@
 import type { useZodForm } from '#/platform/web/form/use-zod-form.ts'
-import type { TypedTask } from './task-schema.ts'
+import type { TaskValues, TypedTask } from '../fields/task.ts'
 
-/** The form of a task, handed to its sections. */
-export type TaskFields = ReturnType<typeof useZodForm<TypedTask, TypedTask>>
+/** The task form that is passed to its sections. */
+export type TaskFields = ReturnType<typeof useZodForm<TypedTask, TaskValues>>

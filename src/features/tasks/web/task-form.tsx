@@ -7,15 +7,15 @@ import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { UnsavedGuard } from '#/platform/web/unsaved-guard.tsx'
-import { checkTerms } from '../domain/terms.ts'
+import { checkTerms, fitTerms } from '../domain/terms.ts'
 import type { TermsField } from '../domain/terms.ts'
+import type { TaskValues, TypedTask } from '../fields/task.ts'
 import type { Branch } from './branch-options.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { TaskPaySection } from './task-pay-section.tsx'
 import type { ClientTask } from './shown-task.ts'
 import { TaskPreview } from './task-preview.tsx'
-import { taskSchema, termsOf } from './task-schema.ts'
-import type { TypedTask } from './task-schema.ts'
+import { taskSchema } from './task-schema.ts'
 import { TaskTimeSection } from './task-time-section.tsx'
 import { TaskWording } from './task-wording.tsx'
 import { TaskWhatSection } from './task-what-section.tsx'
@@ -31,7 +31,7 @@ type Props = {
   readonly branches: readonly Branch[]
 }
 
-/** The whole task on one page, with the card that people will see and the words that should not be there. */
+/** The whole task on one page, with a preview of its public card and the wording problems found. */
 export function TaskForm({ typed, today: todayText, organization, edited, sourceId, branches }: Props) {
   const today = Temporal.PlainDate.from(todayText)
   const fields = useZodForm(taskSchema, typed)
@@ -100,11 +100,11 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
     </form>
   )
 
-  /** The board asks for more than a draft: its rules are shown beside their fields before anything is sent. */
+  /** Publishing requires more than a draft does: unmet rules are shown next to their fields before anything is sent. */
   function publish(): void {
     fields.form.clearErrors()
     fields.submit(async (value) => {
-      const problems = Object.entries(checkTerms(termsOf(value, today), today))
+      const problems = Object.entries(checkTerms(fitTerms(value), today))
       for (const [name, message] of problems) if (isField(name)) fields.form.setError(name, { message })
       const [first] = problems
       if (first && isField(first[0])) return fields.form.setFocus(first[0])
@@ -112,9 +112,9 @@ export function TaskForm({ typed, today: todayText, organization, edited, source
     })()
   }
 
-  async function finish(value: TypedTask, isPublishing: boolean, acknowledged = false): Promise<void> {
+  async function finish(value: TaskValues, isPublishing: boolean, acknowledged = false): Promise<void> {
     setDoubt(undefined)
-    const done = await save.run({ terms: termsOf(value, today), branchId: value.branchId }, isPublishing, acknowledged)
+    const done = await save.run(fitTerms(value), isPublishing, acknowledged)
     if (done.outcome === 'doubtful') return setDoubt(done.words)
     if (done.outcome === 'refused') return fields.fail(done.refusal)
     setSaved(true)

@@ -3,7 +3,7 @@ import type { ClientTask } from './shown-task.ts'
 
 type Fact = { readonly at: string | null; readonly text: string }
 
-/** What happened to the task, the last first. */
+/** History of the task, newest first. */
 export function TaskHistory({ task }: { readonly task: ClientTask }) {
   const facts: readonly Fact[] = [
     { at: task.created_at, text: 'Создан черновик' },

@@ -10,7 +10,7 @@ import type { Work } from './tracker-steps.ts'
 const acceptedStates: readonly Work['state'][] = ['accepted', 'actPending', 'readyToPay', 'paying', 'paid', 'closed']
 const paidStates: readonly Work['state'][] = ['paid', 'closed']
 
-/** Planned, accepted and paid; below, each work with its register and receipt. */
+/** Planned, accepted and paid amounts; below, each assignment with its register and receipt. */
 export function TaskMoney({ task }: { readonly task: ClientTask }) {
   const of = (states: readonly Work['state'][]) =>
     sum(task.assignments.filter(({ state }) => states.includes(state)).map(({ price }) => kopecks(price)))

@@ -1,23 +1,22 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { actionsFor } from '#/kernel/lifecycle.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
 import { CopyButton } from '#/platform/web/kit/copy-button.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
-import { removeTask } from '../contract.ts'
+import { removeTask } from '../contract/task.ts'
 import { canCancel, taskLifecycle } from '../domain/task.ts'
 import { CancelTaskDialog } from './cancel-task-dialog.tsx'
 import type { ClientTask } from './shown-task.ts'
 
-/** What is done with a task rarely. */
+/** Rarely used task actions. */
 export function TaskMoreActions({ task }: { readonly task: ClientTask }) {
   const [asked, setAsked] = useState<'remove' | 'cancel'>()
   const [, setParams] = useSearchParams()
   const remove = useCall(removeTask, { revalidate: false })
-  const actions = actionsFor(taskLifecycle, task.state, 'client')
+  const actions = taskLifecycle.actionsOf(task.state, 'client')
   const mayEdit = useMay('editTasks')
   const close = () => setAsked(undefined)
   const mayCancel = mayEdit && actions.includes('cancel') && canCancel(task.assignments.map(({ state }) => state))

@@ -1,17 +1,17 @@
-import { Day } from '#/platform/web/kit/day.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { categoryName } from '../domain/category.ts'
 import { findWording } from '../domain/wording.ts'
-import { aboutRubles, payWords, placeWords } from './copy.ts'
+import { aboutRubles, payWords } from './task-words.ts'
+import { placeAndDays } from './place-and-days.tsx'
 import { TaskMoreActions } from './task-more-actions.tsx'
 import type { ClientTask } from './shown-task.ts'
 import { WordingList } from './wording-list.tsx'
 
 export function TaskOverview({ task }: { readonly task: ClientTask }) {
-  const { title, result, criteria, place, receipt_text: receiptText } = task
-  const findings = findWording({ title, result, criteria: criteria.join('\n'), place, receiptText })
+  const { title, result, criteria, place, receipt_text } = task
+  const findings = findWording({ title, result, criteria: criteria.join('\n'), place, receipt_text })
   return (
     <div className="space-y-6">
       {task.cancel_reason !== null && (
@@ -38,10 +38,7 @@ export function TaskOverview({ task }: { readonly task: ClientTask }) {
       <KeyValues
         items={[
           { label: 'Категория', value: categoryName(task.category) },
-          { label: 'Где', value: placeWords(task) },
-          ...(task.starts_on === null ? [] : [{ label: 'Начать с', value: <Day value={task.starts_on} words /> }]),
-          { label: 'Сдать до', value: <Day value={task.due_on} words /> },
-          { label: 'Отклики до', value: <Day value={task.apply_until} words /> },
+          ...placeAndDays(task),
           { label: 'Оплата', value: payWords(task) },
           ...(task.net === null ? [] : [{ label: 'Исполнитель получит', value: <>{aboutRubles(task.net)} после налога</> }]),
           { label: 'Места', value: `${task.slots_taken} из ${task.slots} занято` },

@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { Sheet } from '#/platform/web/kit/sheet.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { Tabs } from '#/platform/web/kit/tabs.tsx'
 import { useMay } from '#/platform/web/use-may.ts'
-import { taskStateNames } from '../domain/task.ts'
+import { taskLifecycle } from '../domain/task.ts'
 import type { ClientTask } from './shown-task.ts'
 import { TaskActions } from './task-actions.tsx'
 import { TaskApplicants } from './task-applicants.tsx'
@@ -16,7 +15,7 @@ import { TaskPapers } from './task-papers.tsx'
 import { TaskWorks } from './task-works.tsx'
 import { taskTones } from './tones.ts'
 
-/** A task over the list: what it is, who wants it, who does it, what is signed and paid. */
+/** A task panel over the list: terms, applicants, assignments, documents and payments. */
 export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readonly onClose: () => void }) {
   const [params, setParams] = useSearchParams()
   const mayEdit = useMay('editTasks')
@@ -34,7 +33,7 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
     { value: 'money', label: 'Оплата', content: <TaskMoney task={task} /> },
     { value: 'history', label: 'История', content: <TaskHistory task={task} /> },
   ]
-  // Chosen once: a task that goes on by itself must not turn the page under the reader's hands.
+  // Chosen once: a task that changes state must not switch the tab while the user is reading.
   const [first] = useState(() => usualTab(task))
   const asked = params.get('tab')
   const tab = tabs.some(({ value }) => value === asked) ? (asked ?? first) : first
@@ -45,7 +44,7 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
       title={task.title}
       status={
         <>
-          <Status tone={taskTones[task.state]}>{taskStateNames[task.state]}</Status>
+          <Status tone={taskTones[task.state]}>{taskLifecycle.nameOf(task.state)}</Status>
           <span className="text-small text-muted">{task.number}</span>
         </>
       }
@@ -66,7 +65,7 @@ function hasActions({ state }: ClientTask): boolean {
   return state !== 'completed' && state !== 'cancelled' && state !== 'review'
 }
 
-/** What waits for the customer comes first. */
+/** Items that await the customer come first. */
 function usualTab(task: ClientTask): string {
   if (task.assignments.some(({ state }) => state === 'submitted')) return 'works'
   if (task.applications.some(({ state }) => state === 'sent')) return 'applications'
@@ -77,7 +76,7 @@ function withCount(label: string, count: number) {
   return count > 0 ? `${label} · ${count}` : label
 }
 
-/** A modal marks the rest of the page inert, which must not happen while that page is still being hydrated. */
+/** A modal makes the rest of the page inert, which must not happen while that page is being hydrated. */
 function never(): () => void {
   return () => undefined
 }

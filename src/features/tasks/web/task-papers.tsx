@@ -2,7 +2,7 @@ import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import type { ClientTask } from './shown-task.ts'
 import { WorkDocuments } from './work-documents.tsx'
 
-/** Contracts, orders and acts of every contractor of the task. */
+/** Contracts, orders and acts of all contractors of the task. */
 export function TaskPapers({ task }: { readonly task: ClientTask }) {
   if (task.assignments.length === 0) {
     return (

@@ -5,10 +5,10 @@ import { SelectField } from '#/platform/web/form/select-field.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import { netOf, sumOf, units } from '../domain/terms.ts'
-import { aboutRubles } from './copy.ts'
+import { aboutRubles } from './task-words.ts'
 import type { TaskFields } from './task-fields.ts'
-import { termsOf } from './task-schema.ts'
-import type { TypedTask } from './task-schema.ts'
+import { valuesOf } from '../fields/task.ts'
+import type { TypedTask } from '../fields/task.ts'
 
 type Props = { readonly fields: TaskFields; readonly now: TypedTask; readonly today: Temporal.PlainDate }
 
@@ -24,13 +24,13 @@ export function TaskPaySection({ fields, now, today }: Props) {
             { value: 'unit', label: 'За единицу' },
             { value: 'offers', label: 'Жду предложений' },
           ]}
-          {...fields.field('payKind')}
-          defaultValue={now.payKind}
+          {...fields.field('pay_kind')}
+          defaultValue={now.pay_kind}
         />
-        {now.payKind !== 'offers' && (
+        {now.pay_kind !== 'offers' && (
           <div className="grid gap-5 sm:grid-cols-3">
-            <MoneyField label={now.payKind === 'unit' ? 'Цена за единицу' : 'Сумма'} {...fields.field('price')} />
-            {now.payKind === 'unit' && (
+            <MoneyField label={now.pay_kind === 'unit' ? 'Цена за единицу' : 'Сумма'} {...fields.field('price')} />
+            {now.pay_kind === 'unit' && (
               <>
                 <SelectField
                   label="Единица"
@@ -48,7 +48,7 @@ export function TaskPaySection({ fields, now, today }: Props) {
           label="Текст в чеке"
           maxLength={128}
           hint="Так услуга будет названа в чеке ФНС. Не пишите «зарплата», «аванс», «премия»."
-          {...fields.field('receiptText')}
+          {...fields.field('receipt_text')}
         />
       </div>
     </Card>
@@ -56,7 +56,7 @@ export function TaskPaySection({ fields, now, today }: Props) {
 }
 
 function Total({ now, today }: { readonly now: TypedTask; readonly today: Temporal.PlainDate }) {
-  const terms = termsOf(now, today)
+  const terms = valuesOf(now, today)
   const sum = sumOf(terms)
   if (sum === undefined || sum <= 0) return null
   return (

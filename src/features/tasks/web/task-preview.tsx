@@ -1,8 +1,9 @@
 import { Card } from '#/platform/web/kit/card.tsx'
+import { sendForm } from '#/wire/field.ts'
 import { netOf, publicPlace, sumOf } from '../domain/terms.ts'
 import { BoardCard } from './board-card.tsx'
-import { termsOf } from './task-schema.ts'
-import type { TypedTask } from './task-schema.ts'
+import { cardFields, valuesOf } from '../fields/task.ts'
+import type { TypedTask } from '../fields/task.ts'
 import { TaskWording } from './task-wording.tsx'
 import type { TaskFields } from './task-fields.ts'
 
@@ -13,9 +14,9 @@ type Props = {
   readonly organization: string
 }
 
-/** The card as the board will show it, and the words to change before that. */
+/** The card as the board will show it, and the words to change before publishing. */
 export function TaskPreview({ fields, now, today, organization }: Props) {
-  const terms = termsOf(now, today)
+  const terms = valuesOf(now, today)
   const sum = sumOf(terms)
   return (
     <aside className="min-w-0 space-y-6 xl:sticky xl:top-20" aria-label="Как увидят задание">
@@ -27,20 +28,12 @@ export function TaskPreview({ fields, now, today, organization }: Props) {
           preview
           task={{
             id: '',
+            ...sendForm(cardFields, terms),
             title: terms.title || 'Название задания',
-            category: terms.category,
-            format: terms.format,
             place: publicPlace(terms.place),
-            pay_kind: terms.payKind,
-            price: terms.price ?? null,
-            unit: terms.unit ?? null,
-            quantity: terms.quantity ?? null,
             sum: sum ?? null,
             net: sum === undefined ? null : netOf(sum),
-            slots: terms.slots,
             slots_taken: 0,
-            due_on: terms.dueOn.toString(),
-            apply_until: terms.applyUntil.toString(),
             state: 'draft',
             published_at: null,
             org_name: organization,

@@ -3,7 +3,7 @@ import { RadioCards } from '#/platform/web/form/radio-cards.tsx'
 import { TextField } from '#/platform/web/form/text-field.tsx'
 import { Card } from '#/platform/web/kit/card.tsx'
 import type { TaskFields } from './task-fields.ts'
-import type { TypedTask } from './task-schema.ts'
+import type { TypedTask } from '../fields/task.ts'
 
 export function TaskTimeSection({ fields, now }: { readonly fields: TaskFields; readonly now: TypedTask }) {
   return (
@@ -29,9 +29,9 @@ export function TaskTimeSection({ fields, now }: { readonly fields: TaskFields; 
           />
         )}
         <div className="grid gap-5 sm:grid-cols-3">
-          <DateField label="Начать с" optional {...fields.field('startsOn')} />
-          <DateField label="Сдать до" {...fields.field('dueOn')} />
-          <DateField label="Отклики до" {...fields.field('applyUntil')} />
+          <DateField label="Начать с" optional {...fields.field('starts_on')} />
+          <DateField label="Сдать до" {...fields.field('due_on')} />
+          <DateField label="Отклики до" {...fields.field('apply_until')} />
         </div>
       </div>
     </Card>

@@ -7,7 +7,7 @@ import { usualTerms } from '../domain/usual-terms.ts'
 import { branchOptions } from './branch-options.ts'
 import type { Branch } from './branch-options.ts'
 import type { TaskFields } from './task-fields.ts'
-import type { TypedTask } from './task-schema.ts'
+import type { TypedTask } from '../fields/task.ts'
 
 const options = categories.map(({ slug, name }) => ({ value: slug, label: name }))
 
@@ -42,20 +42,20 @@ export function TaskWhatSection({ fields, now, branches }: Props) {
             label="Подразделение"
             hint="Исполнители его не видят"
             options={branchOptions(branches)}
-            {...fields.field('branchId')}
+            {...fields.field('branch_id')}
           />
         )}
       </div>
     </Card>
   )
 
-  /** The receipt text and the unit of the category, unless the author has written his own. */
+  /** Sets the default receipt text and unit of the category unless the author has entered their own. */
   function suggest(slug: string): void {
     const usual = usualTerms[slug]
     const isSuggested =
-      now.receiptText === '' || Object.values(usualTerms).some(({ receiptText }) => receiptText === now.receiptText)
+      now.receipt_text === '' || Object.values(usualTerms).some(({ receiptText }) => receiptText === now.receipt_text)
     if (!usual || !isSuggested) return
-    fields.form.setValue('receiptText', usual.receiptText, { shouldDirty: true })
+    fields.form.setValue('receipt_text', usual.receiptText, { shouldDirty: true })
     fields.form.setValue('unit', usual.unit, { shouldDirty: true })
   }
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { actionsFor } from '#/kernel/lifecycle.ts'
 import { celebrate } from '#/platform/web/alerts.ts'
 import { Button } from '#/platform/web/kit/button.tsx'
 import { ConfirmDialog } from '#/platform/web/kit/confirm-dialog.tsx'
@@ -10,8 +9,8 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { useMay } from '#/platform/web/use-may.ts'
-import { acceptResult, cancelAssignment, renewDocuments } from '../contract.ts'
-import { assignmentLifecycle, assignmentStateNames, maxReworks } from '../domain/assignment.ts'
+import { acceptResult, cancelAssignment, renewDocuments } from '../contract/work.ts'
+import { assignmentLifecycle, maxReworks } from '../domain/assignment.ts'
 import { taskCancelReasons } from '../domain/task.ts'
 import { clientLine } from './client-line.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -22,7 +21,7 @@ import { failedDocument, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 import { assignmentTones } from './tones.ts'
 
-/** Who does the task, where each stands, and what the customer may do about it. */
+/** Contractors of the task, the state of each assignment and the actions available to the customer. */
 export function TaskWorks({ task }: { readonly task: ClientTask }) {
   if (task.assignments.length === 0) {
     return <EmptyState title="Исполнителей ещё нет">Выберите кого-нибудь из откликнувшихся.</EmptyState>
@@ -50,7 +49,7 @@ function WorkLine({ work }: { readonly work: Work }) {
             <Money amount={work.price} short />
           </p>
         </div>
-        <Status tone={assignmentTones[work.state]}>{assignmentStateNames[work.state]}</Status>
+        <Status tone={assignmentTones[work.state]}>{assignmentLifecycle.nameOf(work.state)}</Status>
       </div>
       {work.state !== 'cancelled' && (
         <ol aria-label="Шаги" className="flex gap-1">
@@ -84,7 +83,7 @@ function WorkActions({ work, isFailed }: { readonly work: Work; readonly isFaile
   const cancel = useCall(cancelAssignment)
   const renew = useCall(renewDocuments)
   const may = useClientRights()
-  const actions = actionsFor(assignmentLifecycle, work.state, 'client')
+  const actions = assignmentLifecycle.actionsOf(work.state, 'client')
   const toSign = may.sign ? work.documents.find(({ state }) => state === 'waitClient') : undefined
   const input = { params: { id: work.id } }
   const close = () => setAsked(undefined)

@@ -32,7 +32,6 @@ export const assignmentTones: Record<AssignmentState, Tone> = {
   active: 'info',
   submitted: 'waiting',
   rework: 'warn',
-  amountConsent: 'warn',
   accepted: 'good',
   actPending: 'warn',
   readyToPay: 'info',
@@ -40,5 +39,4 @@ export const assignmentTones: Record<AssignmentState, Tone> = {
   paid: 'good',
   closed: 'good',
   cancelled: 'quiet',
-  disputed: 'bad',
 }

@@ -4,7 +4,7 @@ import { clientLine } from './client-line.ts'
 import { nextAction, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 
-test('the tracker shows what is done, who acts now and what lies ahead', () => {
+test('the tracker shows completed steps, who must act now and what comes next', () => {
   const steps = trackerSteps(work({ state: 'submitted', submitted_at: '2026-11-21T09:00:00Z', accept_due_on: '2026-11-25' }))
   assert.deepEqual(
     steps.map(({ state }) => state),
@@ -13,7 +13,7 @@ test('the tracker shows what is done, who acts now and what lies ahead', () => {
   assert.equal(steps[3]?.text, 'Заказчик примет до 25.11.2026')
 })
 
-test('the person is led to the one thing he may do now', () => {
+test('the tracker leads the person to the single action available now', () => {
   const label = (change: Partial<Work>) => nextAction(work(change))?.label
   assert.equal(label({ documents: [paper('frame', 'waitPerson'), paper('order', 'waitPerson')] }), 'Подписать договор')
   assert.equal(label({ documents: [paper('frame', 'signed'), paper('order', 'waitClient')] }), undefined)
@@ -27,7 +27,7 @@ test('the person is led to the one thing he may do now', () => {
   assert.equal(label({ state: 'paying' }), undefined)
 })
 
-test('a declined document stops the contract with its reason, and the customer is told what to do', () => {
+test('a declined document stops the contract step and shows the reason, and the customer is told what to do', () => {
   const stopped = work({ documents: [{ ...paper('order', 'declined'), decline_reason: 'Ошибка в данных' }] })
   const step = trackerSteps(stopped)[1]
   assert.equal(step?.state, 'failed')
@@ -35,7 +35,7 @@ test('a declined document stops the contract with its reason, and the customer i
   assert.match(clientLine(stopped), /составьте его заново/)
 })
 
-test('a payment that the bank refused is shown with the words of the bank', () => {
+test("a payment refused by the bank is shown with the bank's explanation", () => {
   const payout = {
     state: 'rejected',
     amount: 100,

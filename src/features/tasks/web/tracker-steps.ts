@@ -1,7 +1,7 @@
 import { isWhole } from '#/features/partner/domain/binding.ts'
 import type * as z from 'zod/mini'
 import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
-import type { assignmentView } from '../contract.ts'
+import type { assignmentView } from '../contract/work.ts'
 
 export type Work = z.output<typeof assignmentView>
 
@@ -12,7 +12,7 @@ export type WorkStep = {
   readonly text?: string
 }
 
-/** The one thing the person may do now, and where. */
+/** The single action available to the person now, and where to take it. */
 export type NextAction = { readonly label: string; readonly to: string }
 
 const order = ['docsPending', 'active', 'submitted', 'accepted', 'actPending', 'readyToPay', 'paid', 'closed'] as const
@@ -22,8 +22,6 @@ const places: Partial<Record<Work['state'], number>> = {
   active: 1,
   rework: 1,
   submitted: 2,
-  amountConsent: 2,
-  disputed: 2,
   accepted: 3,
   actPending: 4,
   readyToPay: 5,
@@ -32,7 +30,7 @@ const places: Partial<Record<Work['state'], number>> = {
   closed: order.length,
 }
 
-/** Отклик → Договор → В работе → Сдано → Принято → Акт → Выплата → Чек: where the work stands and who acts. */
+/** Отклик → Договор → В работе → Сдано → Принято → Акт → Выплата → Чек: the current step of the assignment and who must act. */
 export function trackerSteps(work: Work): WorkStep[] {
   const place = places[work.state] ?? -1
   const at = (step: number): WorkStep['state'] =>
@@ -107,7 +105,7 @@ function payoutText(work: Work, place: number): string {
     return payout.sent_at === null ? 'Отправлено в банк' : `Отправлено в банк ${momentWords(payout.sent_at)}`
   if (!work.has_payout_method) return 'Укажите, куда платить: без этого заказчик не сможет отправить деньги'
   if (!row) return 'Заказчик ставит работу в реестр на оплату'
-  const isApproved = row.register_state === 'approved' || row.register_state === 'scheduled' || row.register_state === 'executing'
+  const isApproved = row.register_state === 'approved' || row.register_state === 'executing'
   return `В реестре ${row.register_number}${isApproved ? ', согласован' : row.register_state === 'onApproval' ? ', на согласовании' : ''}`
 }
 
@@ -125,7 +123,7 @@ function checkText(work: Work, place: number): string {
   }
 }
 
-/** What the person himself may do now; undefined while others act. */
+/** Returns the action available to the person now; undefined while others must act. */
 export function nextAction(work: Work): NextAction | undefined {
   const toSign = waiting(work, 'waitPerson')
   if (toSign && (work.state === 'docsPending' || work.state === 'actPending')) {
@@ -146,7 +144,7 @@ export function nextAction(work: Work): NextAction | undefined {
 
 const signWords = { frame: 'Подписать договор', order: 'Подписать заказ', act: 'Подписать акт' } as const
 
-/** Somebody else acts now, so the page looks for news. */
+/** Someone else must act now, so the page polls for changes. */
 export function isAwaiting(work: Work): boolean {
   return work.state !== 'closed' && work.state !== 'cancelled'
 }

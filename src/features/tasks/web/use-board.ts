@@ -4,7 +4,7 @@ import type { readMoreTasks } from './read-more-tasks.ts'
 
 type Page = { readonly items: readonly BoardCardFacts[]; readonly next: string | null }
 
-/** The board: the first page from the loader, the next ones as they are asked for. Another first page starts over. */
+/** Board pages: the first from the loader, the next on demand. A different first page resets the list. */
 export function useBoard(first: Page, query: Parameters<typeof readMoreTasks>[0]) {
   const [state, setState] = useState({ first, items: first.items, next: first.next })
   const [pending, setPending] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { TypedTask } from './task-schema.ts'
+import type { TypedTask } from '../fields/task.ts'
 
-/** Keeps what is typed in this browser; gives what an earlier visit left unsaved. */
+/** Stores input in this browser and returns input left unsaved by an earlier visit. */
 export function useKeptDraft(key: string, now: TypedTask, dirty: boolean): TypedTask | undefined {
   const text = JSON.stringify(now)
   const stored = useSyncExternalStore(
@@ -24,7 +24,7 @@ export function forgetDraft(key: string): void {
   localStorage.removeItem(key)
 }
 
-/** Nobody but this page writes the draft while it is open. */
+/** Subscribes to nothing: only this page writes the draft while it is open. */
 function never(): () => void {
   return () => undefined
 }
@@ -44,8 +44,8 @@ function isTyped(value: unknown): value is TypedTask {
     typeof value === 'object' &&
     value !== null &&
     'title' in value &&
-    'receiptText' in value &&
-    'branchId' in value &&
+    'receipt_text' in value &&
+    'branch_id' in value &&
     Object.values(value).every((field) => typeof field === 'string')
   )
 }

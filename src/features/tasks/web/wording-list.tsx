@@ -4,11 +4,11 @@ import type { WordingFinding } from '../domain/wording.ts'
 
 type Props = {
   readonly findings: readonly WordingFinding[]
-  /** Absent where the text can not be changed. */
+  /** Absent when the text is read-only. */
   readonly onReplace?: (finding: WordingFinding) => void
 }
 
-/** Words of labour relations and contacts found in the texts: what, why, what to write instead. */
+/** Employment-law words and contacts found in the texts: what was found, why it matters, and the suggested replacement. */
 export function WordingList({ findings, onReplace }: Props) {
   const stops = findings.some(({ level }) => level === 'stop')
   return (

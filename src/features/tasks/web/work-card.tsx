@@ -3,13 +3,13 @@ import { Day } from '#/platform/web/kit/day.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
-import { assignmentStateNames } from '../domain/assignment.ts'
-import { aboutRubles, dueWords } from './copy.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
+import { aboutRubles, dueWords } from './task-words.ts'
 import { nextAction, trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 import { assignmentTones } from './tones.ts'
 
-/** A work of a person: what it is, where it stands, the one thing to do now. */
+/** An assignment as its contractor sees it: the work, its state and the one action needed now. */
 export function WorkCard({ work, today }: { readonly work: Work; readonly today: string }) {
   const steps = trackerSteps(work)
   const now = steps.find(({ state }) => state === 'current' || state === 'failed')
@@ -27,7 +27,7 @@ export function WorkCard({ work, today }: { readonly work: Work; readonly today:
           </h2>
           <p className="mt-0.5 text-muted">{work.org_name}</p>
         </div>
-        <Status tone={assignmentTones[work.state]}>{assignmentStateNames[work.state]}</Status>
+        <Status tone={assignmentTones[work.state]}>{assignmentLifecycle.nameOf(work.state)}</Status>
       </div>
       <ol aria-label="Шаги" className="flex gap-1">
         {steps.map((step) => (

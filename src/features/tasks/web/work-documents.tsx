@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { documentKindNames, documentStateNames, documentStates } from '#/features/documents/domain/document.ts'
+import { documentKindNames, documentLifecycle, documentStates } from '#/features/documents/domain/document.ts'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Tone } from '#/platform/web/kit/status.tsx'
@@ -7,7 +7,7 @@ import type { Work } from './tracker-steps.ts'
 
 type Document = Work['documents'][number]
 
-/** Documents of a work, each with its state and its page. */
+/** Documents of an assignment, each with its state and a link. */
 export function WorkDocuments({ work, side }: { readonly work: Work; readonly side: 'client' | 'person' }) {
   if (work.documents.length === 0) return <EmptyState title="Документов ещё нет">Они составляются сами.</EmptyState>
   return (
@@ -29,7 +29,7 @@ export function WorkDocuments({ work, side }: { readonly work: Work; readonly si
 
 function nameOf({ state }: Document): string {
   const known = documentStates.find((name) => name === state)
-  return known ? documentStateNames[known] : state
+  return known ? documentLifecycle.nameOf(known) : state
 }
 
 function toneOf({ state }: Document, side: 'client' | 'person'): Tone {

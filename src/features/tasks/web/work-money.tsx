@@ -3,7 +3,7 @@ import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
-import { aboutRubles } from './copy.ts'
+import { aboutRubles } from './task-words.ts'
 import { trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 
@@ -16,9 +16,9 @@ const payoutNames: Readonly<Record<string, string>> = {
   cancelled: 'Отменена',
 }
 
-/** The sum, the payout and the receipt of a work. */
+/** The amount, payout and receipt of an assignment. */
 export function WorkMoney({ work }: { readonly work: Work }) {
-  const { payout, check } = work
+  const { payout, check: receipt } = work
   const words = (key: string) => trackerSteps(work).find((step) => step.key === key)?.text ?? 'Впереди'
   return (
     <Card title="Деньги">
@@ -30,12 +30,12 @@ export function WorkMoney({ work }: { readonly work: Work }) {
           ...(payout === null ? [] : [{ label: 'Куда', value: payout.requisites_mask }]),
           ...(payout?.bank_text ? [{ label: 'Ответ банка', value: payout.bank_text }] : []),
           ...(work.paid_at === null ? [] : [{ label: 'Получено', value: <Moment value={work.paid_at} /> }]),
-          { label: 'Чек', value: check === null ? 'Создадим сами после выплаты' : words('check') },
+          { label: 'Чек', value: receipt === null ? 'Создадим сами после выплаты' : words('check') },
         ]}
       />
-      {check?.receipt_id && (
+      {receipt?.receipt_id && (
         <div className="mt-5">
-          <LinkButton to={`/receipt/${check.inn}/${check.receipt_id}`}>Открыть чек</LinkButton>
+          <LinkButton to={`/receipt/${receipt.inn}/${receipt.receipt_id}`}>Открыть чек</LinkButton>
         </div>
       )}
     </Card>

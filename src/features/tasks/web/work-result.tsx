@@ -8,11 +8,12 @@ import { Card } from '#/platform/web/kit/card.tsx'
 import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
 import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
-import { submitResult } from '../contract.ts'
+import { refusalText } from '#/platform/web/refusal-text.ts'
+import { submitResult } from '../contract/work.ts'
 import { ResultList } from './result-list.tsx'
 import type { Work } from './tracker-steps.ts'
 
-/** What was handed in, and the form while the work goes on. */
+/** The submitted results, and the submission form while the work is in progress. */
 export function WorkResult({ work }: { readonly work: Work }) {
   const isOpen = work.state === 'active' || work.state === 'rework'
   const until = work.accept_due_on === null ? undefined : parseDay(work.accept_due_on)
@@ -72,6 +73,6 @@ function ResultForm({ work }: { readonly work: Work }) {
     setProblem({})
     const done = await submit.run({ params: { id: work.id }, body: { text, links: list } })
     if (done.ok) return celebrate('Результат сдан', 'Мы сообщим, когда заказчик ответит')
-    setProblem({ form: [done.refusal.message, done.refusal.action].filter(Boolean).join('. ') })
+    setProblem({ form: refusalText(done.refusal) })
   }
 }

@@ -1,11 +1,10 @@
 import { Card } from '#/platform/web/kit/card.tsx'
-import { Day } from '#/platform/web/kit/day.tsx'
 import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { categoryName } from '../domain/category.ts'
-import { placeWords } from './copy.ts'
+import { placeAndDays } from './place-and-days.tsx'
 import type { Work } from './tracker-steps.ts'
 
-/** What is to be done, with the exact address: its contractor sees it. */
+/** The work to be done, including the exact address, which the contractor may see. */
 export function WorkTerms({ work }: { readonly work: Work }) {
   return (
     <Card title="Что должно получиться">
@@ -23,14 +22,7 @@ export function WorkTerms({ work }: { readonly work: Work }) {
         </>
       )}
       <div className="mt-6">
-        <KeyValues
-          items={[
-            { label: 'Категория', value: categoryName(work.category) },
-            { label: 'Где', value: placeWords(work) },
-            ...(work.starts_on === null ? [] : [{ label: 'Начать с', value: <Day value={work.starts_on} words /> }]),
-            { label: 'Сдать до', value: <Day value={work.due_on} words /> },
-          ]}
-        />
+        <KeyValues items={[{ label: 'Категория', value: categoryName(work.category) }, ...placeAndDays(work)]} />
       </div>
     </Card>
   )

@@ -1,7 +1,7 @@
-/** One day of a calendar: the whole day, with a reminder in its morning. */
+/** One all-day calendar event with a reminder in the morning. */
 export type CalendarDay = { readonly id: string; readonly on: Temporal.PlainDate; readonly title: string }
 
-/** An iCalendar file (RFC 5545) that any phone opens. `at`: when it was made. */
+/** Builds an iCalendar file (RFC 5545) that any phone can open. `at` is the creation time. */
 export function calendarFile(days: readonly CalendarDay[], at: Temporal.Instant): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -36,7 +36,7 @@ function compact(day: Temporal.PlainDate): string {
   return day.toString().replaceAll('-', '')
 }
 
-/** A line is at most 75 bytes; what is longer goes on after a space, never in the middle of a letter. */
+/** A line has at most 75 bytes; the rest continues after a space, and a character is never split. */
 function fold(line: string): string[] {
   const parts: string[] = []
   let part = ''
@@ -54,7 +54,7 @@ function fold(line: string): string[] {
   return [...parts, part]
 }
 
-/** Bytes of one sign in UTF-8. */
+/** Returns the UTF-8 length of a character, in bytes. */
 function bytesOf(sign: string): number {
   const code = sign.codePointAt(0) ?? 0
   if (code < 0x80) return 1

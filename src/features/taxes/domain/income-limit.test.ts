@@ -9,7 +9,7 @@ const forecast = (today: string, ...totals: readonly (readonly [string, number])
   return found.kind === 'ends' ? `ends ${found.month.toString()}` : found.kind
 }
 
-test('the highest mark of the limit reached is told', () => {
+test('the highest limit threshold reached is returned', () => {
   for (const [rubles, mark] of [
     [1_919_999, undefined],
     [1_920_000, 80],
@@ -22,7 +22,7 @@ test('the highest mark of the limit reached is told', () => {
     assert.equal(limitMarkOf(rubles * 100), mark)
 })
 
-test('at the pace of the year the limit ends in a month, or lasts', () => {
+test('at the pace of this year the limit is reached in a given month, or is not reached', () => {
   assert.equal(forecast('2026-06-30', ['2026-01', 300_000], ['2026-03', 600_000], ['2026-06', 500_000]), 'ends 2026-11')
   assert.equal(forecast('2026-11-21', ['2026-02', 400_000], ['2026-11', 400_000]), 'enough')
   assert.equal(forecast('2026-11-21', ['2026-02', 2_400_000]), 'over')
@@ -31,7 +31,7 @@ test('at the pace of the year the limit ends in a month, or lasts', () => {
   assert.equal(forecast('2026-02-10', ['2025-12', 2_000_000]), 'unknown', 'the limit is of one year')
 })
 
-test('what the year will end with is told beside', () => {
+test('the forecast includes the expected income of the year', () => {
   const found = forecastLimit(Temporal.PlainDate.from('2026-12-31'), months(['2026-01', 1_000_000]))
   assert.deepEqual(found, { kind: 'enough', total: 1_000_000_00 })
 })

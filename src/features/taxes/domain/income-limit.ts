@@ -1,27 +1,27 @@
 import { npdYearLimit } from '#/kernel/npd-tax.ts'
 
-/** Parts of the limit, in percent, at which a person is warned, once a year each. */
+/** Shares of the yearly limit, in percent, at which a person is warned, once a year each. */
 export const limitMarks = [80, 95, 100] as const
 export type LimitMark = (typeof limitMarks)[number]
 
-/** The highest mark an income of a year has reached. Kopecks. */
+/** Returns the highest threshold reached by the year's income. Kopecks. */
 export function limitMarkOf(income: number): LimitMark | undefined {
   return limitMarks.findLast((mark) => income * 100 >= npdYearLimit * mark)
 }
 
 export type LimitForecast =
-  /** Too early to tell, or no income. */
+  /** Too early to forecast, or no income. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'over' }
-  /** At this pace the limit ends in this month. */
+  /** At this pace the limit is reached in this month. */
   | { readonly kind: 'ends'; readonly month: Temporal.PlainYearMonth }
-  /** At this pace the year ends first, with about this income, kopecks. */
+  /** At this pace the year ends first, with about this income in kopecks. */
   | { readonly kind: 'enough'; readonly total: number }
 
-/** Days of income from which a pace can be told. */
+/** Minimum number of days of income needed for a forecast. */
 const leastDays = 28
 
-/** When the limit of the year ends if income goes on as it has since the first month with any. */
+/** Forecasts when the yearly limit is reached if income continues at the pace it has had since the first month with any. */
 export function forecastLimit(
   today: Temporal.PlainDate,
   incomeByMonth: readonly { readonly month: Temporal.PlainYearMonth; readonly total: number }[],

@@ -24,7 +24,7 @@ const document: PaymentDocument = {
 }
 const payer = { surname: 'Петров', firstname: 'Иван', secondname: 'Сергеевич', inn: '990900000132' }
 
-test('a payment document becomes a code any bank reads', () => {
+test('a payment document becomes a QR code that any bank can read', () => {
   assert.equal(
     paymentCode(document, payer),
     [
@@ -37,7 +37,7 @@ test('a payment document becomes a code any bank reads', () => {
   )
 })
 
-test('a document without an account, a bank or its BIC has no code', () => {
+test('a document without an account, a bank or its BIC has no QR code', () => {
   for (const broken of [
     { account: '' },
     { account: '0310064300000001850' },
@@ -48,7 +48,7 @@ test('a document without an account, a bank or its BIC has no code', () => {
     assert.equal(paymentCode({ ...document, ...broken }, payer), undefined)
 })
 
-test('nothing in a field can be taken for the next one', () => {
+test('a field value cannot be mistaken for the next field', () => {
   const code = paymentCode(
     { ...document, recipient: 'Казначейство|Sum=1\nРоссии', corr_account: '' },
     { ...payer, secondname: '' },
@@ -58,12 +58,12 @@ test('nothing in a field can be taken for the next one', () => {
   assert.doesNotMatch(code ?? '', /MiddleName/)
 })
 
-test('purposes and names follow the type', () => {
+test('the purpose and the name depend on the type', () => {
   assert.equal(paymentPurpose({ ...document, type: 'PENALTY', code107: '0' }), 'Пени по налогу на профессиональный доход')
   assert.deepEqual(['TAX', 'DEBT', 'PENALTY', 'FINE'].map(documentName), ['Налог', 'Задолженность', 'Пени', 'Платёж'])
 })
 
-test('requisites are listed without empty lines', () => {
+test('payment details are listed without empty lines', () => {
   const lines = requisites({ ...document, kpp: '' }, payer)
   assert.equal(lines[0]?.value, '18200000000000000017')
   assert.ok(!lines.some(({ label }) => label === 'КПП получателя'))

@@ -1,4 +1,4 @@
-/** A payment document of the tax service, without the payer: he stands in the profile. Amount in kopecks. */
+/** A payment document of the tax service, without the payer, who is taken from the profile. The amount is in kopecks. */
 export type PaymentDocument = {
   readonly type: string
   /** УИН, 20 digits. */
@@ -29,12 +29,12 @@ export type Payer = {
 
 const typeNames: Readonly<Record<string, string>> = { TAX: 'Налог', DEBT: 'Задолженность', PENALTY: 'Пени' }
 
-/** «Налог», «Задолженность», «Пени»; of a type not known yet: «Платёж». */
+/** «Налог», «Задолженность», «Пени»; «Платёж» for an unknown type. */
 export function documentName(type: string): string {
   return typeNames[type] ?? 'Платёж'
 }
 
-/** «Налог на профессиональный доход»: what the bank writes as the purpose. */
+/** «Налог на профессиональный доход»: the payment purpose for the bank. */
 export function paymentPurpose({ type, code107 }: PaymentDocument): string {
   const month = /^МС\.(\d{2})\.(\d{4})$/.exec(code107)
   const what = type === 'PENALTY' ? 'Пени по налогу на профессиональный доход' : 'Налог на профессиональный доход'
@@ -42,8 +42,8 @@ export function paymentPurpose({ type, code107 }: PaymentDocument): string {
 }
 
 /**
- * The text of a payment QR code by GOST R 56042-2014, in UTF-8 (`ST00012`). Undefined when the document has not even what
- * the standard demands: a code that pays into nowhere is worse than none.
+ * Returns the payload of a payment QR code by GOST R 56042-2014, in UTF-8 (`ST00012`). Returns undefined when the document
+ * lacks fields that the standard requires: a code without a valid recipient is worse than none.
  */
 export function paymentCode(document: PaymentDocument, payer: Payer): string | undefined {
   const { recipient, account, bank_name: bankName, bik, corr_account: corrAccount } = document
@@ -75,12 +75,12 @@ export function paymentCode(document: PaymentDocument, payer: Payer): string | u
   return ['ST00012', ...filled].join('|')
 }
 
-/** The sign that parts fields can not stand in one. */
+/** A field value cannot contain the field separator. */
 function plain(value: string): string {
   return value.replaceAll(/[|\s]+/g, ' ').trim()
 }
 
-/** Requisites as people copy them into a bank, one by one; empty ones are left out. */
+/** Returns the payment details that people copy into a banking app, one by one; empty ones are omitted. */
 export function requisites(document: PaymentDocument, payer: Payer): { readonly label: string; readonly value: string }[] {
   const all = [
     { label: 'УИН', value: document.index },

@@ -13,7 +13,7 @@ const months = [
   'декабрь',
 ] as const
 
-/** `2026-10` → «октябрь»; of another year than today's «октябрь 2025». Something else is given back as it is. */
+/** `2026-10` → «октябрь», or «октябрь 2025» when the year is not the current one. Any other input is returned unchanged. */
 export function periodWords(period: string, thisYear: number): string {
   const match = /^(\d{4})-(\d{2})$/.exec(period)
   const name = months[Number(match?.[2]) - 1]

@@ -14,7 +14,7 @@ const charge = (period: string, due: string, amount: number, paid = 0): TaxCharg
 const october = charge('2026-10', '2026-11-30', 4_310_00)
 const september = charge('2026-09', '2026-10-28', 310_00)
 
-test('a charge is paid, due or overdue; on the last day it is still due', () => {
+test('a charge is paid, due or overdue; on its due date it is still due', () => {
   assert.equal(chargeState(october, today), 'due')
   assert.equal(chargeState(september, today), 'overdue')
   assert.equal(chargeState({ ...september, paid: 310_00 }, today), 'paid')
@@ -22,13 +22,13 @@ test('a charge is paid, due or overdue; on the last day it is still due', () => 
   assert.equal(chargeState(october, Temporal.PlainDate.from('2026-12-01')), 'overdue')
 })
 
-test('to pay is what is not overdue yet, by the earliest term', () => {
+test('the amount to pay covers charges that are not overdue, with the earliest due date', () => {
   assert.deepEqual(toPay([october, september], today), { amount: 4_310_00, dueOn: '2026-11-30' })
   assert.deepEqual(toPay([{ ...october, paid: 310_00 }], today), { amount: 4_000_00, dueOn: '2026-11-30' })
   assert.deepEqual(toPay([], today), { amount: 0, dueOn: undefined })
 })
 
-test('a debt is what the budget cards say, since the oldest missed term', () => {
+test('the debt comes from the budget cards and dates from the oldest missed due date', () => {
   const cards = [{ debt: 310_00, penalty: 1_20, overpayment: 0 }]
   assert.deepEqual(debtOf([october, september], cards, today), {
     debt: 310_00,
@@ -41,7 +41,7 @@ test('a debt is what the budget cards say, since the oldest missed term', () => 
   assert.equal(debtOf([september], [{ debt: 0, penalty: 0, overpayment: 0 }], today).debt, 0, 'the card knows of the payment')
 })
 
-test('one line for a small fresh debt, the warning from 1 000 roubles or 31 days', () => {
+test('a small recent debt is shown as one line, a debt from 1 000 rubles or 31 days as a warning', () => {
   const level = (debt: number, penalty: number, overdueDays: number) =>
     debtLevel({ debt, penalty, overpayment: 0, periods: [], overdueDays }, usualThresholds)
   assert.deepEqual(

@@ -1,4 +1,7 @@
-/** What the tax service told of a person, in kopecks. Days and periods are texts: they live in JSON of the database. */
+/**
+ * Tax data received from the tax service for a person, in kopecks. Dates and periods are strings because they are stored as
+ * JSON in the database.
+ */
 export type TaxCharge = {
   readonly id: string
   /** `2026-10` */
@@ -17,7 +20,7 @@ export function chargeState({ amount, paid, due_on }: TaxCharge, today: Temporal
   return Temporal.PlainDate.compare(due_on, today) < 0 ? 'overdue' : 'due'
 }
 
-/** What is to be paid in time, and by when. */
+/** Returns the amount to be paid on time and its due date. */
 export function toPay(
   charges: readonly TaxCharge[],
   today: Temporal.PlainDate,
@@ -33,13 +36,13 @@ export type TaxDebt = {
   readonly debt: number
   readonly penalty: number
   readonly overpayment: number
-  /** Months whose tax was not paid in time, the oldest first. */
+  /** Months whose tax was not paid on time, oldest first. */
   readonly periods: readonly string[]
-  /** Days since the oldest missed term; 0: none is known. */
+  /** Days since the oldest missed due date; 0 if none is known. */
   readonly overdueDays: number
 }
 
-/** What was not paid in time. The budget cards say how much, the charges say since when. */
+/** Returns the overdue debt. The amount comes from the budget cards, the age from the charges. */
 export function debtOf(charges: readonly TaxCharge[], cards: readonly BudgetCard[], today: Temporal.PlainDate): TaxDebt {
   const overdue = charges
     .filter((charge) => chargeState(charge, today) === 'overdue')
@@ -48,7 +51,7 @@ export function debtOf(charges: readonly TaxCharge[], cards: readonly BudgetCard
   const unpaid = overdue.reduce((all, { amount, paid }) => all + amount - paid, 0)
   const oldest = overdue.map(({ due_on: on }) => on).toSorted()[0]
   return {
-    // The card may lag behind the term by a day or two.
+    // The card may lag behind the due date by a day or two.
     debt: Math.max(add('debt'), cards.length === 0 ? unpaid : 0),
     penalty: add('penalty'),
     overpayment: add('overpayment'),
@@ -57,12 +60,12 @@ export function debtOf(charges: readonly TaxCharge[], cards: readonly BudgetCard
   }
 }
 
-/** From which debt on a person is warned in full; below it one line is enough. */
+/** Thresholds from which a debt is shown as a full warning; below them it is one line. */
 export type DebtThresholds = { readonly amount: number; readonly overdueDays: number }
 
 export const usualThresholds: DebtThresholds = { amount: 1_000_00, overdueDays: 30 }
 
-/** `line`: a line at entry. `warning`: the warning with the table. */
+/** `line`: one line on login. `warning`: the full warning with a table. */
 export function debtLevel(debt: TaxDebt, thresholds: DebtThresholds): 'none' | 'line' | 'warning' {
   const all = debt.debt + debt.penalty
   if (all <= 0) return 'none'

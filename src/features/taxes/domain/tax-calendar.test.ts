@@ -5,7 +5,7 @@ import { chargeOf, dueDay, lastFetch, nextFetch, noticeDay, parsePeriod, periodI
 const month = (text: string) => Temporal.PlainYearMonth.from(text)
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-test('the tax of a month is told by the 12th and paid by the 28th of the next, or the working day after', () => {
+test('the tax of a month is announced by the 12th and due by the 28th of the next month, or the next working day', () => {
   for (const [period, told, due] of [
     ['2026-08', '2026-09-12', '2026-09-28'],
     ['2026-10', '2026-11-12', '2026-11-30'],
@@ -16,13 +16,13 @@ test('the tax of a month is told by the 12th and paid by the 28th of the next, o
     assert.deepEqual([noticeDay(month(period)).toString(), dueDay(month(period)).toString()], [told, due])
 })
 
-test('the month of registration joins the next one', () => {
+test('the month of registration is merged with the next one', () => {
   assert.equal(taxPeriodOf(day('2026-03-20'), day('2026-03-15')).toString(), '2026-04')
   assert.equal(taxPeriodOf(day('2026-04-20'), day('2026-03-15')).toString(), '2026-04')
   assert.equal(taxPeriodOf(day('2026-04-20'), undefined).toString(), '2026-04')
 })
 
-test('less than 100 roubles and the tax of the first month are carried over', () => {
+test('tax below 100 rubles and the tax of the first month are carried over', () => {
   for (const [tax, carried, isFirst, charged, left] of [
     [99_99, 0, false, 0, 99_99],
     [60_00, 39_99, false, 0, 99_99],
@@ -34,7 +34,7 @@ test('less than 100 roubles and the tax of the first month are carried over', ()
     assert.deepEqual(chargeOf(tax, carried, isFirst), { charged, carried: left })
 })
 
-test('the calendar goes on from today', () => {
+test('the calendar starts from today', () => {
   const texts = taxDays(day('2026-11-21'), 2).map(({ kind, on, period }) => `${kind} ${on.toString()} ${period.toString()}`)
   assert.deepEqual(texts, [
     'due 2026-11-30 2026-10',
@@ -45,7 +45,7 @@ test('the calendar goes on from today', () => {
   assert.equal(taxDays(day('2026-11-12'), 1)[0]?.kind, 'notice')
 })
 
-test('charges are asked for on the 13th, 20th, 26th and 29th at six of Moscow', () => {
+test('charges are requested on the 13th, 20th, 26th and 29th at 6:00 Moscow time', () => {
   const at = (text: string) => Temporal.Instant.from(text)
   for (const [now, last, next] of [
     ['2026-11-21T09:00:00Z', '2026-11-20T03:00:00Z', '2026-11-26T03:00:00Z'],
@@ -58,7 +58,7 @@ test('charges are asked for on the 13th, 20th, 26th and 29th at six of Moscow', 
     assert.deepEqual([lastFetch(at(now)).toString(), nextFetch(at(now)).toString()], [last, next])
 })
 
-test('periods of the tax service are read and written', () => {
+test('period codes of the tax service are parsed and formatted', () => {
   assert.equal(parsePeriod('202611')?.toString(), '2026-11')
   assert.equal(parsePeriod('2026-11')?.toString(), '2026-11')
   assert.deepEqual([parsePeriod('202613'), parsePeriod('ноябрь')], [undefined, undefined])

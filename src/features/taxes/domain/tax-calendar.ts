@@ -1,25 +1,28 @@
-import { taxDueOn } from '#/features/checks/domain/check.ts'
+import { taxDueOn } from '#/features/receipts/domain/receipt.ts'
 
-/** Tax below this is not charged but carried over to the next month (422-FZ art. 11 part 3), kopecks. */
+/** Tax below this amount is not charged but carried over to the next month (422-FZ art. 11 part 3), in kopecks. */
 export const leastCharge = 100_00
 
-/** The tax service tells the tax of a month not later than this day (422-FZ art. 11 part 2). */
+/** The tax service announces the tax of a month by this day (422-FZ art. 11 part 2). */
 export function noticeDay(period: Temporal.PlainYearMonth): Temporal.PlainDate {
   return period.add({ months: 1 }).toPlainDate({ day: 12 })
 }
 
-/** The tax of a month is paid by the 28th of the next one, or by the working day after it (422-FZ art. 11 part 3). */
+/** The tax of a month is due by the 28th of the next month, or the next working day (422-FZ art. 11 part 3). */
 export function dueDay(period: Temporal.PlainYearMonth): Temporal.PlainDate {
   return taxDueOn(period.toPlainDate({ day: 1 }))
 }
 
-/** The tax period a day stands in: its month; the days of the first month belong to the second (422-FZ art. 9 part 2). */
+/**
+ * Returns the tax period of a date: its month; dates in the month of registration belong to the next month (422-FZ art. 9 part
+ * 2).
+ */
 export function taxPeriodOf(day: Temporal.PlainDate, registeredOn: Temporal.PlainDate | undefined): Temporal.PlainYearMonth {
   const month = day.toPlainYearMonth()
   return registeredOn?.toPlainYearMonth().equals(month) ? month.add({ months: 1 }) : month
 }
 
-/** «202611» of the tax service. */
+/** «202611», the period format of the tax service. */
 export function parsePeriod(text: string): Temporal.PlainYearMonth | undefined {
   const match = /^(\d{4})-?(\d{2})$/.exec(text)
   const month = Number(match?.[2])
@@ -31,7 +34,9 @@ export function periodId(period: Temporal.PlainYearMonth): string {
   return period.toString().replace('-', '')
 }
 
-/** What is charged of the tax of a month together with what was carried over; the rest goes on to the next one. Kopecks. */
+/**
+ * Returns the amount charged for a month including what was carried over; the rest is carried over to the next month. Kopecks.
+ */
 export function chargeOf(
   tax: number,
   carried: number,
@@ -47,7 +52,9 @@ export type TaxDay = {
   readonly period: Temporal.PlainYearMonth
 }
 
-/** Days of the calendar from today on: when the tax is told and when it is to be paid, for so many months of income. */
+/**
+ * Returns the calendar dates from today: when the tax is announced and when it is due, for the given number of income months.
+ */
 export function taxDays(today: Temporal.PlainDate, months: number): TaxDay[] {
   const first = today.toPlainYearMonth().subtract({ months: 1 })
   const days = Array.from({ length: months + 1 }, (_, place) => first.add({ months: place })).flatMap((period): TaxDay[] => [
@@ -57,11 +64,11 @@ export function taxDays(today: Temporal.PlainDate, months: number): TaxDay[] {
   return days.filter(({ on }) => Temporal.PlainDate.compare(on, today) >= 0).slice(0, months * 2)
 }
 
-/** Days of a month when charges and debts are asked for: after the notice, before the term and after it. */
+/** Days of the month on which charges and debts are requested: after the announcement, before the due date and after it. */
 const fetchDays = [13, 20, 26, 29]
 const fetchHour = 6
 
-/** The last moment at or before `now` when charges were to be asked for. */
+/** Returns the latest scheduled request time that is not after `now`. */
 export function lastFetch(now: Temporal.Instant): Temporal.Instant {
   return fetchesAround(now).findLast((moment) => Temporal.Instant.compare(moment, now) <= 0) ?? now
 }
@@ -70,7 +77,7 @@ export function nextFetch(now: Temporal.Instant): Temporal.Instant {
   return fetchesAround(now).find((moment) => Temporal.Instant.compare(moment, now) > 0) ?? now.add({ hours: 24 })
 }
 
-/** In February the 29th is the 1st of March. */
+/** In February the 29th falls on 1 March. */
 function fetchesAround(now: Temporal.Instant): Temporal.Instant[] {
   const month = now.toZonedDateTimeISO('Europe/Moscow').toPlainDate().toPlainYearMonth()
   return [-1, 0, 1].flatMap((shift) => {

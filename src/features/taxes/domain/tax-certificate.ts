@@ -1,24 +1,27 @@
-import type { Lifecycle } from '#/kernel/lifecycle.ts'
+import { final, lifecycle } from '#/kernel/lifecycle.ts'
+import type { StateOf } from '#/kernel/lifecycle.ts'
 
 export const certificateKinds = ['registration', 'income'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
-
-export const certificateStates = ['queued', 'ready', 'failed'] as const
-export type CertificateState = (typeof certificateStates)[number]
 
 export const certificateNames: Record<CertificateKind, string> = {
   registration: 'Справка о постановке на учёт',
   income: 'Справка о доходах',
 }
 
-/** A certificate of the tax service: asked for, and then there or not. A failed one is asked for anew. */
-export const certificateLifecycle = {
-  queued: { arrive: { to: 'ready', by: 'system' }, fail: { to: 'failed', by: 'system' } },
-  ready: {},
-  failed: {},
-} as const satisfies Lifecycle<CertificateState, 'person' | 'system'>
+/** A certificate of the tax service: requested, then ready or failed. A failed one is requested again from the start. */
+export const certificateLifecycle = lifecycle(
+  {
+    queued: { arrive: { to: 'ready', by: 'system' }, fail: { to: 'failed', by: 'system' } },
+    ready: final,
+    failed: final,
+  },
+  { queued: 'Готовится', ready: 'Готова', failed: 'Не получена' },
+)
+export const certificateStates = certificateLifecycle.states
+export type CertificateState = StateOf<typeof certificateLifecycle>
 
-/** The regime began in this year. */
+/** The tax regime started in this year. */
 export const firstCertificateYear = 2019
 
 /** «Справка о доходах за 2026 год.pdf» */
@@ -26,7 +29,7 @@ export function certificateFileName(kind: CertificateKind, year: number): string
   return `${certificateNames[kind]} за ${year} год.pdf`
 }
 
-/** Is it a PDF at all? Something else under this name is never given to anybody. */
+/** Tells whether the bytes are a PDF. Other content under this name is never given to anyone. */
 export function isPdf(bytes: Uint8Array): boolean {
   return String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-'
 }

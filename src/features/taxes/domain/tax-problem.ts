@@ -1,15 +1,15 @@
 import { formatMoment } from '#/kernel/time.ts'
 
-/** Why there is no fresh answer of the tax service. */
+/** Why the tax data are not up to date. */
 export const taxProblems = ['silent', 'noRight', 'unbound', 'unregistered', 'denied', 'refused'] as const
 export type TaxProblem = (typeof taxProblems)[number]
 
-/** Problems after which the question is repeated by itself. */
+/** Problems after which the request is retried automatically. */
 export function isPassing(problem: TaxProblem): boolean {
   return problem === 'silent' || problem === 'denied'
 }
 
-/** The same in words for the person; nothing is promised that is not done. */
+/** The same problem as text for the person; it promises nothing that is not done. */
 export function problemWords(problem: TaxProblem, since: Temporal.Instant, told: string | null): string {
   switch (problem) {
     case 'silent':
@@ -27,7 +27,7 @@ export function problemWords(problem: TaxProblem, since: Temporal.Instant, told:
   }
 }
 
-/** Seconds before the question is put again after so many answers that were none. */
+/** Returns the delay in seconds before the next retry, given the number of failed attempts. */
 export function secondsBeforeRetry(attempt: number): number {
   return [10, 30, 60, 120, 300][attempt - 1] ?? 600
 }

@@ -7,7 +7,7 @@ import { limitMarkOf } from '../domain/income-limit.ts'
 import { limitReached } from './jobs.ts'
 import { sumIncome } from './sum-income.ts'
 
-/** Announces the mark of the year's limit that the income known of a person has reached. */
+/** Announces the threshold of the yearly limit that the person's known income has reached. */
 export async function announceLimit(tx: Tx, clock: Clock, personId: Id<'person'>): Promise<void> {
   const { year } = moscowDate(clock.now())
   const mark = limitMarkOf((await sumIncome(tx, personId, year)).total)

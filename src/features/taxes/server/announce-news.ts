@@ -7,12 +7,12 @@ import { chargeState, debtOf } from '../domain/tax-account.ts'
 import { taxNews } from './jobs.ts'
 import type { TaxAccountRow } from './queries.ts'
 
-/** Days before the term from which a person is reminded of a tax not paid yet. */
+/** Days before the due date when a person is reminded of unpaid tax. */
 const soonDays = 4
 
 type Account = Pick<TaxAccountRow, 'charges' | 'cards' | 'debt_since'>
 
-/** Announces what a person should learn from fresh charges; the same news told again stays one notice. */
+/** Announces news found in fresh charges; repeating the same news creates no second notice. */
 export async function announceNews(tx: Tx, clock: Clock, personId: Id<'person'>, account: Account): Promise<void> {
   const today = moscowDate(clock.now())
   for (const charge of account.charges.filter((one) => chargeState(one, today) === 'due')) {

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#/platform/server/database.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { certificateView } from '../contract.ts'
 
-/** The newest of each kind and year. */
+/** Returns the newest certificate of each kind and year. */
 export function certificatesOf(reader: Reader, personId: Id<'person'>) {
   return reader
     .selectFrom('tax_certificates')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { neighbour, openTaxHouse, taxpayer } from '../../../../tests/support/tax-house.ts'
 import type { TaxHouse } from '../../../../tests/support/tax-house.ts'
 import * as contract from '../contract.ts'
@@ -7,7 +8,7 @@ import type { CertificateView } from '../contract.ts'
 
 const income = { kind: 'income', year: 2026 } as const
 
-test('a certificate is asked for, comes as a PDF and is given to its owner alone', async () => {
+test('a certificate is requested, arrives as a PDF and is given only to its owner', async () => {
   await using house = await openTaxHouse()
   const person = await house.addPayer()
   const stranger = await house.addPayer(neighbour)
@@ -42,7 +43,7 @@ test('a certificate is asked for, comes as a PDF and is given to its owner alone
   )
 })
 
-test('the file on the disk does not say whose it is nor what it says', async () => {
+test('the file on disk reveals neither its owner nor its contents', async () => {
   await using house = await openTaxHouse()
   const person = await house.addPayer()
   await ask(house, person, income)
@@ -53,7 +54,7 @@ test('the file on the disk does not say whose it is nor what it says', async () 
   assert.ok(!Buffer.from(stored.value).includes('PDF') && !Buffer.from(stored.value).includes(taxpayer))
 })
 
-test('two clicks ask once; a ready one may be asked for anew', async () => {
+test('two clicks create one request, and a ready certificate can be requested again', async () => {
   await using house = await openTaxHouse()
   const person = await house.addPayer()
   const [one, two] = await Promise.all([ask(house, person, income), ask(house, person, income)])
@@ -67,19 +68,19 @@ test('two clicks ask once; a ready one may be asked for anew', async () => {
   )
 })
 
-test('a year to come, no binding and no right are refused in words', async () => {
+test('a future year, a missing binding and a missing right are refused with an explanation', async () => {
   await using house = await openTaxHouse()
   const person = await house.addPayer(taxpayer, ['INCOME_REGISTRATION'])
-  const code = async (body: object) => (await house.call(contract.requestCertificate, person, { body })).body['code']
-  assert.equal(await code({ kind: 'registration', year: 2027 }), -900)
-  assert.equal(await code({ kind: 'registration', year: 2018 }), -900)
-  assert.equal(await code(income), -303)
-  assert.equal(await code({ kind: 'registration', year: 2026 }), 1)
+  const code = async (body: object) => outcomeOf((await house.call(contract.requestCertificate, person, { body })).body)
+  assert.equal(await code({ kind: 'registration', year: 2027 }), 'invalidInput')
+  assert.equal(await code({ kind: 'registration', year: 2018 }), 'invalidInput')
+  assert.equal(await code(income), 'rightMissing')
+  assert.equal(await code({ kind: 'registration', year: 2026 }), 'done')
   await house.db.updateTable('bindings').set({ state: 'unboundByUs', rights_granted: [] }).execute()
-  assert.equal(await code({ kind: 'registration', year: 2025 }), -301)
+  assert.equal(await code({ kind: 'registration', year: 2025 }), 'notBound')
 })
 
-test('a silent tax service is waited for a day, then the certificate is given up and may be asked for again', async () => {
+test('a certificate waits a day for an unresponsive tax service, then fails and can be requested again', async () => {
   await using house = await openTaxHouse()
   const person = await house.addPayer()
   await ask(house, person, income)
@@ -113,7 +114,7 @@ for (const [kind, fault, words] of [
   })
 }
 
-test('one who left learns why there is no certificate, and his binding ends', async () => {
+test('a person who unbound the platform sees why there is no certificate, and the binding ends', async () => {
   await using house = await openTaxHouse()
   const person = await house.addPayer()
   await house.lever('POST', `admin/persons/${taxpayer}/unbind`)
@@ -125,7 +126,7 @@ test('one who left learns why there is no certificate, and his binding ends', as
   assert.equal(state, 'unboundByPerson')
 })
 
-test('what is no PDF is never given to anybody', async () => {
+test('content that is not a PDF is never given to anyone', async () => {
   await using house = await openTaxHouse()
   const person = await house.addPayer()
   const { createWorkTable } = await import('#/platform/server/worker.ts')

@@ -10,7 +10,7 @@ import { certificateFileName, certificateNames } from '../domain/tax-certificate
 import { certificateById } from './certificate-queries.ts'
 import { openCertificate } from './open-certificate.ts'
 
-/** Gives the owner his certificate, and notes in his journal that it was taken. */
+/** Returns the certificate to its owner and records the download in the owner's journal. */
 export async function downloadCertificate(
   deps: { db: Database; clock: Clock; files: FileStore; fieldKey: FieldKey },
   scope: PersonScope,

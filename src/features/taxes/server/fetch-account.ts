@@ -1,6 +1,5 @@
 import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -12,30 +11,30 @@ import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { noticeDay, periodId } from '../domain/tax-calendar.ts'
 import { announceLimit } from './announce-limit.ts'
-import { accountOf, allowedOf, noteProblem } from './queries.ts'
+import { accountOf, allowedOf, recordProblem } from './queries.ts'
 import type { IncomeByPeriod, TaxAccountRow } from './queries.ts'
-import { settleProblem } from './settle-problem.ts'
+import { handleFetchFailure } from './handle-fetch-failure.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 
-/** Asks for the deduction, the debt as a whole and, with the right to see income, the income of the year by months. */
+/** Requests the deduction, the total debt and, if the person granted the right to see income, the year's income by month. */
 export async function fetchAccount(deps: Deps, personId: Id<'person'>, run: JobRun): Promise<JobOutcome> {
   const [binding] = await allowedOf(deps.db, [personId])
-  const inn = parsePersonInn(binding?.inn ?? '')
+  const inn = binding?.inn
   if (!binding || !inn) {
     await deps.db.transaction().execute(async (tx) => {
-      await noteProblem(tx, [personId], { problem: 'noRight', text: null, now: deps.clock.now(), isOver: true })
+      await recordProblem(tx, [personId], { problem: 'noRight', text: null, now: deps.clock.now(), isOver: true })
       await run.finish(tx)
     })
     return { next: 'done' }
   }
   const status = await deps.taxService.ask('GetTaxpayerAccountStatus', { inn })
-  if (!status.ok) return settleProblem(deps, [personId], run, status.refusal)
+  if (!status.ok) return handleFetchFailure(deps, [personId], run, status.refusal)
   const account = await accountOf(deps.db, personId)
   const income = await (binding.rights_granted.includes('INCOME_SUMMARY')
     ? askIncome(deps, inn, account)
     : ok(account?.income ?? {}))
-  if (!income.ok && !isRefusal(income.refusal)) return settleProblem(deps, [personId], run, income.refusal)
+  if (!income.ok && !isRefusal(income.refusal)) return handleFetchFailure(deps, [personId], run, income.refusal)
   crashPoint('taxes.before-account')
   await deps.db.transaction().execute(async (tx) => {
     await tx
@@ -58,14 +57,14 @@ export async function fetchAccount(deps: Deps, personId: Id<'person'>, run: JobR
   return { next: 'done' }
 }
 
-/** The person has let us see his charges, so a «no» about his income alone does not spoil the rest. */
+/** The person granted the right to see charges, so a refusal concerning income alone does not discard the other data. */
 function isRefusal(failure: NpdFailure | StillProcessing): boolean {
   return failure.kind === 'rejected' && failure.code === 'PERMISSION_NOT_GRANTED'
 }
 
 /**
- * A month told after its tax was charged hardly changes, as later receipts go to later months; the two last months are asked
- * for in any case, a receipt of theirs may have been annulled.
+ * A month fetched after its tax was charged hardly changes, because later receipts count in later months. The last two months
+ * are always requested, since a receipt in them may have been annulled.
  */
 async function askIncome(
   deps: Deps,

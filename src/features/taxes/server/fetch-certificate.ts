@@ -1,10 +1,7 @@
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
-import { parseId } from '#/kernel/ids.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
-import { step } from '#/kernel/lifecycle.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -19,19 +16,19 @@ import { isPassing, problemWords, secondsBeforeRetry } from '../domain/tax-probl
 import { certificateById, lockCertificate } from './certificate-queries.ts'
 import { nameProblem } from './name-problem.ts'
 import { bindingOfPerson } from './queries.ts'
-import { tellBinding } from './tell-binding.ts'
+import { applyBindingAnswer } from './apply-binding-answer.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService; files: FileStore; fieldKey: FieldKey }
 
-/** Hours the tax service may be silent before a certificate is given up; the person asks again then. */
+/** Hours the tax service may be unresponsive before a certificate fails; the person can then request it again. */
 const patienceHours = 24
 
-/** Asks for a certificate and keeps its file, sealed with the key made for it. */
+/** Requests a certificate and stores its file encrypted with its own key. */
 export async function fetchCertificate(deps: Deps, certificateId: Id<'taxCertificate'>, run: JobRun): Promise<JobOutcome> {
   const row = await certificateById(deps.db, certificateId)
-  const personId = parseId('person', row?.person_id ?? '')
-  if (row?.state !== 'queued' || !personId || row.key_cipher === null) return { next: 'done' }
-  const inn = parsePersonInn((await bindingOfPerson(deps.db, personId))?.inn ?? '')
+  if (row?.state !== 'queued' || row.key_cipher === null) return { next: 'done' }
+  const { person_id: personId } = row
+  const inn = (await bindingOfPerson(deps.db, personId))?.inn
   if (!inn) return fail(deps, certificateId, run, 'Платформа не привязана. Привяжите её и запросите справку снова')
   const told = await askFor(deps, row.kind, { inn, year: row.year })
   if (!told.ok) {
@@ -40,7 +37,7 @@ export async function fetchCertificate(deps: Deps, certificateId: Id<'taxCertifi
     if (problem === 'denied') deps.log.error({ failure: told.refusal.kind }, 'the tax service gives no certificates')
     if (isPassing(problem) && isPatient)
       return { next: 'again', at: deps.clock.now().add({ seconds: secondsBeforeRetry(run.attempt) }), why: told.refusal.kind }
-    await deps.db.transaction().execute((tx) => tellBinding(tx, deps, personId, told.refusal))
+    await deps.db.transaction().execute((tx) => applyBindingAnswer(tx, deps, personId, told.refusal))
     return fail(deps, certificateId, run, failureWords(problem, told.refusal, row.asked_at))
   }
   const bytes = Buffer.from(told.value, 'base64')
@@ -50,7 +47,7 @@ export async function fetchCertificate(deps: Deps, certificateId: Id<'taxCertifi
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     const locked = await lockCertificate(tx, certificateId)
-    const next = locked && step(certificateLifecycle, locked.state, 'arrive', 'system')
+    const next = locked && certificateLifecycle.move(locked.state, 'arrive', 'system')
     if (next?.ok) {
       await tx
         .updateTable('tax_certificates')
@@ -63,7 +60,7 @@ export async function fetchCertificate(deps: Deps, certificateId: Id<'taxCertifi
   return { next: 'done' }
 }
 
-/** Base64 of the file. */
+/** The file in Base64. */
 async function askFor(
   { taxService, clock }: Deps,
   kind: CertificateKind,
@@ -91,7 +88,7 @@ function failureWords(
 async function fail(deps: Deps, id: Id<'taxCertificate'>, run: JobRun, problem: string): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockCertificate(tx, id)
-    const next = row && step(certificateLifecycle, row.state, 'fail', 'system')
+    const next = row && certificateLifecycle.move(row.state, 'fail', 'system')
     if (next?.ok)
       await tx
         .updateTable('tax_certificates')

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '#/gateways/npd/messages.ts'
 import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { parsePersonInn } from '#/kernel/inn.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
@@ -14,18 +13,19 @@ import { announceNews } from './announce-news.ts'
 import { enqueueFetch } from './enqueue-fetch.ts'
 import { fetchAccountJob } from './jobs.ts'
 import { nameProblem } from './name-problem.ts'
-import { allowedOf, lockAccount, noteProblem } from './queries.ts'
-import { settleProblem } from './settle-problem.ts'
+import { allowedOf, lockAccount, recordProblem } from './queries.ts'
+import { handleFetchFailure } from './handle-fetch-failure.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 
 /**
- * Asks what some people owe, all in one question, and keeps it; one who is left out of the answer is asked about alone, where
- * the tax service says why. Those who took the right back meanwhile are not asked about.
+ * Requests the charges and payment documents of several people in one batch and stores the answers. A person missing from the
+ * answer is then requested individually, and the tax service tells the reason. People who have revoked the right meanwhile are
+ * skipped.
  */
 export async function fetchTaxes(deps: Deps, personIds: readonly Id<'person'>[], run: JobRun): Promise<JobOutcome> {
   const bindings = personIds.length === 0 ? [] : await allowedOf(deps.db, personIds)
-  const innOf = new Map(bindings.map(({ person_id: personId, inn }) => [personId, parsePersonInn(inn)]))
+  const innOf = new Map(bindings.map(({ person_id: personId, inn }) => [personId, inn]))
   const asked = personIds.filter((personId) => innOf.get(personId) !== undefined)
   const inns = asked.flatMap((personId) => innOf.get(personId) ?? [])
   const [first, ...others] = inns
@@ -44,20 +44,20 @@ export async function fetchTaxes(deps: Deps, personIds: readonly Id<'person'>[],
       if (told) await save(tx, deps, personId, { ...told, documents: documentsOf.get(told.inn) ?? [] })
       await enqueue(tx, deps.clock, fetchAccountJob, { personId }, { key: personId })
     }
-    await noteNoRight(tx, deps, withoutThese(personIds, asked))
+    await recordMissingRight(tx, deps, withoutThese(personIds, asked))
     await run.finish(tx)
   })
   return { next: 'done' }
 }
 
-/** A refusal of a question about many may be about one of them: each is asked about alone then. */
+/** A refusal of a batch may concern only one of the people, so each is then requested individually. */
 async function settle(
   deps: Deps,
   asked: readonly Id<'person'>[],
   run: JobRun,
   failure: NpdFailure | StillProcessing,
 ): Promise<JobOutcome> {
-  if (asked.length === 1 || isPassing(nameProblem(failure))) return settleProblem(deps, asked, run, failure)
+  if (asked.length === 1 || isPassing(nameProblem(failure))) return handleFetchFailure(deps, asked, run, failure)
   await deps.db.transaction().execute(async (tx) => {
     for (const personId of asked) await enqueueFetch(tx, deps.clock, personId)
     await run.finish(tx)
@@ -67,14 +67,14 @@ async function settle(
 
 async function endWithoutRight(deps: Deps, personIds: readonly Id<'person'>[], run: JobRun): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
-    await noteNoRight(tx, deps, personIds)
+    await recordMissingRight(tx, deps, personIds)
     await run.finish(tx)
   })
   return { next: 'done' }
 }
 
-function noteNoRight(tx: Tx, deps: Deps, personIds: readonly Id<'person'>[]): Promise<void> {
-  return noteProblem(tx, personIds, { problem: 'noRight', text: null, now: deps.clock.now(), isOver: true })
+function recordMissingRight(tx: Tx, deps: Deps, personIds: readonly Id<'person'>[]): Promise<void> {
+  return recordProblem(tx, personIds, { problem: 'noRight', text: null, now: deps.clock.now(), isOver: true })
 }
 
 function withoutThese<Item>(all: readonly Item[], these: readonly Item[]): Item[] {

@@ -13,7 +13,7 @@ export type KnownDebt = TaxDebt & {
   readonly isLoud: boolean
 }
 
-/** What a person owes as far as the tax service told. His alone: never shown on the side of a customer. */
+/** Returns the debt of a person as last reported by the tax service. Private to that person: never shown to a customer. */
 export async function findDebt(
   reader: Reader,
   deps: { readonly clock: Clock; readonly debtThresholds: DebtThresholds },
@@ -21,7 +21,7 @@ export async function findDebt(
 ): Promise<KnownDebt> {
   const today = moscowDate(deps.clock.now())
   const account = await accountOf(reader, personId)
-  // The whole is told apart from the cards; it counts where no card came.
+  // The total is reported separately from the budget cards; it is used when there are no cards.
   const whole = { debt: account?.debt ?? 0, penalty: 0, overpayment: 0 }
   const cards = account && account.cards.length > 0 ? account.cards : whole.debt > 0 ? [whole] : []
   const debt = debtOf(account?.charges ?? [], cards, today)

@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import { removeCertificateFileJob } from './jobs.ts'
 
-/** The account is being deleted: what a person owed and his certificates go with it; the tax service has them all. */
+/** Erases the tax data and certificates of an account being deleted; the tax service still has all of them. */
 export async function forgetTaxes(tx: Tx, deps: { readonly clock: Clock }, personId: Id<'person'>) {
   const certificates = await tx.deleteFrom('tax_certificates').where('person_id', '=', personId).returning('file_key').execute()
   for (const { file_key: sha256 } of certificates) {

@@ -1,4 +1,4 @@
-import { checkRegistered } from '#/features/checks/server/jobs.ts'
+import { receiptRegistered } from '#/features/receipts/server/jobs.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import type { FileStore } from '#/gateways/files/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
@@ -20,13 +20,13 @@ type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService; file
 
 export function taxHandlers(table: WorkTable, deps: Deps): void {
   onEvent(table, bindingChanged, jobs.followBindingJob)
-  onEvent(table, checkRegistered, jobs.watchLimitJob)
+  onEvent(table, receiptRegistered, jobs.watchLimitJob)
   onJob(table, jobs.planFetchesJob, () => planFetches(deps), 1000)
   onJob(table, jobs.fetchTaxesJob, ({ personIds }, run) => fetchTaxes(deps, personIds, run), 100)
   onJob(table, jobs.fetchAccountJob, ({ personId }, run) => fetchAccount(deps, personId, run), 100)
   onJob(table, jobs.fetchCertificateJob, ({ certificateId }, run) => fetchCertificate(deps, certificateId, run), 100)
   onJob(table, jobs.followBindingJob, (news, run) => followBinding(deps, news, run))
-  onJob(table, jobs.watchLimitJob, ({ checkId }, run) => watchLimit(deps, checkId, run))
+  onJob(table, jobs.watchLimitJob, ({ receiptId }, run) => watchLimit(deps, receiptId, run))
   onJob(table, jobs.removeCertificateFileJob, async ({ sha256 }) => {
     await deps.files.remove(sha256)
     return { next: 'done' }

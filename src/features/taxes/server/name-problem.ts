@@ -9,7 +9,7 @@ const rejections: Readonly<Record<string, TaxProblem>> = {
   TAXPAYER_UNREGISTERED: 'unregistered',
 }
 
-/** Which of the problems people are told of an answer that is none is. */
+/** Maps a failure to the problem shown to users. */
 export function nameProblem(failure: NpdFailure | StillProcessing): TaxProblem {
   if (failure.kind === 'accessDenied') return 'denied'
   return failure.kind === 'rejected' ? (rejections[failure.code] ?? 'refused') : 'silent'

@@ -2,7 +2,7 @@ import type { FileStore } from '#/gateways/files/port.ts'
 import { openField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
 
-/** Reads the file of a certificate: it is sealed with a key of its own, the key with the field key. */
+/** Reads a certificate file. The file is encrypted with its own key, and that key with the field key. */
 export async function openCertificate(
   { files, fieldKey }: { readonly files: FileStore; readonly fieldKey: FieldKey },
   certificate: { readonly id: string; readonly personId: string; readonly key: Buffer; readonly file: string },

@@ -1,4 +1,3 @@
-import { parseId } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
@@ -6,16 +5,19 @@ import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { lastFetch, nextFetch } from '../domain/tax-calendar.ts'
 import { fetchTaxesJob } from './jobs.ts'
-import { noteAsked, peopleToAsk } from './queries.ts'
+import { recordAsked, peopleToAsk } from './queries.ts'
 
-/** So many people in one question: facades of the tax service cap payment documents at this. */
+/** Maximum number of people per request: the tax service gateways cap payment documents at this. */
 const peopleAtOnce = 100
-/** Each hundred brings some four questions a person after it: they go apart, so that nobody waits long behind them. */
+/**
+ * Each batch of a hundred is followed by about four requests per person, so the batches are spaced out to keep other requests
+ * from waiting long.
+ */
 const secondsApart = 10
 
 /**
- * On each day of the calendar everybody's charges are asked for, in questions of a hundred people one after another. A run begun anew goes on
- * where the last one died: those whose data are fresh are not asked about again.
+ * Schedules requests for everyone's charges on each date of the calendar, in successive batches of a hundred people. A
+ * restarted run continues where the previous one died: people with fresh data are skipped.
  */
 export async function planFetches(deps: { db: Database; clock: Clock; log: Log }): Promise<JobOutcome> {
   const since = lastFetch(deps.clock.now())
@@ -24,14 +26,14 @@ export async function planFetches(deps: { db: Database; clock: Clock; log: Log }
   let seconds = 0
   while (after !== undefined) {
     const rows = await peopleToAsk(deps.db, since, after, peopleAtOnce)
-    const personIds = rows.flatMap((row) => parseId('person', row.person_id) ?? [])
+    const personIds = rows.map((row) => row.person_id)
     after = rows.at(-1)?.person_id
     people += personIds.length
     const [first] = personIds
     if (first === undefined) break
     await deps.db.transaction().execute(async (tx) => {
       const now = deps.clock.now()
-      await noteAsked(tx, personIds, now)
+      await recordAsked(tx, personIds, now)
       const runAt = now.add({ seconds })
       await enqueue(tx, deps.clock, fetchTaxesJob, { personIds }, { key: `${since.toString()}:${first}`, runAt })
     })

@@ -10,12 +10,12 @@ import { findDebt } from './find-debt.ts'
 import { fetchTaxesJob } from './jobs.ts'
 import { lockAccount, paidKey } from './queries.ts'
 
-/** The hour of Moscow when a debt said to be paid is looked at again. */
+/** The Moscow hour at which a debt reported as paid is checked again. */
 const morning = 9
 
 /**
- * The person is not reminded of his debt until tomorrow. One who says that he has paid is believed for a day, and tomorrow the
- * tax service is asked whether it knows.
+ * Snoozes the debt reminder until tomorrow. If the person reports a payment, it is trusted for a day, and tomorrow the tax
+ * service is asked whether it has received it.
  */
 export async function putOffDebt(
   deps: { db: Database; clock: Clock; debtThresholds: DebtThresholds },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { standingStates } from '#/features/checks/domain/check.ts'
+import { standingStates } from '#/features/receipts/domain/receipt.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
 import type { PaymentDocument } from '../domain/payment-document.ts'
 import type { BudgetCard, TaxCharge } from '../domain/tax-account.ts'
 import type { TaxProblem } from '../domain/tax-problem.ts'
@@ -38,7 +39,7 @@ const documents = z.array(
 
 export type IncomeByPeriod = z.output<typeof incomes>
 
-/** The row of an account with its lists read. Of one who was never asked about: undefined. */
+/** Returns an account row with its lists parsed; undefined for a person whose data were never requested. */
 export async function accountOf(reader: Reader, personId: Id<'person'>) {
   const row = await reader.selectFrom('tax_accounts').selectAll().where('person_id', '=', personId).executeTakeFirst()
   return row && readAccount(row)
@@ -73,8 +74,8 @@ function readAccount<Row extends Lists>(row: Row) {
 
 export type TaxAccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
-/** Somebody waits for fresh data from now on. */
-export async function noteAsked(tx: Tx, personIds: readonly Id<'person'>[], now: Temporal.Instant): Promise<void> {
+/** Records that fresh data are awaited from now on. */
+export async function recordAsked(tx: Tx, personIds: readonly Id<'person'>[], now: Temporal.Instant): Promise<void> {
   if (personIds.length === 0) return
   await tx
     .insertInto('tax_accounts')
@@ -85,17 +86,17 @@ export async function noteAsked(tx: Tx, personIds: readonly Id<'person'>[], now:
     .execute()
 }
 
-/** Names the question of tomorrow, after the person said that he has paid: nobody waits for its answer today. */
+/** Returns the key of the next day's request after the person reports a payment; its answer is not awaited today. */
 export function paidKey(personId: Id<'person'>): string {
   return `${personId}:paid`
 }
 
 /**
- * Does somebody wait for an answer that no work will bring: the job was given up after faults of our own? Only the next question
- * brings it.
+ * Tells whether a person awaits an answer that no job will deliver, because the job was abandoned after our own faults. Only
+ * the next request resolves this.
  */
 export async function isLost(reader: Reader, personId: Id<'person'>, now: Temporal.Instant): Promise<boolean> {
-  const work = sql<boolean>`exists (
+  const work = sqlBoolean`exists (
     select from jobs where state = 'waiting' and (unique_key is distinct from ${paidKey(personId)} or run_at <= ${now}) and (
       (name = ${fetchTaxesJob.name} and payload -> 'personIds' ? ${personId})
       or (name = ${fetchAccountJob.name} and payload ->> 'personId' = ${personId})
@@ -115,12 +116,12 @@ type Trouble = {
   readonly problem: TaxProblem
   readonly text: string | null
   readonly now: Temporal.Instant
-  /** Nothing more will come of this question. */
+  /** This request will bring no further result. */
   readonly isOver: boolean
 }
 
-/** The data stay; beside them stands why they are old, since the first time. */
-export async function noteProblem(
+/** Records why the data are old and since when the problem lasts; the data themselves are kept. */
+export async function recordProblem(
   tx: Tx,
   personIds: readonly Id<'person'>[],
   { problem, text: told, now, isOver }: Trouble,
@@ -138,7 +139,7 @@ export async function noteProblem(
     .execute()
 }
 
-/** Who let the platform see his charges, of these people, with the ИНН he is bound by. */
+/** Returns those of the given people who let the platform see their charges, with the ИНН of the binding. */
 export function allowedOf(reader: Reader, personIds: readonly Id<'person'>[]) {
   return reader
     .selectFrom('bindings')
@@ -148,17 +149,17 @@ export function allowedOf(reader: Reader, personIds: readonly Id<'person'>[]) {
     .execute()
 }
 
-/** Rights are empty as soon as the binding is over. */
-export const maySeeTaxes = sql<boolean>`'PAYMENT_INFORMATION' = any(bindings.rights_granted)`
+/** Permissions are empty once the binding has ended. */
+export const maySeeTaxes = sqlBoolean`'PAYMENT_INFORMATION' = any(bindings.rights_granted)`
 
-/** People whose data are older than the last day of the calendar, by key. */
+/** Returns people whose data are older than the last calendar date, ordered by key for paging. */
 export function peopleToAsk(reader: Reader, since: Temporal.Instant, after: string, count: number) {
   return reader
     .selectFrom('bindings')
     .leftJoin('tax_accounts', 'tax_accounts.person_id', 'bindings.person_id')
     .select('bindings.person_id')
     .where(maySeeTaxes)
-    .where('bindings.person_id', '>', after)
+    .where(sqlBoolean`bindings.person_id > ${after}`)
     .where((row) => row.or([row('tax_accounts.fetched_at', 'is', null), row('tax_accounts.fetched_at', '<', since)]))
     .orderBy('bindings.person_id')
     .limit(count)
@@ -173,17 +174,17 @@ export function bindingOfPerson(reader: Reader, personId: Id<'person'>) {
     .executeTakeFirst()
 }
 
-/** Income through the platform by Moscow months («2026-11»): of receipts that stand. */
-export function platformIncome(reader: Reader, personId: Id<'person'>, orgId?: string) {
+/** Returns income through the platform by Moscow month («2026-11»), from receipts that are not annulled. */
+export function platformIncome(reader: Reader, personId: Id<'person'>, orgId?: Id<'organization'>) {
   return reader
-    .selectFrom('checks')
+    .selectFrom('receipts')
     .select([
-      sql<string>`to_char(operation_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
-      sql<number>`sum(total)::bigint`.as('total'),
+      sqlText`to_char(operation_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
+      sqlKopecks`sum(total)`.as('total'),
     ])
     .where('person_id', '=', personId)
     .where('state', 'in', [...standingStates])
-    .$if(orgId !== undefined, (query) => query.where('org_id', '=', orgId ?? ''))
+    .where((where) => (orgId === undefined ? where.lit(true) : where('org_id', '=', orgId)))
     .groupBy('month')
     .orderBy('month')
     .execute()

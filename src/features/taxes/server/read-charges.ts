@@ -3,7 +3,7 @@ import type { Reader } from '#/platform/server/database.ts'
 import type { BudgetCard, TaxCharge } from '../domain/tax-account.ts'
 import { accountOf } from './queries.ts'
 
-/** Charges and budget cards of a person as the tax service told them last. */
+/** Returns the charges and budget cards last reported by the tax service for a person. */
 export async function readCharges(
   reader: Reader,
   personId: Id<'person'>,

@@ -23,12 +23,15 @@ import type { TaxAccountRow } from './queries.ts'
 import { sumIncome } from './sum-income.ts'
 import type { YearIncome } from './sum-income.ts'
 
-/** Minutes after which the screen asks for fresh data by itself. */
+/** Minutes after which the screen requests fresh data automatically. */
 const freshMinutes = 30
 
 type View = z.input<typeof taxesView>
 
-/** Everything the screen «Налоги» shows: the last data told by the tax service, with the moment and what is wrong with them. */
+/**
+ * Returns everything shown on the screen «Налоги»: the last data from the tax service, when they were received and any problem
+ * with them.
+ */
 export async function readTaxes(
   deps: { db: Reader; clock: Clock; fieldKey: FieldKey; debtThresholds: DebtThresholds },
   personId: Id<'person'>,
@@ -98,14 +101,16 @@ function freshness({ account, access, now, lost }: Known) {
     lost,
     stale: access === 'granted' && isOld && !isAsked,
     problem:
-      // What was to be repeated by itself is not.
+      // The request should have been retried automatically but is not.
       problem && since && access === 'granted' && !lost
         ? { kind: problem, text: problemWords(problem, since, told), at: since.toString() }
         : null,
   }
 }
 
-/** After the 12th the tax of the month before is told; none means that it was too small, or that there was no income. */
+/**
+ * The previous month's tax is announced after the 12th; no charge means that the tax was too small or that there was no income.
+ */
 function notCharged(account: TaxAccountRow | undefined, today: Temporal.PlainDate): string | null {
   const last = today.toPlainYearMonth().subtract({ months: 1 })
   if (!account?.fetched_at || Temporal.PlainDate.compare(moscowDate(account.fetched_at), noticeDay(last)) <= 0) return null
@@ -125,7 +130,10 @@ function paymentToView(document: PaymentDocument, payer: Parameters<typeof payme
   }
 }
 
-/** Without the tax service's own sum: by the law's formula from receipts of companies, with the deduction known. */
+/**
+ * Used when the tax service gives no amount: computed by the statutory formula from receipts to companies, with the known
+ * deduction.
+ */
 function monthOf(account: TaxAccountRow | undefined, { months }: YearIncome, today: Temporal.PlainDate): View['month'] {
   const period = today.toPlainYearMonth()
   const due = { period: period.toString(), due_on: dueDay(period).toString() }

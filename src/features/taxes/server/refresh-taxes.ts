@@ -7,10 +7,10 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import { enqueueFetch } from './enqueue-fetch.ts'
 import { bindingOfPerson } from './queries.ts'
 
-/** Name of the right in «Мой налог». */
+/** The name of the permission in «Мой налог». */
 const seeTaxes = 'Видеть начисления и долги'
 
-/** The person looks at his taxes: the tax service is asked again, at most once a minute. */
+/** Requests fresh data when the person opens the tax screen, at most once a minute. */
 export async function refreshTaxes(deps: { db: Database; clock: Clock }, { personId }: PersonScope) {
   const binding = await bindingOfPerson(deps.db, personId)
   if (!isPartner(binding?.state)) return refuse({ kind: 'notBound' })

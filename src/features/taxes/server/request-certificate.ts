@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import { isPartner } from '#/features/partner/domain/binding.ts'
 import type { Id } from '#/kernel/ids.ts'
@@ -13,18 +12,19 @@ import { takeFromLimits } from '#/platform/server/limits.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sealField } from '#/platform/server/secrets.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
+import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import { certificateNames } from '../domain/tax-certificate.ts'
 import type { CertificateKind } from '../domain/tax-certificate.ts'
 import { certificateToView } from './certificate-queries.ts'
 import { fetchCertificateJob } from './jobs.ts'
 import { bindingOfPerson } from './queries.ts'
 
-/** Certificates a person may ask for in a day. */
+/** Maximum number of certificates a person may request per day. */
 const ofDay = 20
 
 type Wanted = { readonly kind: CertificateKind; readonly year: number }
 
-/** Asks the tax service for a certificate. One already on its way is not asked for twice. */
+/** Requests a certificate from the tax service. A certificate already in progress is not requested twice. */
 export async function requestCertificate(
   deps: { db: Database; clock: Clock; fieldKey: FieldKey },
   scope: PersonScope,
@@ -50,7 +50,10 @@ export async function requestCertificate(
   })
 }
 
-/** Undefined: the same one is on its way. The predicate of the partial index is written out: a parameter would not match it. */
+/**
+ * Returns undefined when the same certificate is already in progress. The predicate of the partial index is written as a
+ * literal: a parameter would not match it.
+ */
 async function insertCertificate(
   tx: Tx,
   deps: { readonly clock: Clock; readonly fieldKey: FieldKey },
@@ -65,7 +68,7 @@ async function insertCertificate(
     .onConflict((conflict) =>
       conflict
         .columns(['person_id', 'kind', 'year'])
-        .where(sql<boolean>`state = 'queued'`)
+        .where(sqlBoolean`state = 'queued'`)
         .doNothing(),
     )
     .returningAll()

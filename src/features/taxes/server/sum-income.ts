@@ -6,14 +6,14 @@ import { accountOf, platformIncome } from './queries.ts'
 export type MonthIncome = { readonly month: Temporal.PlainYearMonth; readonly total: number }
 export type YearIncome = {
   readonly total: number
-  /** Of all customers, as the tax service counts; or of this platform alone. */
+  /** Income from all customers, as counted by the tax service, or from this platform only. */
   readonly source: 'fns' | 'platform'
   readonly months: readonly MonthIncome[]
 }
 
 /**
- * Income of a person in a year, kopecks: as the tax service told it when it was asked, unless receipts made here since then
- * say more. Never less than what is known.
+ * Returns a person's income in a year, in kopecks: the amount last reported by the tax service, or more if receipts issued here
+ * since then exceed it. Never less than the known income.
  */
 export async function sumIncome(reader: Reader, personId: Id<'person'>, year: number): Promise<YearIncome> {
   const account = await accountOf(reader, personId)
@@ -37,7 +37,7 @@ function ofYear(rows: readonly { readonly period: string; readonly total: number
   })
 }
 
-/** A receipt of a month already charged stands in a later one at the tax service, so months are not compared one by one. */
+/** The tax service counts a receipt for an already charged month in a later one, so months are not compared one by one. */
 function merge(told: readonly MonthIncome[], own: readonly MonthIncome[]): readonly MonthIncome[] {
   return sumOf(own) > sumOf(told) ? own : told
 }

@@ -8,7 +8,10 @@ import type { DebtThresholds } from '../domain/tax-account.ts'
 import { findDebt } from './find-debt.ts'
 import { accountOf } from './queries.ts'
 
-/** What every page of a person knows of his taxes; of one who was never asked about: undefined. Only for himself. */
+/**
+ * Returns the tax summary that every page of the person shows; undefined if their data were never requested. Visible only to
+ * that person.
+ */
 export async function summariseTaxes(
   reader: Reader,
   deps: { readonly clock: Clock; readonly debtThresholds: DebtThresholds },
@@ -26,7 +29,7 @@ export async function summariseTaxes(
     debt: debt.debt + debt.penalty,
     debt_level: debt.level,
     debt_periods: [...debt.periods],
-    /** Said aloud now; the person may put it off until tomorrow. */
+    /** Shown as a reminder now; the person may snooze it until tomorrow. */
     remind: debt.isLoud,
     due: due.amount,
     due_date: due.dueOn ?? null,

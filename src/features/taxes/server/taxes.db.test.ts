@@ -11,7 +11,7 @@ import { paidKey } from './queries.ts'
 
 const right = (...rights: string[]) => rights as never[]
 
-test('what a person owes is told with the day to pay by, the documents and the deduction', async () => {
+test('the tax owed is shown with its due date, the payment documents and the deduction', async () => {
   await using house = await openTaxHouse('2026-10-05T09:00:00Z')
   const person = await house.addPayer()
   await house.earn(taxpayer, 100_000)
@@ -35,7 +35,7 @@ test('what a person owes is told with the day to pay by, the documents and the d
   assert.equal(taxes.year.months.find(({ month }) => month === '2026-10')?.total, 100_000_00)
 })
 
-test('the last data stay while fresh ones are on their way, and the screen knows it', async () => {
+test('the last data are kept while fresh ones are fetched, and the screen shows that', async () => {
   await using house = await openTaxHouse('2026-10-05T09:00:00Z')
   const person = await house.addPayer()
   assert.deepEqual([(await house.read(person)).stale, (await house.read(person)).fetched_at], [true, null])
@@ -51,7 +51,7 @@ test('the last data stay while fresh ones are on their way, and the screen knows
   assert.deepEqual([after.fetching, after.to_pay.amount], [false, 4_000_00])
 })
 
-test('the tax service is asked at most once a minute, and two clicks are one question', async () => {
+test('the tax service is asked at most once a minute, and two clicks make one request', async () => {
   await using house = await openTaxHouse()
   const person = await house.addPayer()
   const answers = await Promise.all([house.call(contract.refreshTaxes, person), house.call(contract.refreshTaxes, person)])
@@ -63,22 +63,22 @@ test('the tax service is asked at most once a minute, and two clicks are one que
   assert.equal(jobs.length, 1)
 })
 
-test('without the right nothing is asked and the screen says why', async () => {
+test('without the permission no request is made, and the screen says why', async () => {
   await using house = await openTaxHouse()
   const person = await house.addPayer(taxpayer, right('INCOME_REGISTRATION', 'CANCEL_INCOME'))
   const refused = await house.call(contract.refreshTaxes, person)
-  assert.equal(refused.body['code'], -303)
+  assert.equal(refused.body['kind'], 'rightMissing')
   await house.plan()
   await house.work()
   const taxes = await house.read(person)
   assert.deepEqual([taxes.access, taxes.fetched_at, taxes.stale], ['noRight', null, false])
   assert.deepEqual(await asked(house.lever), [])
   await house.db.updateTable('bindings').set({ state: 'unboundByPerson', rights_granted: [] }).execute()
-  assert.equal((await house.call(contract.refreshTaxes, person)).body['code'], -301)
+  assert.equal((await house.call(contract.refreshTaxes, person)).body['kind'], 'notBound')
   assert.equal((await house.read(person)).access, 'notBound')
 })
 
-test('without the right to income the limit is counted by receipts of the platform', async () => {
+test("without the permission to see income the limit is computed from the platform's receipts", async () => {
   await using house = await openTaxHouse('2026-10-05T09:00:00Z')
   const person = await house.addPayer(taxpayer, right('INCOME_REGISTRATION', 'PAYMENT_INFORMATION'))
   await house.earn(taxpayer, 100_000)
@@ -87,7 +87,7 @@ test('without the right to income the limit is counted by receipts of the platfo
   assert.ok((await asked(house.lever)).every((kind) => kind !== 'GetIncomeForPeriod'))
 })
 
-test('everybody who allowed it is asked about in one question on the days of the calendar', async () => {
+test('everyone who granted the permission is requested in one batch on the calendar dates', async () => {
   await using house = await openTaxHouse('2026-11-19T09:00:00Z')
   const one = await house.addPayer()
   const two = await house.addPayer(neighbour)
@@ -137,7 +137,7 @@ for (const [kind, fault] of Object.entries({
   )
 }
 
-test('a question that was given up is not said to be on its way; the next one brings the answer', async () => {
+test('an abandoned request is not shown as in progress, and the next one brings the answer', async () => {
   await using house = await openTaxHouse('2026-10-05T09:00:00Z')
   const person = await house.addPayer()
   const other = await house.addPayer(neighbour)
@@ -164,7 +164,7 @@ test('a question that was given up is not said to be on its way; the next one br
   assert.deepEqual([after.lost, after.fetching, after.to_pay.amount], [false, false, 4_000_00])
 })
 
-test('a question of the calendar that was given up is mended by the next day of the calendar, nobody pressing', async () => {
+test('an abandoned scheduled request is made up for on the next calendar date without user action', async () => {
   await using house = await openTaxHouse('2026-11-19T21:30:00Z')
   const person = await house.addPayer()
   await house.plan()
@@ -176,7 +176,7 @@ test('a question of the calendar that was given up is mended by the next day of 
   assert.ok(after.fetched_at)
 })
 
-test('a month told before it was over is asked for again, however long ago that was', async () => {
+test('a month fetched before it ended is requested again, however long ago that was', async () => {
   await using house = await openTaxHouse('2026-06-10T09:00:00Z')
   const person = await house.addPayer()
   await house.earn(taxpayer, 10_000)
@@ -188,7 +188,7 @@ test('a month told before it was over is asked for again, however long ago that 
   assert.deepEqual([year.income, year.months.find(({ month }) => month === '2026-06')?.total], [30_000_00, 30_000_00])
 })
 
-test('a right taken back in «Мой налог» is noticed and told', async () => {
+test('a permission revoked in «Мой налог» is noticed and reported', async () => {
   await using house = await openTaxHouse()
   const person = await house.addPayer()
   await house.lever('PUT', `admin/persons/${taxpayer}`, { permissions: ['INCOME_REGISTRATION'] })
@@ -196,7 +196,7 @@ test('a right taken back in «Мой налог» is noticed and told', async ()
   assert.deepEqual([taxes.problem?.kind, taxes.fetching], ['noRight', false])
 })
 
-test('one who left the platform or the register is unbound here too, and the others of the question are not', async () => {
+test('a person who left the platform or the tax regime is unbound here too, and the others in the same batch are not', async () => {
   await using house = await openTaxHouse('2026-11-20T09:00:00Z')
   const gone = await house.addPayer()
   const stays = await house.addPayer(neighbour)
@@ -214,7 +214,7 @@ test('one who left the platform or the register is unbound here too, and the oth
   assert.equal((await states()).get(stays), 'notNpd')
 })
 
-test('a refusal of a question about many is put to each alone', async () => {
+test('a refused batch is retried for each person individually', async () => {
   await using house = await openTaxHouse('2026-11-20T09:00:00Z')
   const one = await house.addPayer()
   const two = await house.addPayer(neighbour)
@@ -240,7 +240,7 @@ test('a refusal of a question about many is put to each alone', async () => {
   }
 })
 
-test('nothing charged is said in words only after the day it would be told', async () => {
+test('the absence of a charge is stated only after the announcement date', async () => {
   await using house = await openTaxHouse('2026-11-11T09:00:00Z')
   const person = await house.addPayer()
   assert.equal((await house.refresh(person)).not_charged, null)
@@ -253,7 +253,7 @@ async function asked(lever: (method: string, path: string) => Promise<string>): 
   return messages.map(({ kind }) => kind).filter((kind) => kind.startsWith('Get') && !kind.startsWith('GetPartner'))
 }
 
-/** The same work, but jobs of this name have a fault of our own and are given up at once. */
+/** Runs the same jobs, except that jobs of this name fail with our own fault and are abandoned at once. */
 function givingUp(house: TaxHouse, name: string) {
   const table = createWorkTable()
   taxHandlers(table, house.deps)

@@ -1,5 +1,4 @@
 import type { Id } from '#/kernel/ids.ts'
-import { parseId } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
@@ -10,21 +9,21 @@ import { announceLimit } from './announce-limit.ts'
 import { paidLimitReached } from './jobs.ts'
 import { platformIncome } from './queries.ts'
 
-/** The customer is told from this mark on, and only of what he himself has paid. */
+/** The customer is notified from this threshold, and only about the amount that customer has paid. */
 const customerMark = 95
 
-/** A receipt came: the person may be near the limit of the year, and so may what this customer alone has paid him. */
+/** Checks the limits after a new receipt: the person's yearly income, and the amount this customer has paid them. */
 export async function watchLimit(
   deps: { readonly db: Database; readonly clock: Clock },
-  checkId: Id<'check'>,
+  receiptId: Id<'receipt'>,
   run: JobRun,
 ): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
-    const check = await tx.selectFrom('checks').select(['person_id', 'org_id']).where('id', '=', checkId).executeTakeFirst()
-    const personId = parseId('person', check?.person_id ?? '')
-    const orgId = parseId('organization', check?.org_id ?? '')
-    if (personId) await announceLimit(tx, deps.clock, personId)
-    if (personId && orgId) await announcePaid(tx, deps.clock, personId, orgId)
+    const check = await tx.selectFrom('receipts').select(['person_id', 'org_id']).where('id', '=', receiptId).executeTakeFirst()
+    if (check) {
+      await announceLimit(tx, deps.clock, check.person_id)
+      await announcePaid(tx, deps.clock, check.person_id, check.org_id)
+    }
     await run.finish(tx)
   })
   return { next: 'done' }

@@ -12,10 +12,10 @@ import { addressOf } from '#/wire/endpoint.ts'
 import { downloadCertificate, requestCertificate } from '../contract.ts'
 import type { CertificateView, Taxes } from '../contract.ts'
 import { certificateFileName, certificateKinds, certificateNames, firstCertificateYear } from '../domain/tax-certificate.ts'
-import type { CertificateKind } from '../domain/tax-certificate.ts'
-import { certificateLooks } from './copy.ts'
+import type { CertificateKind, CertificateState } from '../domain/tax-certificate.ts'
+import type { Tone } from '#/platform/web/kit/status.tsx'
 
-/** Certificates of the tax service as PDF: asked for here, ready in a minute, or not, and then why. */
+/** Tax service certificates as PDF: requested here, ready in a minute, or failed with a reason. */
 export function CertificatesCard({ taxes: { access, sees_income: seesIncome, year, certificates } }: { readonly taxes: Taxes }) {
   const [kind, setKind] = useState<CertificateKind>('registration')
   const [chosen, setYear] = useState(String(year.year))
@@ -105,3 +105,9 @@ function Row({ row, pending, onAgain }: RowProps) {
     </li>
   )
 }
+
+const certificateLooks = {
+  queued: { tone: 'waiting', text: 'Запрошена' },
+  ready: { tone: 'good', text: 'Готова' },
+  failed: { tone: 'bad', text: 'Не получена' },
+} as const satisfies Record<CertificateState, { tone: Tone; text: string }>

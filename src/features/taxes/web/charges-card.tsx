@@ -4,11 +4,13 @@ import { Day } from '#/platform/web/kit/day.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { Status } from '#/platform/web/kit/status.tsx'
 import type { Taxes } from '../contract.ts'
-import { chargeLooks, periodTitle } from './copy.ts'
+import { periodTitle } from './period-title.ts'
+import type { Tone } from '#/platform/web/kit/status.tsx'
+import type { ChargeState } from '../domain/tax-account.ts'
 
 const shown = 12
 
-/** Charges by months, the newest first, and what was not paid in time. */
+/** Charges by month, newest first, and overdue amounts. */
 export function ChargesCard({ taxes: { charges, debt, overpayment, year } }: { readonly taxes: Taxes }) {
   return (
     <Card title="Начисления по месяцам">
@@ -62,3 +64,9 @@ function Figure({ label, children }: { readonly label: string; readonly children
     </div>
   )
 }
+
+const chargeLooks = {
+  paid: { tone: 'good', text: 'Оплачен' },
+  due: { tone: 'waiting', text: 'К оплате' },
+  overdue: { tone: 'bad', text: 'Просрочен' },
+} as const satisfies Record<ChargeState, { tone: Tone; text: string }>

@@ -18,8 +18,8 @@ export type DebtLineProps = {
 const shownKey = 'debts-shown'
 
 /**
- * A line above the page that covers nothing, also of a debt told while the page stands. At entry a large or old one opens its
- * warning once a day, never over work.
+ * A debt line above the page that covers nothing and also appears if a debt is reported while the page is open. On login, a
+ * large or old debt opens its warning once a day, but never over work in progress.
  */
 export function DebtLine({ debt }: DebtLineProps) {
   const { later, pending } = usePutOff()
@@ -31,7 +31,7 @@ export function DebtLine({ debt }: DebtLineProps) {
     if (debt.level !== 'warning' || wasShown(debt.day)) return
     setSearch(open, { replace: true, preventScrollReset: true })
   })
-  // Who has just entered stands for a moment at the address of the login.
+  // Right after login the URL is still that of the login page for a moment.
   const isClear = useArrival() && search.size === 0
   useEffect(() => {
     if (isClear) warn()
@@ -59,7 +59,7 @@ export function DebtLine({ debt }: DebtLineProps) {
   )
 }
 
-/** The page came with the line, or is a new one since. */
+/** The page was loaded together with the line, or was opened after it. */
 function useArrival(): boolean {
   const { key } = useLocation()
   const isHydrating = useSyncExternalStore(
@@ -71,7 +71,7 @@ function useArrival(): boolean {
   return came.withPage || came.key !== key
 }
 
-/** A browser that keeps nothing is not warned at all: the line stands there in any case. */
+/** A browser without storage shows no warning; the line is shown in any case. */
 function wasShown(day: string): boolean {
   try {
     if (localStorage.getItem(shownKey) === day) return true

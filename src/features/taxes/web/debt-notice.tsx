@@ -10,7 +10,7 @@ import { usePutOff } from './use-put-off.ts'
 
 type DebtNoticeProps = { readonly debt: Taxes['debt']; readonly year: number }
 
-/** The debt on the page of taxes, with what can be done about it. */
+/** The debt on the tax page and the available actions. */
 export function DebtNotice({ debt, year }: DebtNoticeProps) {
   const { later, paid, pending } = usePutOff()
   return (

@@ -12,11 +12,11 @@ import type { Column } from '#/platform/web/kit/table.tsx'
 import { readTaxes } from '../contract.ts'
 import type { Taxes } from '../contract.ts'
 import { debtTitle } from './debt-notice.tsx'
-import { periodTitle } from './copy.ts'
+import { periodTitle } from './period-title.ts'
 import { PaymentList } from './payment-list.tsx'
 import { usePutOff } from './use-put-off.ts'
 
-/** The warning of debts: what was not paid in time, and how to pay it. It stops nothing and nobody else sees it. */
+/** The debt warning: the overdue amounts and how to pay them. It blocks nothing, and no one else sees it. */
 export function DebtsDialog({ onClose }: { readonly onClose: () => void }) {
   const [taxes, setTaxes] = useState<Taxes | 'failed'>()
   const { later, paid, pending } = usePutOff(onClose)

@@ -1,5 +1,6 @@
 import { formatRubles, kopecks } from '#/kernel/money.ts'
-import { periodTitle, shortMonth } from './copy.ts'
+import { periodTitle } from './period-title.ts'
+import { periodWords } from '../domain/period-words.ts'
 
 type Month = { readonly month: string; readonly total: number }
 
@@ -7,7 +8,7 @@ const height = 96
 const step = 36
 const bar = 22
 
-/** Income by months as bars; the same as a table for those who do not look. */
+/** Income by month as a bar chart, with the same data as a table for screen readers. */
 export function IncomeChart({ months }: { readonly months: readonly Month[] }) {
   const most = Math.max(...months.map(({ total }) => total))
   if (most <= 0 || months.length < 2) return null
@@ -65,9 +66,14 @@ function Bar({ place, share, name, value }: BarProps) {
   )
 }
 
-/** «48», «0,9», «2 400»: the caption says that these are thousands. */
+/** «48», «0,9», «2 400»: the caption says that the unit is a thousand. */
 function thousands(total: number): string {
   if (total === 0) return ''
   const amount = total / 100_000
   return amount.toLocaleString('ru-RU', { maximumFractionDigits: amount < 10 ? 1 : 0 })
+}
+
+/** «янв», «май» */
+function shortMonth(period: string): string {
+  return periodWords(period, Number(period.slice(0, 4))).slice(0, 3)
 }

@@ -10,7 +10,7 @@ import { IncomeChart } from './income-chart.tsx'
 
 type LimitCardProps = { readonly year: Taxes['year']; readonly seesIncome: boolean }
 
-/** How much of the year's limit is used, when it will end at this pace, and the income by months. */
+/** The used share of the yearly limit, the forecast at the current pace, and income by month. */
 export function LimitCard({ year, seesIncome }: LimitCardProps) {
   const share = year.income / year.limit
   return (
@@ -52,7 +52,7 @@ function forecastWords({ forecast, income, limit }: Taxes['year']): string {
   }
 }
 
-/** A forecast to the rouble would promise too much. */
+/** A forecast precise to the ruble would promise too much. */
 function roundly(amount: number): number {
   return Math.round(amount / 1_000_000) * 1_000_000
 }

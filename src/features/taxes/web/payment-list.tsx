@@ -7,11 +7,11 @@ import type { PaymentView } from '../contract.ts'
 
 type PaymentListProps = {
   readonly payments: readonly PaymentView[]
-  /** Of the section; two lists may stand in one document. */
+  /** Id of the section; one page may contain two lists. */
   readonly id?: string
 }
 
-/** Payment documents of the tax service: a code for the bank's program and the requisites one by one. */
+/** Payment documents of the tax service: a QR code for a banking app and the payment details one by one. */
 export function PaymentList({ payments, id = 'payments' }: PaymentListProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="card scroll-mt-20">
@@ -83,7 +83,7 @@ function Payment({ payment, open }: { readonly payment: PaymentView; readonly op
   )
 }
 
-/** Every row has its own button, so each says what it copies. */
+/** Each row has its own copy button, so its label says what it copies. */
 function CopyOne({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <span role="group" aria-label={label} title={`Скопировать: ${label}`}>

@@ -8,7 +8,7 @@ import { periodWords } from '../domain/period-words.ts'
 
 type Days = Taxes['calendar']
 
-/** When the tax is told and when it is to be paid; the same goes into the calendar of a phone. */
+/** When the tax is announced and when it is due; the same dates can be added to a phone calendar. */
 export function TaxDaysCard({ days, year }: { readonly days: Days; readonly year: number }) {
   return (
     <Card title="Календарь">

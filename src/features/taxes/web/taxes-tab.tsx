@@ -14,7 +14,7 @@ import { TaxDaysCard } from './tax-days-card.tsx'
 import { ToPayCard } from './to-pay-card.tsx'
 import { useFreshTaxes } from './use-fresh-taxes.ts'
 
-/** Everything about the tax of a self-employed person: what to pay, how, by when, and how much may still be earned. */
+/** Everything about a self-employed person's tax: how much to pay, how and by when, and how much may still be earned. */
 export function TaxesTab({ taxes }: { readonly taxes: Taxes }) {
   const { refresh, pending } = useFreshTaxes(taxes)
   const { access, debt, payments } = taxes

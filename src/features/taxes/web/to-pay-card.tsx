@@ -9,7 +9,7 @@ import { formatRubles, kopecks } from '#/kernel/money.ts'
 import type { Taxes } from '../contract.ts'
 import { periodWords } from '../domain/period-words.ts'
 
-/** What to pay now and by when, the tax of the present month so far, and what is left of the deduction. */
+/** The amount to pay now with its due date, the current month's tax so far, and the remaining deduction. */
 export function ToPayCard({ taxes, freshness }: { readonly taxes: Taxes; readonly freshness: ReactNode }) {
   return (
     <Card>

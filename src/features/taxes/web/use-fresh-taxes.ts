@@ -6,7 +6,7 @@ import type { Taxes } from '../contract.ts'
 
 const news = ['tax'] as const
 
-/** Asks the tax service anew when the data are old, and looks until the answer is there. */
+/** Requests fresh data from the tax service when they are old and polls until the answer arrives. */
 export function useFreshTaxes({ stale, fetching, certificates }: Taxes) {
   const quietly = useCall(refreshTaxes, { skipAlerts: true })
   const loudly = useCall(refreshTaxes)

@@ -2,7 +2,7 @@ import { celebrate } from '#/platform/web/alerts.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { putOffDebt } from '../contract.ts'
 
-/** «Напомнить завтра» and «Я оплатил»: both are quiet until tomorrow, the second looks then. */
+/** «Напомнить завтра» and «Я оплатил»: both snooze the reminder until tomorrow; the second then checks with the tax service. */
 export function usePutOff(onDone: () => void = () => undefined) {
   const { run, pending } = useCall(putOffDebt)
   const put = async (paid: boolean) => {

@@ -24,7 +24,7 @@ const faultWords: Record<FaultKind, string> = {
 
 const shownAtMost = 200
 
-/** The bank's book for a person to read: the newest payments, the sum paid, the faults that are switched on. */
+/** The bank's book as a web page: the newest payments, the total paid and the enabled faults. */
 export function bookPage(payments: readonly BookedPayment[], faults: readonly Fault[]): string {
   const paid = payments.filter((payment) => payment.state === 'paid')
   const total = formatRubles(sum(paid.map((payment) => kopecks(payment.request.amount))))

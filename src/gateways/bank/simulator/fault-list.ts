@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 /**
- * What can be wrong with the bank. `down`: 503. `slow`: answers after `delay_ms`. `silent`: takes the connection, does
- * nothing and never answers. `lost_answer`: executes, then drops the connection. `garbage`: executes, then answers a
- * page of a proxy. `reject` and `return` are fates of new orders.
+ * Faults the simulator can produce. `down`: answers 503. `slow`: answers after `delay_ms`. `silent`: accepts the connection,
+ * does nothing and never answers. `lost_answer`: executes, then drops the connection. `garbage`: executes, then answers with a
+ * proxy page. `reject` and `return` determine the outcome of new orders.
  */
 export const faultShape = z.strictObject({
   kind: z.enum(['down', 'slow', 'silent', 'lost_answer', 'garbage', 'reject', 'return']),
-  /** How many calls it spoils; without it, every one until deleted. */
+  /** Number of calls affected; if omitted, every call until the fault is deleted. */
   count: z.int().positive().optional(),
-  /** Only orders of this payee. */
+  /** Applies only to orders of this payee. */
   inn: z.string().optional(),
-  /** Only this sort of call; without it both, except the fates, which only orders can have. */
+  /** Applies only to this kind of call; if omitted, to both, except `reject` and `return`, which only apply to orders. */
   on: z.enum(['pay', 'lookup']).optional(),
   delay_ms: z.int().min(0).max(600_000).optional(),
 })
@@ -23,7 +23,7 @@ export type FaultList = {
   add(fault: Fault): void
   clear(): void
   all(): Fault[]
-  /** The first standing fault of these kinds that fits the call, counted as used. */
+  /** Returns the first active fault of these kinds that matches the call, and counts it as used. */
   take(kinds: readonly FaultKind[], on: 'pay' | 'lookup', inn?: string): Fault | undefined
 }
 

@@ -9,7 +9,7 @@ import { openPaymentBook } from './payment-book.ts'
 import { readPayment } from './read-payment.ts'
 import type { PaymentRequest } from './read-payment.ts'
 
-test('a torn last line is dropped at start and the next payment stands on its own line', async () => {
+test('a torn last line is dropped at startup and the next payment gets its own line', async () => {
   await using dir = await directory()
   const before = bookIn(dir.path)
   before.pay('payout_1', request, 'pay')
@@ -38,7 +38,7 @@ test('a damaged line in the middle stops the bank instead of losing a payment', 
   assert.throws(() => bookIn(dir.path))
 })
 
-test('every payment answered before kill -9 is in the book after it', async () => {
+test('every payment answered before kill -9 is in the book afterwards', async () => {
   await using dir = await directory()
   const program = `
     import { openPaymentBook } from ${JSON.stringify(import.meta.resolve('./payment-book.ts'))}
@@ -68,7 +68,7 @@ test('every payment answered before kill -9 is in the book after it', async () =
   for (let no = 1; no <= answered; no += 1) assert.equal(keys.has(`payout_${no}`), true)
 })
 
-test('the same body with its fields in another order is the same payment', () => {
+test('the same body with fields in a different order is the same payment', () => {
   const turned = readPayment({
     payee: request.payee,
     payer: request.payer,
@@ -90,7 +90,7 @@ const request: PaymentRequest = {
 function bookIn(dataDir: string | undefined) {
   const none = Temporal.Duration.from({ seconds: 0 })
   const clock = { now: () => Temporal.Instant.from('2026-11-21T09:00:00Z') }
-  return openPaymentBook({ dataDir, clock, settleDelay: none, returnDelay: none })
+  return openPaymentBook({ dataDir, clock, settlementDelay: none, returnDelay: none })
 }
 
 async function directory() {

@@ -9,7 +9,7 @@ import { bookLineShape } from './book-line.ts'
 import type { BookLine, PaymentLine } from './book-line.ts'
 import type { PaymentRequest } from './read-payment.ts'
 
-/** What the bank will do with an order it takes: pay it, refuse it at once, or pay it and return the money later. */
+/** What the bank does with an accepted order: pays it, rejects it at once, or pays it and returns the money later. */
 export type PaymentFate = 'pay' | 'reject' | 'return'
 
 export type BookedPayment = {
@@ -24,12 +24,12 @@ export type BookedPayment = {
 }
 
 export type PaymentBook = {
-  /** Same key and body: the same payment, `repeated`. Same key, other body: `keyConflict`. */
+  /** The same key and body return the same payment, `repeated`. The same key with another body is `keyConflict`. */
   pay(key: string, request: PaymentRequest, fate: PaymentFate): Result<{ payment: BookedPayment; repeated: boolean }, KeyConflict>
-  /** Sends the money of a paid order back; false when there is no such order or it is not paid. */
+  /** Returns the money of a paid order; false when the order does not exist or is not paid. */
   giveBack(key: string): boolean
   find(key: string): BookedPayment | undefined
-  /** All payments, the newest first. */
+  /** All payments, newest first. */
   all(): BookedPayment[]
   close(): void
 }
@@ -37,16 +37,16 @@ export type PaymentBook = {
 export type KeyConflict = { readonly kind: 'keyConflict' }
 
 export type BookSettings = {
-  /** Without a directory the book lives in memory only. */
+  /** Without a directory the book is kept in memory only. */
   readonly dataDir?: string | undefined
   readonly clock: Clock
-  readonly settleDelay: Temporal.Duration
+  readonly settlementDelay: Temporal.Duration
   readonly returnDelay: Temporal.Duration
 }
 
 /**
- * The bank's own book: an append-only file of JSON lines, one write for each line, read again at start. A line is
- * written before the answer, so a killed process loses no answered payment; a torn last line was never answered.
+ * The bank's own book: an append-only file of JSON lines, one write per line, read at startup. Each line is written before the
+ * answer, so a killed process loses no answered payment, and a torn last line was never answered.
  */
 export function openPaymentBook(settings: BookSettings): PaymentBook {
   const payments = new Map<string, PaymentLine>()
@@ -96,12 +96,12 @@ export function openPaymentBook(settings: BookSettings): PaymentBook {
 function paymentNow(
   line: PaymentLine,
   givenBackAt: Temporal.Instant | undefined,
-  { clock, settleDelay, returnDelay }: BookSettings,
+  { clock, settlementDelay, returnDelay }: BookSettings,
 ): BookedPayment {
   const accepted = firstAnswer(line)
   if (accepted.state === 'rejected') return accepted
   const now = clock.now()
-  const paidAt = accepted.acceptedAt.add(settleDelay)
+  const paidAt = accepted.acceptedAt.add(settlementDelay)
   const returnedAt = givenBackAt ?? (line.fate === 'return' ? paidAt.add(returnDelay) : undefined)
   if (returnedAt && isReached(returnedAt, now)) {
     return { ...accepted, state: 'returned', ...returnReason, at: returnedAt }
@@ -111,7 +111,7 @@ function paymentNow(
 
 const returnReason = { code: 'account_closed', text: 'Счёт получателя закрыт' } as const
 
-/** A bank first says that it took the order, or that it did not; `paid` is learned by asking later. */
+/** The first answer says only whether the bank accepted the order; `paid` is learned from a later lookup. */
 function firstAnswer(line: PaymentLine): BookedPayment {
   const at = Temporal.Instant.from(line.at)
   const taken = { id: line.id, key: line.key, request: line.request, at, acceptedAt: at }
@@ -132,7 +132,7 @@ function openFile(dataDir: string, remember: (line: BookLine) => void): number {
   return openSync(path, 'a', 0o600)
 }
 
-/** Requests come from the shape's parser, which fixes the order of fields, so equal bodies have equal text. */
+/** Requests come from the schema parser, which fixes the order of fields, so equal bodies have equal text. */
 function digestOf(request: PaymentRequest): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex')
 }

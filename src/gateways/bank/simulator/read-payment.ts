@@ -32,7 +32,7 @@ export const paymentRequestShape = z.strictObject({
   payee: payeeShape,
 })
 
-/** What the bank checks before it makes an order; the texts are the bank's. */
+/** Checks the bank makes before creating an order; the texts are the bank's. */
 export function readPayment(json: unknown): Result<PaymentRequest, RequestProblem> {
   const request = paymentRequestShape.safeParse(json)
   if (!request.success) {

@@ -11,16 +11,16 @@ import { readPayment } from './read-payment.ts'
 import type { PaymentRequest } from './read-payment.ts'
 
 export type BankSimulatorOptions = {
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** Where the book is kept; without it the book dies with the process. */
+  /** Directory of the book; without it the book is lost when the process ends. */
   readonly dataDir?: string
   readonly clock: Clock
-  /** The bearer secret it demands; without one any non-empty secret fits. */
+  /** The bearer secret required; if omitted, any non-empty secret is accepted. */
   readonly secret?: string
-  /** From `accepted` to `paid`; none by default. */
-  readonly settleDelay?: Temporal.Duration
-  /** From `paid` to `returned` for orders under the `return` fault. */
+  /** Delay from `accepted` to `paid`; none by default. */
+  readonly settlementDelay?: Temporal.Duration
+  /** Delay from `paid` to `returned` for orders under the `return` fault. */
   readonly returnDelay?: Temporal.Duration
 }
 
@@ -34,15 +34,15 @@ type Bank = { readonly book: PaymentBook; readonly faults: FaultList; readonly s
 type Answer = { readonly status: number; readonly json: unknown }
 
 /**
- * «Учебный банк» on loopback: the API of the adapter under `/v1`, faults and the book under `/admin`, a page for
- * people at `/`. The admin calls have no secret: it never listens beyond 127.0.0.1.
+ * «Учебный банк» on loopback: the adapter's API under `/v1`, faults and the book under `/admin`, a web page at `/`. The admin
+ * calls require no secret, because the simulator never listens beyond 127.0.0.1.
  */
 export async function startBankSimulator(options: BankSimulatorOptions): Promise<BankSimulator> {
   const none = Temporal.Duration.from({ seconds: 0 })
   const book = openPaymentBook({
     dataDir: options.dataDir,
     clock: options.clock,
-    settleDelay: options.settleDelay ?? none,
+    settlementDelay: options.settlementDelay ?? none,
     returnDelay: options.returnDelay ?? none,
   })
   const bank = { book, faults: faultList(), secret: options.secret }
@@ -111,7 +111,10 @@ function lookUp(bank: Bank, url: URL): Answer {
   return { status: 200, json: { items: payment ? [paymentToWire(payment)] : [] } }
 }
 
-/** Faults: GET, POST one, DELETE all. Book: GET, by key too. `POST /admin/returns {key}` sends a paid order back. */
+/**
+ * Faults: GET lists them, POST adds one, DELETE removes all. Book: GET, also by key. `POST /admin/returns {key}` returns a paid
+ * order.
+ */
 function serveAdmin(bank: Bank, request: IncomingMessage, url: URL, json: unknown): Answer {
   const action = `${request.method ?? ''} ${url.pathname}`
   if (action === 'GET /admin/faults') return { status: 200, json: { items: bank.faults.all() } }
@@ -172,7 +175,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     if (size > 64 * 1024) throw new Error('The request is too long')
     parts.push(bytes)
   }
-  // A page of another site can post a form here, but not this content type.
+  // A page of another site can post a form here, but not with this content type.
   if (!request.headers['content-type']?.startsWith('application/json')) return undefined
   try {
     return JSON.parse(Buffer.concat(parts).toString('utf8'))

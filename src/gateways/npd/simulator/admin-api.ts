@@ -33,18 +33,18 @@ const personBody = z.strictObject({
   phone: z.string().optional(),
   email: z.string().optional(),
   region: z.string().optional(),
-  /** Moment of registration; false: not registered; true: now; absent: as it is. */
+  /** Registration time. `false`: not registered; `true`: registered now; absent: unchanged. */
   registeredAt: z.union([z.boolean(), z.iso.datetime({ offset: true })]).optional(),
-  /** The same in a word, when the moment does not matter. */
+  /** The same as a flag, when the exact time does not matter. */
   registered: z.boolean().optional(),
   /** Binds the person at once, without their consent. */
   permissions: z.array(z.enum(words.permission)).optional(),
   scenario: scenarioBody.optional(),
-  /** Kopecks of this year's income from elsewhere. */
+  /** This year's income from other sources, in kopecks. */
   otherIncome: z.int().nonnegative().optional(),
-  /** Kopecks owed to the budget. */
+  /** Tax debt in kopecks. */
   debt: z.strictObject({ debt: z.int().nonnegative(), penalty: z.int().nonnegative().default(0) }).optional(),
-  /** From now on this person has another ИНН. */
+  /** Changes the person's ИНН. */
   newInn: z.string().optional(),
 })
 const organizationBody = z.strictObject({ ogrn: z.string(), name: z.string(), address: z.string() })
@@ -91,7 +91,7 @@ const routes: readonly Route[] = [
   ['GET', /^\/admin\/messages()$/, ({ book }) => json([...book.messages.values()])],
 ]
 
-/** The levers of a test or a demonstration: people, organisations, faults, the books. */
+/** The admin API for tests and demonstrations: people, organizations, faults, the books. */
 export function answerAdmin(world: World, request: AdminRequest): Reply {
   for (const [method, path, answer] of routes) {
     const match = method === request.method ? path.exec(request.url.pathname) : null
@@ -128,7 +128,7 @@ function putPerson(world: World, text: string, { body }: AdminRequest): Reply {
 
 type Told<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> }
 
-/** What was not told keeps its value. */
+/** Drops absent fields, so that they keep their stored values. */
 function withoutAbsent<Values extends object>(told: Values): Told<Values> {
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as Told<Values>
 }
@@ -143,7 +143,7 @@ function changeInn(world: World, previousInn: string, text: string): Reply {
   return json({ inn, offset })
 }
 
-/** The whole world goes forward; nothing ever goes back but by a reset. */
+/** Moves the simulator's clock forward; only a reset moves it back. */
 function moveClock(world: World, _: string, { body }: AdminRequest): Reply {
   const asked = clockBody.parse(JSON.parse(body))
   const offset = Number(world.book.facts.get('clock')?.value ?? '0')

@@ -15,7 +15,7 @@ export type Answered = {
   readonly answerXml: string
 }
 
-/** Does what a business message asks and writes the answer, in the service's own order of checks. */
+/** Executes a business message and writes the answer, with checks in the same order as the service. */
 export function answerMessage(world: World, element: XmlElement, isBank = false): Answered {
   const inn = element.children.find((child) => child.name === 'Inn')?.text
   const kind = kindOfRequest(element)

@@ -13,7 +13,7 @@ import type { Reply } from './http-reply.ts'
 import type { SoapRequest } from './soap-surface.ts'
 import type { World } from './world.ts'
 
-/** Finds the surface by the address and lets it answer. */
+/** Routes a request to the matching API by its path. */
 export async function answerRequest(world: World, request: IncomingMessage): Promise<Reply> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const method = request.method ?? 'GET'
@@ -39,7 +39,7 @@ export async function answerRequest(world: World, request: IncomingMessage): Pro
   return answerCabinet(world, method, url, new URLSearchParams(body))
 }
 
-/** The levers are for programs on this machine: not for browsers of other sites, not for the network. */
+/** The admin API is for programs on this machine, not for browsers on other sites or for the network. */
 function answerGuardedAdmin(world: World, request: IncomingMessage, url: URL, body: string): Reply {
   if (!isLoopbackProgram(request)) return json({ error: 'loopback programs only' }, 403)
   return answerAdmin(world, { method: request.method ?? 'GET', url, body })
@@ -53,7 +53,7 @@ function answerReceipt(world: World, inn: string, id: string, isJson: boolean): 
   return isJson ? json(toReceiptJson(world, receipt)) : html(receiptPage(world, receipt))
 }
 
-/** A browser names the site a form came from; programs name none. */
+/** A browser sends the origin of a form; programs send none. */
 function isForeign({ headers }: IncomingMessage): boolean {
   const { origin, host } = headers
   return origin !== undefined && origin !== 'null' && (!URL.canParse(origin) || new URL(origin).host !== host)

@@ -15,7 +15,7 @@ import { sendLetter } from './send-letter.ts'
 import { findBinding, findPartner, isRegistered } from './world.ts'
 import type { World } from './world.ts'
 
-/** The partner itself, and who allowed it what. */
+/** Messages about the partner itself and the permissions people have granted it. */
 export const bindingRules: Rules<
   | 'PostPlatformRegistration'
   | 'PostBindPartnerWithInn'
@@ -69,7 +69,7 @@ export const bindingRules: Rules<
       })
     },
   },
-  // This simulator serves one partner, so nobody else's requests are there to be decided.
+  // This simulator serves one partner, so there are no other partners' requests to decide.
   GetNewPermissionsChange: { person: 'none', answer: () => ok({ taxpayers: [] }) },
   PostDecisionPermissionsChange: {
     person: 'bound',
@@ -90,7 +90,7 @@ function registerPlatform(
   return ok({ partnerId: id, registrationDate: Temporal.Instant.from(registeredAt) })
 }
 
-/** A partner asks to be allowed; the request before it is given up. */
+/** Creates a binding request of a partner; the previous pending request is marked as failed. */
 export function askBinding(
   world: World,
   inn: string,

@@ -12,7 +12,7 @@ import type {
 } from '../message-fields.ts'
 import type { MessageKind } from '../messages.ts'
 
-/** A moment as text with Z: rows live in a JSON-lines file. */
+/** A timestamp as text with Z, because rows are stored in a JSON-lines file. */
 export type Moment = string
 
 export type Person = {
@@ -31,29 +31,29 @@ export type Person = {
   readonly email?: string | undefined
   readonly activities?: readonly string[] | undefined
   readonly rating?: string | undefined
-  /** Kopecks of the tax deduction still to be used. */
+  /** Remaining tax deduction, in kopecks. */
   readonly bonusLeft: number
-  /** Kopecks of tax below the least sum, charged together with the next month. */
+  /** Tax below the minimum amount, in kopecks, to be charged together with the next month. */
   readonly carriedTax?: number | undefined
-  /** Kopecks of this year's income from elsewhere. */
+  /** This year's income from other sources, in kopecks. */
   readonly otherIncome?: number | undefined
   readonly scenario?: Scenario | undefined
 }
-/** What this person does without being asked: set by an administrator, never by magic numbers. */
+/** What this person does automatically: configured by an administrator, never by magic numbers. */
 export type Scenario = {
-  /** Seconds until a request of a partner is allowed. */
+  /** Seconds until a partner's request is allowed. */
   readonly autoBind?: number | undefined
-  /** A request of a partner is refused after the same time. */
+  /** The partner's request is refused after the same delay. */
   readonly refuses?: boolean | undefined
-  /** Fewer rights than asked. */
+  /** Permissions granted, fewer than requested. */
   readonly grants?: readonly Permission[] | undefined
-  /** Seconds until the person leaves the partner after having allowed him. */
+  /** Seconds after the consent until the person unbinds the partner. */
   readonly unbindsAfter?: number | undefined
-  /** Seconds until the person annuls a receipt made for him. */
+  /** Seconds until the person annuls a receipt issued for them. */
   readonly annulsAfter?: number | undefined
-  /** The register refuses this person with a code. */
+  /** The code with which registration of this person is refused. */
   readonly registrationRefused?: string | undefined
-  /** By personal data this person can not be told from another one. */
+  /** Personal data do not identify this person uniquely. */
   readonly ambiguous?: boolean | undefined
 }
 export type Organization = {
@@ -86,7 +86,7 @@ export type Binding = {
   readonly permissions: readonly Permission[]
   readonly boundAt: Moment
   readonly unboundAt?: Moment | undefined
-  /** The farewell before this binding: the list of those who left still tells it. */
+  /** When the person unbound before this binding: the list of unbound people still reports it. */
   readonly leftAt?: Moment | undefined
 }
 export type Service = { readonly amount: number; readonly name: string; readonly quantity: number }
@@ -118,7 +118,7 @@ export type QueuedMessage = {
   readonly readyAt: Moment
   readonly expiresAt: Moment
 }
-/** A request to give other rights to a partner bound already. */
+/** A request to change the permissions of an already bound partner. */
 export type PermissionRequest = Omit<BindRequest, 'granted'>
 export type Registration = {
   readonly id: string
@@ -132,7 +132,7 @@ export type Registration = {
   readonly bindRequestId?: string | undefined
   readonly processedAt?: Moment | undefined
 }
-/** A month's tax of a person, kopecks. */
+/** A person's tax for one month, in kopecks. */
 export type Charge = {
   readonly id: string
   readonly inn: string
@@ -142,10 +142,10 @@ export type Charge = {
   readonly dueOn: string
   readonly oktmo: string
   readonly at: Moment
-  /** The day its unpaid rest became a debt. */
+  /** The date when the unpaid remainder became a debt. */
   readonly overdueOn?: string | undefined
 }
-/** The card of settlements with the budget of one person, kopecks. */
+/** A person's budget settlement card, in kopecks. */
 export type BudgetCard = {
   readonly inn: string
   readonly debt: number
@@ -159,7 +159,7 @@ export type InnChange = {
   readonly inn: string
   readonly at: Moment
 }
-/** Something that will happen by itself. */
+/** A scheduled event. */
 export type Due = {
   readonly id: string
   readonly at: Moment
@@ -167,7 +167,7 @@ export type Due = {
   readonly subject: string
 }
 export type Fact = { readonly name: string; readonly value: string }
-/** `isBank`: of the bank that registers people, not of the platform. */
+/** `isBank`: the token belongs to the bank that registers people, not to the platform. */
 export type Token = { readonly value: string; readonly expiresAt: Moment; readonly isBank?: boolean | undefined }
 export type Letter = {
   readonly id: string
@@ -200,11 +200,11 @@ type Rows = {
 }
 type Tables = { readonly [Name in keyof Rows]: Map<string, Rows[Name]> }
 
-/** The simulator's own books. A row is on the disk before the caller goes on, so `kill -9` loses nothing. */
+/** The simulator's storage. Each write reaches the disk before the call returns, so `kill -9` loses nothing. */
 export type Book = { readonly [Name in keyof Rows]: ReadonlyMap<string, Rows[Name]> } & {
   readonly put: <Name extends keyof Rows>(table: Name, key: string, row: Rows[Name]) => void
   readonly remove: (table: keyof Rows, key: string) => void
-  /** Receipts of one person, the oldest first. */
+  /** Receipts of one person, oldest first. */
   readonly receiptsOf: (inn: string) => readonly Receipt[]
   readonly lettersOf: (inn: string) => readonly Letter[]
   readonly findOperation: (inn: string, operationId: string) => Receipt | undefined
@@ -229,9 +229,9 @@ const tableNames = [
   'facts',
 ] as const satisfies readonly (keyof Rows)[]
 
-/** Opens the books in a folder, or in memory only when no folder is given. */
+/** Opens the storage in a folder, or in memory when no folder is given. */
 export function openBook(dataDir: string | undefined): Book {
-  // The names are the keys, so every table is there.
+  // Built from `tableNames`, so every table is present.
   const tables = Object.fromEntries(tableNames.map((name) => [name, new Map()])) as unknown as Tables
   const file = dataDir === undefined ? undefined : join(dataDir, 'tax-service.jsonl')
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true })
@@ -247,7 +247,7 @@ export function openBook(dataDir: string | undefined): Book {
     put(table, key, row) {
       write({ table, key, row })
       tables[table].set(key, row)
-      if (table === 'receipts' || table === 'letters') noteOwner(table, key, row as Receipt | Letter)
+      if (table === 'receipts' || table === 'letters') recordOwner(table, key, row as Receipt | Letter)
     },
     remove(table, key) {
       write({ table, key })
@@ -258,7 +258,7 @@ export function openBook(dataDir: string | undefined): Book {
     findOperation: (inn, operationId) => tables.receipts.get(operations.get(`${inn} ${operationId}`) ?? ''),
   }
 
-  function noteOwner(table: 'receipts' | 'letters', key: string, row: Receipt | Letter): void {
+  function recordOwner(table: 'receipts' | 'letters', key: string, row: Receipt | Letter): void {
     const index = table === 'receipts' ? receipts : letters
     index.set(row.inn, (index.get(row.inn) ?? new Set<string>()).add(key))
     if (table === 'receipts') operations.set(operationKey(row as Receipt), key)
@@ -279,11 +279,11 @@ function operationKey({ id, inn, operationId }: Receipt): string {
   return `${inn} ${operationId ?? `without:${id}`}`
 }
 
-/** Fills the tables and answers how many lines the file has. */
+/** Loads the tables from the file and returns the number of lines in it. */
 function replay(file: string, tables: Tables): number {
   const lines = readLines(file)
   for (const line of lines) {
-    // The lines are this program's own.
+    // Only this program writes the file, so the cast is safe.
     const { table, key, row } = line as { table: keyof Rows; key: string; row?: never }
     if (row === undefined) tables[table].delete(key)
     else tables[table].set(key, row)
@@ -291,7 +291,7 @@ function replay(file: string, tables: Tables): number {
   return lines.length
 }
 
-/** Rewrites the file when most of its lines are of the past. */
+/** Rewrites the file when at least half of its lines are superseded. */
 function compact(file: string, tables: Tables, lines: number): void {
   const living = tableNames.flatMap((table) => [...tables[table]].map(([key, row]) => ({ table, key, row })))
   if (lines >= 1000 && lines >= 2 * living.length) rewriteLines(file, living)

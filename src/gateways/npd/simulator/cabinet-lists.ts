@@ -5,7 +5,7 @@ import { markup } from './page-frame.ts'
 import type { Letter, Receipt } from './book.ts'
 import type { Markup } from './page-frame.ts'
 
-/** A cabinet of thousands of receipts shows the latest. */
+/** With thousands of receipts, the cabinet shows only the latest. */
 const mostShown = 100
 
 export function receiptsSection(newestFirst: readonly Receipt[]): Markup {

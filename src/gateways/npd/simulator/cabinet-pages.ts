@@ -8,7 +8,7 @@ import type { Charge, Person } from './book.ts'
 import type { Markup } from './page-frame.ts'
 import type { World } from './world.ts'
 
-/** The entrance: an INN is enough, this is a training site. */
+/** The sign-in page: an INN is enough, because this is a training site. */
 export function entrancePage(wrong?: string): string {
   return page(
     'Вход',
@@ -23,7 +23,7 @@ ${wrong !== undefined && markup`<p class="warn" id="wrong" role="alert">Тако
   )
 }
 
-/** The cabinet of one person: what waits for an answer, status, partners, tax, receipts, inbox. */
+/** A person's cabinet: pending requests, status, partners, tax, receipts and inbox. */
 export function cabinetPage(
   world: World,
   inn: string,

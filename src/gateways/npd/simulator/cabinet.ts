@@ -18,7 +18,7 @@ import type { World } from './world.ts'
 
 type Act = (world: World, inn: PersonInn, form: URLSearchParams, id: string) => Reply | undefined
 
-/** What the buttons of a cabinet do; the page is shown anew after each. */
+/** Handles the buttons of the cabinet; the page is reloaded after each one. */
 const acts: { readonly [name: string]: Act } = {
   register: registerPerson,
   unregister(world, inn) {
@@ -57,7 +57,7 @@ const acts: { readonly [name: string]: Act } = {
   },
 }
 
-/** The pages of «Мой налог» for people. */
+/** The «Мой налог» pages. */
 export function answerCabinet(world: World, method: string, url: URL, form: URLSearchParams): Reply {
   if (url.pathname === '/' && method === 'GET') return html(entrancePage())
   if (url.pathname === '/' && method === 'POST') return enter(form)
@@ -101,7 +101,7 @@ function registerPerson(world: World, inn: PersonInn, form: URLSearchParams): Re
   return undefined
 }
 
-/** Only rights that the partner asked for can be given. */
+/** A person can grant only the rights that the partner requested. */
 function decide(world: World, inn: PersonInn, id: string, chosen: ReadonlySet<string>): Reply | undefined {
   const request = world.book.bindRequests.get(id)
   if (request?.inn !== inn) return html(messagePage('Запрос не найден', 'Вернитесь в кабинет и обновите страницу.'), 404)

@@ -1,9 +1,9 @@
 import type { Clock } from '#/kernel/time.ts'
 
-/** Says whether one more call under a key fits into its window; a call that fits is counted. */
+/** Returns whether one more call under a key fits into its window; a call that fits is counted. */
 export type CallRate = (key: string) => boolean
 
-/** At most `most` calls under one key within the last `windowMs`; undefined: no limit. */
+/** At most `most` calls per key within the last `windowMs`; undefined means no limit. */
 export function openCallRate(clock: Clock, most: number | undefined, windowMs: number): CallRate {
   const calls = new Map<string, readonly number[]>()
   return (key) => {

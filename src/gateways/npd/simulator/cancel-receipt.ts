@@ -5,7 +5,7 @@ import type { CancelReason } from '../message-fields.ts'
 import type { Rejected } from '../port.ts'
 import type { World } from './world.ts'
 
-/** Annuls a receipt of a person and gives the deduction it used back. */
+/** Annuls a person's receipt and restores the deduction it used. */
 export function cancelReceipt(world: World, inn: string, id: string, reason: CancelReason): Result<undefined, Rejected> {
   const receipt = world.book.receipts.get(id)
   const person = world.book.persons.get(inn)

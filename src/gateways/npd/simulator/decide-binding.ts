@@ -4,7 +4,7 @@ import { plan } from './plan.ts'
 import { sendLetter } from './send-letter.ts'
 import type { World } from './world.ts'
 
-/** The person's answer to a partner's request: the rights allowed, none of them means a refusal. */
+/** Records the person's answer to a partner's request. An empty set of rights is a refusal. */
 export function decideBinding(world: World, request: BindRequest, granted: readonly Permission[]): void {
   if (request.result !== 'IN_PROGRESS') return
   const { id, inn } = request
@@ -20,7 +20,7 @@ export function decideBinding(world: World, request: BindRequest, granted: reado
   if (result === 'COMPLETED' && leaves !== undefined) plan(world, 'unbind', inn, leaves)
 }
 
-/** The person's answer to a partner who asks for another set of rights. */
+/** Records the person's answer to a partner's request to change its rights. */
 export function decidePermissions(world: World, request: PermissionRequest, granted: readonly Permission[]): void {
   if (request.result !== 'IN_PROGRESS') return
   const { id, inn } = request
@@ -31,7 +31,7 @@ export function decidePermissions(world: World, request: PermissionRequest, gran
   if (isAllowed) world.book.put('bindings', inn, { ...binding, permissions: granted })
 }
 
-/** Ends a binding, whoever asked for it. */
+/** Ends a binding, whichever side asked for it. */
 export function endBinding(world: World, inn: string): Temporal.Instant {
   const now = world.clock.now()
   const binding = world.book.bindings.get(inn)

@@ -1,4 +1,4 @@
-/** Regions of activity, as the test stand of 2021 listed them, with those that came later. */
+/** Regions of activity as listed by the 2021 test environment, plus those added later. */
 export const regions: readonly { readonly oktmo: string; readonly name: string }[] = [
   { oktmo: '01000000', name: 'Алтайский край' },
   { oktmo: '03000000', name: 'Краснодарский край' },
@@ -93,7 +93,7 @@ export const regions: readonly { readonly oktmo: string; readonly name: string }
 
 type Activity = { readonly id: number; readonly parentId?: number; readonly name: string }
 
-/** Kinds of activity in two levels; the branch of 201 is this simulator's own. */
+/** Two-level list of activities; the branch under 201 is this simulator's own. */
 export const activities: readonly Activity[] = [
   { id: 1, name: 'Ремонт' },
   { id: 2, parentId: 1, name: 'Ремонт квартир' },

@@ -1,4 +1,4 @@
-/** What a pressed button has done, and the part of the cabinet where it shows. */
+/** The confirmation for each button, and the section of the cabinet that shows it. */
 const done: { readonly [act: string]: { readonly words: string; readonly place: string } } = {
   register: { words: 'Вы встали на учёт.', place: 'status' },
   unregister: { words: 'Вы сняты с учёта.', place: 'status' },
@@ -16,7 +16,7 @@ const done: { readonly [act: string]: { readonly words: string; readonly place: 
   archive: { words: 'Письмо в архиве.', place: 'letters' },
 }
 
-/** A request allowed without a single right is refused. */
+/** Allowing a request with no rights ticked counts as a refusal. */
 export function doneName(act: string, ticked: number): string {
   if (ticked > 0) return act
   return { allow: 'refuse', change: 'keep', rights: 'nothing' }[act] ?? act

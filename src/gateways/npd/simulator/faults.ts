@@ -1,22 +1,22 @@
 import type { Book } from './book.ts'
 
-/** What may be broken on purpose. */
+/** Faults that can be injected. */
 export const faultKinds = [
-  /** HTTP 503 at every SOAP address and at the status service. */
+  /** HTTP 503 from every SOAP endpoint and from the status service. */
   'down',
-  /** The answer is ready only after `delayMs`. */
+  /** The answer becomes ready only after `delayMs`. */
   'slow',
-  /** The business answer is INTERNAL_ERROR; nothing was done. */
+  /** The business answer is INTERNAL_ERROR; nothing is done. */
   'internal_error',
-  /** The work is done and the connection dies before the answer. */
+  /** The operation is done, and the connection breaks before the answer. */
   'lost_answer',
-  /** HTTP 200 with something that is not an answer. */
+  /** HTTP 200 with a body that is not a valid answer. */
   'garbage',
-  /** The income is registered, yet the answer is DUPLICATE with its receipt. */
+  /** The income is registered, but the answer is DUPLICATE with its receipt. */
   'duplicate_answer',
-  /** SOAP fault: all calls of the application's day are used up. */
+  /** SOAP fault: the application's daily call limit is used up. */
   'daily_limit',
-  /** SOAP fault: this IP address is not let in. */
+  /** SOAP fault: this IP address is not allowed. */
   'forbidden_address',
 ] as const
 
@@ -25,7 +25,7 @@ export type FaultStep = 'auth' | 'send' | 'poll' | 'status'
 
 export type Fault = {
   readonly kind: FaultKind
-  /** How many times more; undefined: until removed. */
+  /** Remaining number of times; undefined means until removed. */
   readonly count?: number | undefined
   readonly inn?: string | undefined
   readonly step?: FaultStep | undefined
@@ -36,13 +36,13 @@ export type Faults = {
   readonly add: (fault: Fault) => void
   readonly clear: () => void
   readonly list: () => readonly Fault[]
-  /** The matching fault, if any, with one of its times used up. */
+  /** Returns the matching fault, if any, and decrements its remaining count. */
   readonly take: (kind: FaultKind, step: FaultStep, inn?: string) => Fault | undefined
 }
 
-/** Faults outlive a restart: an outage asked for lasts until somebody ends it. */
+/** Faults survive a restart: an injected outage lasts until someone clears it. */
 export function openFaults(book: Book): Faults {
-  // The fact is this program's own.
+  // Only this program writes this fact, so the cast is safe.
   let faults = JSON.parse(book.facts.get('faults')?.value ?? '[]') as readonly Fault[]
   const keep = (next: readonly Fault[]): void => {
     faults = next

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What a surface of the simulator answers. `drop` kills the connection instead. */
+/** A reply from any endpoint of the simulator. `drop` breaks the connection instead. */
 export type Reply = { readonly status: number; readonly type: string; readonly body: string; readonly location?: string } | 'drop'
 
 export function html(body: string, status = 200): Reply {
@@ -15,7 +15,7 @@ export function xml(body: string, status = 200): Reply {
   return { status, type: 'text/xml; charset=utf-8', body }
 }
 
-/** After a form: the browser asks for the page anew. */
+/** Redirects after a form post, so that the browser reloads the page with GET. */
 export function seeOther(location: string): Reply {
   return { status: 303, type: 'text/plain; charset=utf-8', body: '', location }
 }
@@ -40,7 +40,7 @@ export function sendReply(response: ServerResponse, reply: Reply): void {
 
 const largestBody = 1024 * 1024
 
-/** The body as text, or undefined when it is larger than anything this simulator takes. */
+/** Returns the body as text, or undefined when it exceeds the simulator's size limit. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = []
   let size = 0

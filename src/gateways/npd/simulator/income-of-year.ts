@@ -2,10 +2,10 @@ import { kopecks, sum } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { World } from './world.ts'
 
-/** Kopecks of this Moscow year, income from elsewhere included. */
+/** Returns the person's income in the current Moscow calendar year, in kopecks, including income from other sources. */
 export function incomeOfYear(world: World, inn: string): number {
   const { year } = moscowDate(world.clock.now())
-  // Moments are written alike, so their texts stand in the order of time: a person may have thousands of receipts.
+  // Timestamps share one format, so they are compared as strings without parsing: a person may have thousands of receipts.
   const [from, to] = [startOfYear(year), startOfYear(year + 1)]
   const own = world.book
     .receiptsOf(inn)

@@ -14,7 +14,7 @@ import { reject } from './rejections.ts'
 import { findPartner, receiptLink } from './world.ts'
 import type { World } from './world.ts'
 
-/** Receipts: making, annulling, listing, sums of a month, certificates. */
+/** Rules for receipts: creation, annulment, lists, monthly totals and certificates. */
 export const incomeRules: Rules<
   | 'PostIncome'
   | 'PostIncomeFromIndividual'
@@ -94,7 +94,7 @@ function post(world: World, income: RequestOf<'PostIncomeV2'>): Result<AnswerOf<
   return person ? registerIncome(world, person, income) : reject('TAXPAYER_UNREGISTERED')
 }
 
-/** With CANCEL_INCOME a partner annuls only what it made itself. */
+/** With CANCEL_INCOME a partner may annul only receipts it created itself. */
 function cancel(
   world: World,
   { inn, receiptId, reasonCode }: RequestOf<'PostCancelReceiptV2'>,
@@ -125,7 +125,7 @@ function toIncome(world: World, receipt: Receipt): AnswerOf<'GetIncomeV2'>['rece
     operationTime: Temporal.Instant.from(receipt.operationTime),
     taxPeriodId: receipt.taxPeriodId,
     taxToPay: kopecks(receipt.taxToPay),
-    // A receipt of the person's own has no partner.
+    // A receipt that the person created directly has no partner.
     partnerCode: receipt.partnerId === '' ? undefined : receipt.partnerId,
     supplierInn: receipt.supplierInn,
     cancelationTime: receipt.cancelledAt ? Temporal.Instant.from(receipt.cancelledAt) : undefined,
@@ -133,7 +133,7 @@ function toIncome(world: World, receipt: Receipt): AnswerOf<'GetIncomeV2'>['rece
   }
 }
 
-/** The first version knows one service of a receipt. */
+/** The first version of the message returns only one service per receipt. */
 function toOldIncome(world: World, receipt: Receipt): AnswerOf<'GetIncome'>['receipts'][number] {
   const { services, ...income } = toIncome(world, receipt)
   return { ...income, services: services.slice(0, 1) }

@@ -3,19 +3,19 @@ import { moscowDate } from '#/kernel/time.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import type { IncomeType } from '../message-fields.ts'
 
-/** Income above this in a calendar year ends the regime (422-FZ art. 4 part 2 item 8), kopecks. */
+/** Income above this amount in a calendar year ends the tax regime (422-FZ art. 4 part 2 item 8), kopecks. */
 export const yearLimit = kopecks(2_400_000_00)
-/** The tax deduction a person gets once in a life (422-FZ art. 12), kopecks. */
+/** Tax deduction granted to a person once in a lifetime (422-FZ art. 12), kopecks. */
 export const wholeBonus = kopecks(10_000_00)
 
-/** 4 % from people, 6 % from companies; the deduction pays 1 % and 2 % of the income while it lasts. */
+/** 4 % on income from individuals, 6 % from companies; while the deduction lasts, it covers 1 % and 2 % of the income. */
 export function taxOn(income: Kopecks, type: IncomeType, bonusLeft: Kopecks): { tax: Kopecks; bonusUsed: Kopecks } {
   const [rate, bonusRate] = type === 'FROM_INDIVIDUAL' ? [400, 100] : [600, 200]
   const bonusUsed = kopecks(Math.min(bonusLeft, share(income, bonusRate)))
   return { tax: kopecks(share(income, rate) - bonusUsed), bonusUsed }
 }
 
-/** The month of the operation; income of a month already charged (after the 12th) goes to the present one. */
+/** Returns the month of the operation; income of a month already charged (after the 12th) is assigned to the current month. */
 export function taxPeriodOf(operationTime: Temporal.Instant, now: Temporal.Instant): string {
   const operation = moscowDate(operationTime).toPlainYearMonth()
   const today = moscowDate(now)

@@ -1,7 +1,7 @@
 import { parseInn, parsePersonInn } from '#/kernel/inn.ts'
 import type { Inn, PersonInn } from '#/kernel/inn.ts'
 
-/** The book keeps only numbers that were parsed on the way in. */
+/** Stored INNs were parsed on input, so a failure here is a bug. */
 export function knownPersonInn(text: string): PersonInn {
   const inn = parsePersonInn(text)
   if (!inn) throw new TypeError('A bad INN stands in the book')

@@ -22,7 +22,7 @@ const annulling = [
   ['REGISTRATION_MISTAKE', 'Чек сформирован ошибочно'],
 ] as const
 
-/** The dictionaries. */
+/** Rules for the dictionaries. */
 export const listRules: Rules<
   | 'GetRegionsList'
   | 'GetActivitiesList'

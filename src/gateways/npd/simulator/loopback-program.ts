@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * A program on this very machine: by its address, by the name it called us by (a foreign name that leads here is the trick
- * of a web page), not through a proxy, and not a page of a browser.
+ * Returns whether the caller is a program on this machine: a loopback address, a local `Host` header (a foreign name that
+ * resolves here is a DNS rebinding attack by a web page), no proxy headers and no browser headers.
  */
 export function isLoopbackProgram({ socket, headers }: IncomingMessage): boolean {
   const isNear = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')

@@ -8,7 +8,7 @@ import { taxRules } from './tax-rules.ts'
 import type { MessageKind } from '../messages.ts'
 import type { Rules } from './rule.ts'
 
-/** The rules of the service, one row per message; the table does not compile with a message left out. */
+/** The rules of the service, one row per message; a missing message is a compile error. */
 export const messageRules: Rules<MessageKind> = {
   ...listRules,
   ...peopleRules,

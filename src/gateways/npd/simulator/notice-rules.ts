@@ -7,7 +7,7 @@ import type { Rules } from './rule.ts'
 import { findBinding, findPartner } from './world.ts'
 import type { World } from './world.ts'
 
-/** The inbox of a person. Partners read and mark only the letters of people bound to them; others are passed over. */
+/** Rules for a person's inbox. Partners read and mark only notices of people bound to them; other people are skipped. */
 export const noticeRules: Rules<
   | 'GetNotifications'
   | 'GetNotificationsCount'
@@ -84,7 +84,7 @@ function toNotice(world: World, letter: Letter): Notice {
 
 type Named = readonly { readonly inn: string; readonly messageIds: readonly string[] }[]
 
-/** All the letters named, or nothing when one of them is not there: then nothing is marked, and the caller repeats. */
+/** Returns all the listed notices, or nothing when one of them is missing: then nothing is marked, and the caller retries. */
 function lettersNamed({ book }: World, people: Named): Letter[] | undefined {
   const named = people.flatMap(({ inn, messageIds }) =>
     messageIds.map((id) => {
@@ -111,7 +111,7 @@ function markAll(world: World, inns: readonly string[], status: NoticeStatus) {
 
 const order: readonly NoticeStatus[] = ['NEW', 'ACKNOWLEDGED', 'ARCHIVED']
 
-/** A letter only goes forward: what is in the archive is not new again. */
+/** The state of a notice only moves forward: an archived notice never becomes new again. */
 export function mark(world: World, letter: Letter, status: NoticeStatus): void {
   if (order.indexOf(status) <= order.indexOf(statusOf(letter))) return
   world.book.put('letters', letter.id, { ...letter, status, changedAt: world.clock.now().toString() })

@@ -1,11 +1,11 @@
 import { escapeXml } from '../write-xml.ts'
 
-/** Markup that is safe to send: made only by `markup`. */
+/** Markup that is safe to send; only `markup` creates it. */
 export type Markup = { readonly markup: string }
 
 type Part = Markup | string | number | undefined | false | readonly Part[]
 
-/** Escapes every value that is not markup already. */
+/** Builds markup, escaping every value that is not already markup. */
 export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: texts.reduce((all, text, place) => `${all}${render(parts[place - 1])}${text}`) }
 }
@@ -43,7 +43,7 @@ details { margin-top: .25rem } summary { color: var(--soft); cursor: pointer; pa
 dl { display: grid; grid-template-columns: 1fr; gap: .125rem; margin: 0 } dt { color: var(--soft) } dd { margin: 0 0 .5rem; overflow-wrap: anywhere }
 `
 
-/** A whole page under the heading of the training site. */
+/** Renders a complete page with the header of the training site. */
 export function page(title: string, content: Markup): string {
   return `<!doctype html>${
     markup`<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

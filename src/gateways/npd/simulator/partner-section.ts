@@ -18,7 +18,7 @@ const rights: { readonly [Name in Permission]: string } = {
   PERMISSIONS_MGMT: 'Управление другими партнёрами',
 }
 
-/** Requests that wait for the person's answer, of a partner who is not connected yet or wants other rights. */
+/** Requests that await the person's answer, from a partner who is not yet bound or who requests other rights. */
 export function requestsSection(world: World, inn: string): Markup | undefined {
   const partner = findPartner(world.book)?.name ?? 'Партнёр'
   const waits = (request: PermissionRequest) => request.inn === inn && request.result === 'IN_PROGRESS'
@@ -30,7 +30,7 @@ ${bindings.map((request) => requestForm(`Партнёр «${partner}» прос�
 ${changes.map((request) => requestForm(`Партнёр «${partner}» просит другие права:`, request, 'change', 'keep'))}</section>`
 }
 
-/** The partner who is connected, what he may do, and the way out. */
+/** The bound partner, its rights and the button to unbind it. */
 export function partnersSection(world: World, inn: string): Markup {
   const partner = findPartner(world.book)?.name ?? 'Партнёр'
   const binding = findBinding(world.book, inn)

@@ -7,7 +7,7 @@ import type { Rules } from './rule.ts'
 import { reject, rejectField } from './rejections.ts'
 import type { World } from './world.ts'
 
-/** Who people and organisations are. */
+/** Rules for looking up people and organizations. */
 export const peopleRules: Rules<
   | 'GetLegalEntityInfo'
   | 'GetInnByPersonalInfo'
@@ -47,7 +47,7 @@ function findLegalEntity(
 ): Result<AnswerOf<'GetLegalEntityInfo'>, Rejected> {
   const found = [...book.organizations.values()].find((each) => (inn === undefined ? each.ogrn === ogrn : each.inn === inn))
   if (!found) return rejectField('Организация с указанными реквизитами не найдена.')
-  // The schema wants both dates even of a living organisation: they go empty.
+  // The schema requires both dates even for an active organization; they are sent empty.
   return ok({ ...found, inn: knownInn(found.inn), terminationDate: '', invalidationDate: '' })
 }
 
@@ -66,7 +66,7 @@ function findInns({ book }: World, asked: PersonalInfo) {
       person.birthday === asked.birthday.toString() &&
       (person.documentNumber === undefined || person.documentNumber === asked.documentNumber),
   )
-  // Nobody is named where two could be meant.
+  // An ambiguous match returns no INN.
   if (found.some(({ scenario }) => scenario?.ambiguous)) return { inns: [], status: 'MANY' }
   const inns = found.map((person) => knownPersonInn(person.inn))
   return { inns, status: inns.length === 0 ? 'NOT_FOUND' : inns.length === 1 ? 'OK' : 'MANY' }

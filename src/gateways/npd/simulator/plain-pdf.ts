@@ -1,4 +1,4 @@
-/** A page of Latin text as the smallest whole PDF: enough for a certificate of the simulator. */
+/** Builds a minimal valid PDF with one page of Latin text: enough for the simulator's certificates. */
 export function writePdf(lines: readonly string[]): Buffer {
   const text = lines.map((line) => `(${line.replaceAll(/[\\()]/g, '')}) Tj T*`).join('\n')
   const content = `BT /F1 14 Tf 72 760 Td 20 TL\n${text}\nET`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Due } from './book.ts'
 import type { World } from './world.ts'
 
-/** Lets something happen by itself after so many seconds. */
+/** Schedules an action to run after the given number of seconds. */
 export function plan(world: World, act: Due['act'], subject: string, seconds: number): void {
   const id = randomUUID()
   const at = world.clock.now().add({ milliseconds: Math.round(seconds * 1000) })

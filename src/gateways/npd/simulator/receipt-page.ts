@@ -6,7 +6,7 @@ import { receiptLink } from './world.ts'
 import type { Receipt } from './book.ts'
 import type { World } from './world.ts'
 
-/** The public page of a receipt with the twelve requisites of 422-FZ art. 14 part 6. */
+/** Renders the public page of a receipt with the twelve details required by 422-FZ art. 14 part 6. */
 export function receiptPage(world: World, receipt: Receipt): string {
   const { id, inn, customerInn, customerName, cancelledAt } = receipt
   const person = world.book.persons.get(inn)
@@ -29,7 +29,7 @@ ${cancelledAt !== undefined && markup`<p class="warn"><strong>ЧЕК АННУЛ�
   )
 }
 
-/** The same receipt as data. */
+/** Returns the same receipt as data. */
 export function toReceiptJson(world: World, receipt: Receipt): unknown {
   const partner = world.book.partners.get(receipt.partnerId)
   return {

@@ -17,7 +17,7 @@ import type { World } from './world.ts'
 
 type Income = RequestOf<'PostIncomeV2'>
 
-/** Registers an income of a person whose rights were checked already. */
+/** Registers an income of a person whose rights have already been checked. */
 export function registerIncome(world: World, person: Person, income: Income): Result<AnswerOf<'PostIncomeV2'>, Rejected> {
   const wrong = findWrong(world, person, income)
   if (wrong) return wrong
@@ -59,7 +59,7 @@ function findWrong(world: World, person: Person, income: Income): Refused<Reject
   return total === income.totalAmount ? undefined : rejectField('Итоговая сумма не равна сумме услуг.')
 }
 
-/** The same operation id, or, when there is none, the same content to the second. */
+/** Matches the same operation id or, when there is none, the same content and the same second. */
 function findTwin({ book }: World, income: Income): Receipt | undefined {
   if (income.operationUniqueId !== undefined) return book.findOperation(income.inn, income.operationUniqueId)
   const key = contentKey(income)
@@ -94,7 +94,7 @@ function makeReceipt(world: World, person: Person, income: Income): Receipt {
   }
 }
 
-/** Ten signs of base 36; receipts made online begin with 2. */
+/** Ten base-36 characters; receipts created online begin with 2. */
 function newReceiptId(world: World): string {
   const id = `2${Array.from({ length: 9 }, () => randomInt(36).toString(36)).join('')}`
   return world.book.receipts.has(id) ? newReceiptId(world) : id

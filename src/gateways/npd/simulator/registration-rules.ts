@@ -13,7 +13,7 @@ import { reject, rejectField } from './rejections.ts'
 import { isRegistered } from './world.ts'
 import type { World } from './world.ts'
 
-/** How people come to the register and leave it through a bank. */
+/** Rules for tax registration and deregistration through a bank. */
 export const registrationRules: Rules<
   | 'GetTaxpayerRestrictions'
   | 'PostRegistration'

@@ -9,7 +9,7 @@ import { words } from '../message-fields.ts'
 import { permissionsOfPlatform } from '../messages.ts'
 import type { World } from './world.ts'
 
-/** Decides a request to come to the register or to leave it, when its time has come. */
+/** Decides a registration or deregistration request when it is due. */
 export function finishRegistration(world: World, id: string): void {
   const request = world.book.registrations.get(id)
   if (request?.result !== 'IN_PROGRESS') return
@@ -31,12 +31,12 @@ export function finishRegistration(world: World, id: string): void {
     bonusLeft: person.registeredAt === undefined ? wholeBonus : person.bonusLeft,
   })
   sendLetter(world, person.inn, 'Вы поставлены на учёт', 'Теперь вы плательщик налога на профессиональный доход.')
-  // Whom a bank registers stands bound to the bank with every right.
+  // A person registered by a bank is bound to that bank with all rights.
   const platform = findPartner(world.book)
   if (platform?.type === 'BANK') {
     world.book.put('bindings', person.inn, { inn: person.inn, permissions: words.permission, boundAt: processedAt })
   }
-  // A platform that registers people by a bank is asked about along with the registration.
+  // When a platform registers people through a bank, registration also sends the person the platform's binding request.
   const asked = platform?.type === 'PARTNER' ? askBinding(world, person.inn, permissionsOfPlatform) : undefined
   settle({ result: 'COMPLETED', bindRequestId: asked?.ok ? asked.value.id : undefined })
 }

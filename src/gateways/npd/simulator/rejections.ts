@@ -12,11 +12,11 @@ const texts = {
   DUPLICATE: 'Полный дубликат дохода не может быть зарегистрирован.',
   RECEIPT_ID_NOT_FOUND: 'Чек с указанным номером не найден.',
   ALREADY_DELETED: 'Чек уже аннулирован.',
-  // The service spells it so.
+  // The spelling is the tax service's own.
   TAXPAYER_ALREADY_REGISTRED: 'Налогоплательщик уже поставлен на учёт.',
 } as const
 
-/** A business «no» of the service, with its text for the person. */
+/** Builds a business refusal of the service with its text for the person. */
 export function reject(code: keyof typeof texts, args: Rejected['args'] = {}): Refused<Rejected> {
   return refuse({ kind: 'rejected', code, message: texts[code], args })
 }

@@ -5,13 +5,13 @@ import type { Rejected } from '../port.ts'
 import type { World } from './world.ts'
 
 export type Rule<Kind extends MessageKind> = {
-  /** What must hold of the person before the rule is asked. */
+  /** Required state of the person, checked before the rule runs. */
   readonly person: 'none' | 'registered' | 'bound'
-  /** One of these is enough. */
+  /** Any one of these is enough. */
   readonly permissions?: readonly Permission[]
   readonly beforePlatform?: true
   readonly answer: (world: World, request: RequestOf<Kind>) => Result<AnswerOf<Kind>, Rejected>
 }
 
-/** Some of the rules of the service, by message. */
+/** A subset of the service's rules, by message. */
 export type Rules<Kinds extends MessageKind> = { readonly [Kind in Kinds]: Rule<Kind> }

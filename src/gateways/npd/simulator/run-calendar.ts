@@ -6,30 +6,30 @@ import { sendLetter } from './send-letter.ts'
 import { isRegistered } from './world.ts'
 import type { World } from './world.ts'
 
-/** Less tax than this is carried over to the next month (422-FZ art. 11 part 3), kopecks. */
+/** Tax below this amount is carried over to the next month (422-FZ art. 11 part 3), kopecks. */
 const leastCharge = 100_00
-/** A 300th of a key rate of 21 % for every day of a debt (Tax Code art. 75), in millionths. */
+/** Penalty per day of debt: 1/300 of a key rate of 21 % (Tax Code art. 75), in millionths. */
 const penaltyPerDay = 700
 
-/** Lives through every Moscow day since the last call: the tax of a month on the 12th, debts after the 28th. */
+/** Processes every Moscow day since the last call: monthly tax on the 12th, debts after the 28th. */
 export function runCalendar(world: World): void {
   const today = moscowDate(world.clock.now())
   const last = world.book.facts.get('calendar')?.value
-  if (last === undefined) return noteDay(world, today)
+  if (last === undefined) return recordDay(world, today)
   for (let day = Temporal.PlainDate.from(last).add({ days: 1 }); Temporal.PlainDate.compare(day, today) <= 0;) {
     if (day.day === 12) chargeMonth(world, day)
     endTerms(world, day)
     growPenalties(world)
-    noteDay(world, day)
+    recordDay(world, day)
     day = day.add({ days: 1 })
   }
 }
 
-function noteDay(world: World, day: Temporal.PlainDate): void {
+function recordDay(world: World, day: Temporal.PlainDate): void {
   world.book.put('facts', 'calendar', { name: 'calendar', value: day.toString() })
 }
 
-/** The day to pay by: the 28th, or the next working day (weekends only). */
+/** Returns the due date: the 28th, or the next working day (only weekends are taken into account). */
 export function dueDay(month: Temporal.PlainYearMonth): Temporal.PlainDate {
   const day = month.toPlainDate({ day: 28 })
   return day.dayOfWeek > 5 ? day.add({ days: 8 - day.dayOfWeek }) : day
@@ -46,7 +46,7 @@ function chargePerson(world: World, person: Person, month: Temporal.PlainYearMon
   const period = month.toString().replace('-', '')
   const ofMonth = world.book.receiptsOf(inn).filter((receipt) => receipt.taxPeriodId === period && !receipt.cancelledAt)
   const amount = ofMonth.reduce((all, { taxToPay }) => all + taxToPay, person.carriedTax ?? 0)
-  // The month of registration is one period with the month after it (422-FZ art. 9).
+  // The month of registration and the following month form one tax period (422-FZ art. 9).
   const isFirst = moscowDate(Temporal.Instant.from(registeredAt)).toPlainYearMonth().equals(month)
   if (amount < leastCharge || (isFirst && isRegistered(person))) {
     if (amount !== (person.carriedTax ?? 0)) world.book.put('persons', inn, { ...person, carriedTax: amount })
@@ -62,7 +62,7 @@ function chargePerson(world: World, person: Person, month: Temporal.PlainYearMon
   sendLetter(world, inn, 'Начислен налог', text)
 }
 
-/** What was not paid in time becomes a debt. */
+/** Turns charges not paid in time into debt. */
 function endTerms(world: World, day: Temporal.PlainDate): void {
   for (const charge of world.book.charges.values()) {
     const isOver = Temporal.PlainDate.compare(Temporal.PlainDate.from(charge.dueOn), day) < 0
@@ -73,7 +73,7 @@ function endTerms(world: World, day: Temporal.PlainDate): void {
   }
 }
 
-/** Adds to the debt of a person; below zero it pays it off. Kopecks. */
+/** Adds to a person's debt; a negative amount pays it off. Kopecks. */
 export function addDebt(world: World, inn: string, amount: number): void {
   const card = world.book.cards.get(inn) ?? { inn, debt: 0, penalty: 0, overpayment: 0, at: '' }
   world.book.put('cards', inn, { ...card, debt: Math.max(0, card.debt + amount), at: world.clock.now().toString() })
@@ -87,7 +87,7 @@ function growPenalties(world: World): void {
   }
 }
 
-/** A person pays a month's tax, and the penalties with it when nothing else is owed. */
+/** Pays a month's tax, and also the penalties when no other debt remains. */
 export function payCharge(world: World, charge: Charge): void {
   const rest = charge.amount - charge.paid
   if (rest <= 0) return

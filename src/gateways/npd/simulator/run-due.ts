@@ -6,7 +6,7 @@ import { finishRegistration } from './registration.ts'
 import { runCalendar } from './run-calendar.ts'
 import type { World } from './world.ts'
 
-/** Does all that was to happen by now: decisions of people, the tax calendar. Called before anything is answered. */
+/** Runs everything due by now: scheduled decisions and the tax calendar. Called before every answer. */
 export function runDue(world: World): void {
   runCalendar(world)
   const now = world.clock.now()

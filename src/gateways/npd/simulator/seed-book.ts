@@ -1,7 +1,7 @@
 import { wholeBonus } from './income-tax.ts'
 import type { Book, Organization } from './book.ts'
 
-/** Artificial organisations with true check digits, none of them real. */
+/** Fictional organizations with valid check digits. */
 const organizations: readonly Organization[] = [
   {
     inn: '7701010017',
@@ -53,7 +53,7 @@ const people = [
   },
 ]
 
-/** Fills empty books; books that have people already are left as they are. */
+/** Seeds empty storage; storage that already has people is left unchanged. */
 export function seedBook(book: Book): void {
   for (const organization of organizations) {
     if (!book.organizations.has(organization.inn)) book.put('organizations', organization.inn, organization)

@@ -11,7 +11,7 @@ export type OwnSale = {
   readonly name: string
 }
 
-/** A receipt that a person makes in «Мой налог», past every partner. */
+/** Creates a receipt as a person does in «Мой налог», without any partner. */
 export function sellByOneself(world: World, person: Person, sale: OwnSale): Receipt {
   const operationTime = Temporal.Instant.from(sale.operationTime)
   const incomeType = sale.customerInn === undefined ? 'FROM_INDIVIDUAL' : 'FROM_LEGAL_ENTITY'

@@ -3,7 +3,7 @@ import { namespaces } from '../namespaces.ts'
 const messageOnly = '<xs:element name="Message" type="tns:AnyMessage"/>'
 const idOnly = '<xs:element name="MessageId" type="xs:string"/>'
 
-/** The description of the asynchronous service: document/literal, the message is any element. */
+/** WSDL of the asynchronous service: document/literal, and the message is any element. */
 export function serviceWsdl(address: string): string {
   return writeWsdl({
     name: 'OpenApiAsyncMessageConsumerService',
@@ -20,7 +20,7 @@ export function serviceWsdl(address: string): string {
   })
 }
 
-/** The description of the service that gives tokens: one operation, answered at once. */
+/** WSDL of the token service: one synchronous operation. */
 export function authWsdl(address: string): string {
   return writeWsdl({
     name: 'OpenApiMessageConsumerService',
@@ -35,7 +35,7 @@ type Described = {
   readonly name: string
   readonly namespace: string
   readonly address: string
-  /** What stands in the request and in the response of each. */
+  /** The request and response content of each operation. */
   readonly operations: { readonly [name: string]: readonly [request: string, response: string] }
   readonly faults: readonly string[]
 }

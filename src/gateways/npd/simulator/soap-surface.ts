@@ -16,7 +16,7 @@ export type SoapRequest = {
   readonly userToken: string | undefined
 }
 
-/** AuthService: a temporary token for the master token of the platform. */
+/** AuthService: exchanges the platform's master token for a temporary token. */
 export function answerAuth(world: World, { body }: SoapRequest): Reply {
   const broken = takeBroken(world, 'auth')
   if (broken) return broken
@@ -67,7 +67,7 @@ function acceptMessage(world: World, element: XmlElement, { token, userToken }: 
   return asyncResponse(`<SendMessageResponse xmlns="${namespaces.async}">${textElement('MessageId', id)}</SendMessageResponse>`)
 }
 
-/** Answers live ten minutes: the oldest stand first, so the walk stops at the first living one. */
+/** Answers live ten minutes and are stored oldest first, so the scan stops at the first live one. */
 function dropExpired({ book, clock }: World): void {
   const now = clock.now()
   for (const { id, expiresAt } of book.messages.values()) {
@@ -81,7 +81,7 @@ function showMessage(world: World, element: XmlElement, userToken: string | unde
   const message = world.book.messages.get(id)
   const now = world.clock.now()
   const isExpired = !message || Temporal.Instant.compare(now, Temporal.Instant.from(message.expiresAt)) >= 0
-  // An answer is shown only to the user who asked.
+  // Only the user token that sent the request can read its answer.
   if (isExpired || message.userToken !== userToken) {
     return fault('Сообщение с таким MessageId не найдено', 'MessageNotFoundFault')
   }
@@ -126,7 +126,9 @@ function readBodyElement(document: string): XmlElement | undefined {
   return envelope.ok ? findChild(envelope.value, namespaces.soap, 'Body')?.children[0] : undefined
 }
 
-/** The real service declares one namespace twice here; so do we, that clients match by namespace. */
+/**
+ * The real service declares one namespace twice here; the simulator does the same, so that clients have to match by namespace.
+ */
 function authResponse(content: string): Reply {
   return asyncResponse(
     `<GetMessageResponse xmlns="${namespaces.sync}"><Message><AuthResponse xmlns="${namespaces.auth}" ` +

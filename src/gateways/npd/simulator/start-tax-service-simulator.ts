@@ -10,13 +10,13 @@ import type { Clock } from '#/kernel/time.ts'
 import type { SimulatorRules, World } from './world.ts'
 
 export type TaxServiceSimulatorOptions = {
-  /** 0: any free port. */
+  /** 0 means any free port. */
   readonly port: number
   readonly host?: string
-  /** Where the books are kept; absent: in memory. */
+  /** Storage folder; absent means in memory. */
   readonly dataDir?: string
   readonly clock: Clock
-  /** Origin that people's browsers see; it stands in the links of receipts. */
+  /** Origin that users' browsers see; used in receipt links. */
   readonly publicUrl?: string
   readonly rules?: Partial<SimulatorRules>
 }
@@ -25,7 +25,7 @@ export type TaxServiceSimulator = {
   readonly port: number
   readonly authUrl: string
   readonly serviceUrl: string
-  /** Origin of «Мой налог» and of the public status service. */
+  /** Origin of «Мой налог» and the public status service. */
   readonly siteUrl: string
   readonly close: () => Promise<void>
 }
@@ -41,7 +41,7 @@ const usualRules: SimulatorRules = {
   statusCallsPerMinute: undefined,
 }
 
-/** The tax service in miniature: SOAP, receipts, the status service, «Мой налог» and the levers of an administrator. */
+/** Starts a miniature tax service: SOAP, receipts, the status service, «Мой налог» and the administrator's controls. */
 export async function startTaxServiceSimulator(options: TaxServiceSimulatorOptions): Promise<TaxServiceSimulator> {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 })
   const origin = (): string => options.publicUrl ?? `http://127.0.0.1:${portOf(server)}`
@@ -86,7 +86,7 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
   try {
     sendReply(response, await answerRequest(world, request))
   } catch (error) {
-    // The caller sees a dead connection, as with any service that breaks; whoever runs the simulator sees why.
+    // The caller sees a broken connection, as with any failing service; the error is printed for whoever runs the simulator.
     process.emitWarning(error instanceof Error ? error : String(error))
     response.destroy()
   }

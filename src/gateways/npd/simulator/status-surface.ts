@@ -7,7 +7,7 @@ import type { StatusCall, World } from './world.ts'
 
 const question = z.object({ inn: z.string(), requestDate: z.string() })
 
-/** The public service: was this person a payer of the tax on that day. */
+/** The public status service: returns whether a person was a payer of the professional income tax on a given day. */
 export function answerStatus(world: World, body: string, caller: string): Reply {
   const asked = question.safeParse(parseJson(body))
   const { inn: typed, requestDate = '' } = asked.data ?? {}

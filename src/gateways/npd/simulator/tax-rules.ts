@@ -9,7 +9,9 @@ import type { World } from './world.ts'
 
 const kbk = { tax: '18210506000011000110', penalty: '18210506000012100110' } as const
 
-/** What people owe. Of many people at once, those who did not allow it are left out of the answer. */
+/**
+ * Rules for tax, debts and payment documents. In a request about many people, those who did not grant the right are omitted.
+ */
 export const taxRules: Rules<'GetTaxpayerAccountStatus' | 'GetAccrualsAndDebts' | 'GetPaymentDocuments'> = {
   GetTaxpayerAccountStatus: {
     person: 'bound',
@@ -126,7 +128,7 @@ type Owed = {
   readonly period: string
 }
 
-/** The recipient is the treasury's one for taxes; the bank is the central bank's account in Tula. */
+/** The recipient is the treasury account for taxes; the bank is the central bank's branch in Tula. */
 function toDocument({ book }: World, inn: string, owed: Owed): PaymentDocument {
   const person = book.persons.get(inn)
   return {

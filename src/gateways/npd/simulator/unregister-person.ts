@@ -2,7 +2,7 @@ import type { LeavingReason } from '../message-fields.ts'
 import { sendLetter } from './send-letter.ts'
 import type { World } from './world.ts'
 
-/** Takes a person off the register and tells them why. */
+/** Deregisters a person and notifies them of the reason. */
 export function unregisterPerson(world: World, inn: string, why: string, leavingReason: LeavingReason = 'REFUSE'): void {
   const person = world.book.persons.get(inn)
   if (!person) return

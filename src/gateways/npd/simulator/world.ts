@@ -4,37 +4,37 @@ import type { Binding, Book, Partner, Person } from './book.ts'
 import type { CallRate } from './call-rate.ts'
 import type { Faults } from './faults.ts'
 
-/** Everything a surface of the simulator works with. */
+/** The shared state that every endpoint of the simulator uses. */
 export type World = {
   readonly book: Book
-  /** The clock of this world: an administrator may move it forward. */
+  /** The simulator's clock; an administrator may move it forward. */
   readonly clock: Clock
   readonly faults: Faults
   readonly rules: SimulatorRules
   readonly polls: CallRate
   readonly statusCalls: CallRate
-  /** The last questions to the status service, as they came. */
+  /** The latest requests to the status service, in order of arrival. */
   readonly statusBook: StatusCall[]
-  /** Origin of the links in receipts; known once the server listens. */
+  /** Origin of receipt links; known once the server listens. */
   readonly publicUrl: () => string
 }
 
 export type StatusCall = { readonly at: string; readonly inn: string; readonly day: string; readonly taken: boolean }
 
 export type SimulatorRules = {
-  /** Undefined: any non-empty master token is good. */
+  /** Undefined means any non-empty master token is accepted. */
   readonly masterToken: string | undefined
-  /** Of the bank partner, which stands in the register beside the platform and may register people. */
+  /** Token of the bank partner, which exists beside the platform and may register people. */
   readonly bankMasterToken: string
   readonly tokenLifetime: Temporal.Duration
-  /** How long a message is worked on, milliseconds. */
+  /** Processing time of a message, in milliseconds. */
   readonly latencyMs: readonly [least: number, most: number]
   readonly answerLifetime: Temporal.Duration
-  /** Polls of one message in a second; above it RateLimitingFault. */
+  /** Polls of one message per second; more return RateLimitingFault. */
   readonly pollsPerSecond: number
-  /** Seconds from a request of a bank to register a person until the decision. */
+  /** Seconds between a bank's registration request and the decision. */
   readonly registrationSeconds: number
-  /** Calls of the public status service in a minute; undefined: no limit. */
+  /** Calls to the public status service per minute; undefined means no limit. */
   readonly statusCallsPerMinute: number | undefined
 }
 

@@ -3,7 +3,7 @@ import type { TextLine, TextStyle } from './text-lines.ts'
 
 export const pointsPerMillimetre = 72 / 25.4
 
-/** A4 with 20 mm of white on each side; the footer lives inside the lower one. */
+/** A4 with 20 mm margins; the footer is inside the bottom margin. */
 export const page = {
   width: 595.28,
   height: 841.89,
@@ -23,17 +23,19 @@ export const ink = {
 } as const
 export type Ink = (typeof ink)[keyof typeof ink]
 
-/** Drawing in points from the upper left corner of the page. */
+/** Drawing in points from the top left corner of the page. */
 export type Canvas = {
   text(line: TextLine, style: TextStyle, at: { x: number; baseline: number; fill?: Ink; stretch?: number }): void
   rule(from: { x: number; y: number }, to: { x: number; y: number }, thickness?: number, stroke?: Ink): void
   box(x: number, y: number, width: number, height: number, look: { fill?: Ink; stroke?: Ink; radius?: number }): void
-  /** Black squares of a QR code, each run of a row as one rectangle. */
+  /** Draws the black squares of a QR code, each run in a row as one rectangle. */
   squares(x: number, y: number, side: number, rows: readonly (readonly boolean[])[]): void
   nextPage(): void
 }
 
-/** What pdfkit keeps of an embedded font; text is written with it directly, so that spaces stay letters of the text. */
+/**
+ * pdfkit's internal record of an embedded font; text is written with it directly, so that spaces remain characters of the text.
+ */
 type EmbeddedFont = {
   readonly id: string
   readonly subset: { includeGlyph(glyph: number): number }
@@ -81,7 +83,7 @@ export function canvasOn(document: PDFKit.PDFDocument): Canvas {
   }
 }
 
-/** Each face enters the document once, when it is first written with. */
+/** Each font face is embedded once, on first use. */
 function fontsOf(document: PDFKit.PDFDocument, internals: Internals): (face: Face) => EmbeddedFont {
   const fonts = new Map<Face, EmbeddedFont>()
   return (face) => {

@@ -1,4 +1,4 @@
-/** The part of fontkit this folder uses; the package ships no types. */
+/** The part of fontkit used in this folder; the package ships no types. */
 declare module 'fontkit' {
   export type Glyph = {
     readonly id: number

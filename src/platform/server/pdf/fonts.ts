@@ -3,7 +3,7 @@ import { openSync, type Font, type Glyph } from 'fontkit'
 
 export type Face = 'regular' | 'semibold' | 'bold'
 
-/** Glyphs of a piece of text and the advance of each, in thousandths of the font size. */
+/** Glyphs of a text fragment and the advance of each, in thousandths of the font size. */
 export type ShapedText = {
   readonly glyphs: readonly Glyph[]
   readonly advances: readonly number[]
@@ -20,10 +20,10 @@ const files = {
 
 const opened = new Map<Face, Font>()
 const shaped = new Map<string, ShapedText>()
-/** Enough for every word of many documents, small enough to forget. */
+/** Large enough for the words of many documents, small enough to discard. */
 const shapedLimit = 20_000
 
-/** The parsed font, opened once for the life of the thread: parsing is a third of the cost of a document. */
+/** The parsed font, opened once per thread: parsing takes a third of the cost of a document. */
 export function fontOf(face: Face): Font {
   const known = opened.get(face)
   if (known) return known
@@ -33,7 +33,7 @@ export function fontOf(face: Face): Font {
   return font
 }
 
-/** Shapes a piece of text; the same piece is shaped once. `tabular` gives every digit the same width. */
+/** Shapes a text fragment; results are cached. `tabular` gives every digit the same width. */
 export function shape(face: Face, text: string, tabular = false): ShapedText {
   const key = `${face}${tabular ? '#' : ' '}${text}`
   const known = shaped.get(key)
@@ -50,8 +50,8 @@ export function widthOf(face: Face, size: number, text: string, tabular = false)
 }
 
 /**
- * A subset reads the parts of a composite letter (Latin C inside Cyrillic С) without their code points, and the font
- * keeps them so: the next document would print C and not know its name. Asked for first, each glyph keeps its letter.
+ * Subsetting loads the parts of a composite glyph (Latin C inside Cyrillic С) without their code points, and the font caches
+ * them: the next document would print C without a code point. Requesting every glyph by its code point first prevents this.
  */
 function nameGlyphs(font: Font): void {
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
@@ -65,7 +65,7 @@ function shapeAnew(font: Font, text: string, tabular: boolean): ShapedText {
   return { glyphs, advances, width: advances.reduce((total, advance) => total + advance, 0) }
 }
 
-/** The font's own tabular figures have unequal widths in this cut, so the widest digit gives the cell. */
+/** The tabular figures of this font version have unequal widths, so the widest digit sets the cell width. */
 function digitCell(font: Font): number {
   return Math.max(...font.layout('0123456789').glyphs.map((glyph) => (glyph.advanceWidth * 1000) / font.unitsPerEm))
 }

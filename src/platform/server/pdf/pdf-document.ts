@@ -1,6 +1,6 @@
-/** A document as data: what stands in it and in which order. Sizes and places are the business of the layout. */
+/** A document as data: its content and order. Layout decides sizes and positions. */
 export type PdfDocument = {
-  /** Stands in the metadata and in the viewer's title bar. */
+  /** Shown in the metadata and in the viewer's title bar. */
   readonly title: string
   readonly language: 'ru'
   readonly blocks: readonly PdfBlock[]
@@ -8,7 +8,7 @@ export type PdfDocument = {
   readonly info: PdfInfo
 }
 
-/** `createdAt` is part of the bytes: the same document with the same moment has the same SHA-256. */
+/** `createdAt` affects the bytes: the same document with the same timestamp has the same SHA-256. */
 export type PdfInfo = {
   readonly author: string
   readonly creator: string
@@ -16,10 +16,10 @@ export type PdfInfo = {
   readonly createdAt: Temporal.Instant
 }
 
-/** The left part of the last lines of each page; «стр. N из M» stands at the right by itself. */
+/** The left part of the footer lines on each page; «стр. N из M» is added at the right. */
 export type PdfFooter = { readonly left: string; readonly verifyUrl?: string }
 
-/** Plain text, or spans when a part of it is bold. */
+/** Plain text, or spans when part of it is bold. */
 export type PdfText = string | readonly PdfSpan[]
 export type PdfSpan = { readonly text: string; readonly strong?: boolean }
 
@@ -34,7 +34,7 @@ export type PdfBlock =
   | PdfQr
   | PdfSignatures
 
-/** Level 1 is the centred name of the document, 2 a section, 3 a part of a section. */
+/** Level 1 is the centred document title, 2 a section, 3 a subsection. */
 export type PdfHeading = {
   readonly kind: 'heading'
   readonly level: 1 | 2 | 3
@@ -43,8 +43,8 @@ export type PdfHeading = {
 }
 
 /**
- * `number` makes a clause («2.1.») with a hanging number. Text stands ragged unless `justify`: without word division,
- * which would spoil search and copying, straight edges make holes.
+ * `number` makes a clause («2.1.») with a hanging number. Text is left-aligned unless `justify` is set: without hyphenation,
+ * which would break search and copying, justified lines have wide gaps.
  */
 export type PdfParagraph = {
   readonly kind: 'paragraph'
@@ -54,13 +54,13 @@ export type PdfParagraph = {
   readonly size?: 'normal' | 'small'
 }
 
-/** One line with two edges: «г. Москва» at the left, the day at the right. */
+/** One line with text at both edges: «г. Москва» at the left, the date at the right. */
 export type PdfEdges = { readonly kind: 'edges'; readonly left: string; readonly right: string }
 
 export type PdfKeyValues = { readonly kind: 'keyValues'; readonly pairs: readonly PdfPair[] }
 export type PdfPair = { readonly label: string; readonly value: PdfText }
 
-/** `width` of a column is its share of the page; the shares need not add up to anything. */
+/** `width` of a column is its relative share of the page; the shares need not add up to any particular total. */
 export type PdfTable = {
   readonly kind: 'table'
   readonly columns: readonly PdfColumn[]
@@ -81,7 +81,7 @@ export type PdfList = {
 
 export type PdfSpacer = { readonly kind: 'spacer'; readonly millimetres: number }
 
-/** A vector QR code with a caption at its right. */
+/** A vector QR code with a caption to its right. */
 export type PdfQr = {
   readonly kind: 'qr'
   readonly url: string
@@ -89,7 +89,7 @@ export type PdfQr = {
   readonly millimetres?: number
 }
 
-/** The parties side by side, with their requisites; `line` leaves a place for a signature by hand. */
+/** The parties side by side with their details; `line` leaves space for a handwritten signature. */
 export type PdfSignatures = { readonly kind: 'signatures'; readonly parties: readonly PdfParty[] }
 export type PdfParty = {
   readonly role: string

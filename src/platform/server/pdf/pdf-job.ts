@@ -1,7 +1,7 @@
 import type { PdfDocument } from './pdf-document.ts'
 import type { StampedDocument } from './stamp-pdf.ts'
 
-/** What crosses the border of the thread: plain data, the moment as milliseconds. */
+/** Data passed between threads: plain values, the timestamp in milliseconds. */
 export type PdfJob = { readonly document: PlainDocument; readonly stamp?: Omit<StampedDocument, 'document'> }
 export type PdfReply = { readonly bytes: Uint8Array } | { readonly failure: string }
 type PlainDocument = Omit<PdfDocument, 'info'> & {

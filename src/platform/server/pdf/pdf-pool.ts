@@ -6,24 +6,24 @@ import { isWatcherMessage } from '../watcher-message.ts'
 import { plainDocument, type PdfJob, type PdfReply } from './pdf-job.ts'
 import type { StampedDocument } from './stamp-pdf.ts'
 
-/** Why a document is not made though it could be: another try, later or with fewer rows, may give it. */
+/** Why a document was not created although it could be: a retry, later or with fewer rows, may succeed. */
 export type PdfRefusal =
   | { readonly kind: 'timedOut'; readonly limitMs: number }
   | { readonly kind: 'outOfMemory' }
   | { readonly kind: 'overloaded' }
 
-/** Threads that make documents, so that the process goes on answering. A fault of the maker itself is thrown. */
+/** Threads that create documents, so that the process keeps responding. A fault in the rendering itself is thrown. */
 export type PdfPool = AsyncDisposable & {
   renderInWorker(document: PdfDocument): Promise<Result<Uint8Array, PdfRefusal>>
   stampInWorker(stamped: StampedDocument): Promise<Result<Uint8Array, PdfRefusal>>
 }
 
 export type PdfPoolOptions = {
-  /** Threads; one less than the cores by default. */
+  /** Number of threads; by default one less than the number of cores. */
   readonly size?: number
-  /** For one document, from the moment a thread takes it. */
+  /** Time limit per document, counted from the moment a thread takes it. */
   readonly limitMs?: number
-  /** Documents that may wait for a thread. */
+  /** Maximum number of documents waiting for a thread. */
   readonly queue?: number
   readonly memoryMegabytes?: number
 }
@@ -48,7 +48,7 @@ export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
   }
 }
 
-/** Each thread takes the next task when it is done with the last; threads are started when there is work for them. */
+/** Each thread takes the next task when it finishes the previous one; threads start on demand. */
 function openQueue(settings: Required<PdfPoolOptions>) {
   const waiting: Task[] = []
   const idle = new Set<Worker>()
@@ -91,7 +91,7 @@ function openQueue(settings: Required<PdfPoolOptions>) {
   return { put, close }
 }
 
-/** An idle thread does not keep the process alive; what it says between tasks is of no interest. */
+/** An idle thread does not keep the process alive; its messages between tasks are ignored. */
 function startThread(memoryMegabytes: number): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
@@ -99,7 +99,7 @@ function startThread(memoryMegabytes: number): Worker {
   return worker.on('error', () => undefined)
 }
 
-/** Gives one task to the thread and says whether the thread may be used again. */
+/** Passes one task to the thread and returns whether the thread may be reused. */
 function ask(worker: Worker, task: Task, limitMs: number): Promise<'alive' | 'spoilt'> {
   return new Promise((resolve) => {
     const finish = (state: 'alive' | 'spoilt', tell: () => void): void => {

@@ -1,6 +1,6 @@
 import { fontOf } from './fonts.ts'
 
-/** Looks that people paste and the font lacks, with the nearest sign it has. */
+/** Characters that people paste but the font lacks, with the nearest character it has. */
 const lookalikes: ReadonlyMap<string, string> = new Map([
   ['✓', '√'],
   ['✔', '√'],
@@ -15,8 +15,8 @@ const lookalikes: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The text as it can be printed: composed letters, no control and direction signs (they can make a line read
- * differently from its letters), no pictures; any other sign the font lacks becomes «?», never nothing.
+ * Returns the text in printable form: composed characters, no control or direction characters (they can make a line read
+ * differently from its letters), no pictures; any other character the font lacks becomes «?» and is never dropped.
  */
 export function printableText(text: string): string {
   const composed = text

@@ -33,7 +33,7 @@ export function qrStrips(qr: PdfQr): Strip[] {
   ]
 }
 
-/** Vector squares, error correction M; white around the code is the caller's business. */
+/** Draws vector squares, error correction M; the caller provides the white margin around the code. */
 export function drawQr(canvas: Canvas, url: string, place: { x: number; y: number; side: number }): void {
   const code = encode(url, { ecc: 'M', border: 0 })
   canvas.squares(place.x, place.y, place.side / code.size, code.data)

@@ -8,19 +8,19 @@ import { renderPdf } from './render-pdf.ts'
 import { sampleAct, sampleContract } from './sample-documents.test-data.ts'
 import { stampPdf, type SignatureMark } from './stamp-pdf.ts'
 
-test('the same document made again, after other documents, has the same hash', async () => {
+test('a document rendered again, after other documents, has the same hash', async () => {
   const first = sha256(await renderPdf(sampleAct()))
   await renderPdf(sampleContract)
   assert.equal(sha256(await renderPdf(sampleAct())), first)
 })
 
-test('another moment of creation makes another file', async () => {
+test('a different creation time produces a different file', async () => {
   const act = sampleAct(1)
   const later = { ...act, info: { ...act.info, createdAt: act.info.createdAt.add({ seconds: 1 }) } }
   assert.notEqual(sha256(await renderPdf(later)), sha256(await renderPdf(act)))
 })
 
-test('the file says it is PDF/A-2b: packet, output intent, embedded fonts, language', async () => {
+test('the file declares PDF/A-2b: packet, output intent, embedded fonts, language', async () => {
   const file = text(await renderPdf(sampleAct(1)))
   assert.match(file, /^%PDF-1\.7/)
   assert.match(file, /<pdfaid:part>2<\/pdfaid:part><pdfaid:conformance>B</)
@@ -31,12 +31,12 @@ test('the file says it is PDF/A-2b: packet, output intent, embedded fonts, langu
   assert.doesNotMatch(file, /Helvetica|\/Encrypt|\/JavaScript/)
 })
 
-test('signs of XML in a name do not spoil the metadata', async () => {
+test('XML characters in a name do not break the metadata', async () => {
   const file = text(await renderPdf(sampleAct(1)))
   assert.ok(file.includes(Buffer.from('<rdf:li>ООО «Ромашка &amp; Ко»</rdf:li>').toString('latin1')))
 })
 
-test('the text of the act can be read back from the file', async () => {
+test('the text of the act can be extracted from the file', async () => {
   const [first = ''] = pagesOf(await renderPdf(sampleAct(2)))
   assert.match(first, /Акт № А-2026-000482/)
   assert.match(first, /применяющий специальный налоговый режим/)
@@ -44,7 +44,7 @@ test('the text of the act can be read back from the file', async () => {
   assert.match(first, /стр\. 1 из 1/)
 })
 
-test('a long table goes over pages, each with the head of the table and its number', async () => {
+test('a long table continues over pages, each with the table header and a page number', async () => {
   const pages = pagesOf(await renderPdf(sampleAct(120)))
   assert.ok(pages.length >= 5)
   pages.slice(0, -1).forEach((page, at) => {
@@ -53,7 +53,7 @@ test('a long table goes over pages, each with the head of the table and its numb
   })
 })
 
-test('a cell taller than a page is cut and nothing of it is lost', async () => {
+test('a cell taller than a page is split without losing content', async () => {
   const words = Array.from({ length: 2500 }, (_, at) => `слово${at}`)
   const table: PdfBlock = {
     kind: 'table',
@@ -64,7 +64,7 @@ test('a cell taller than a page is cut and nothing of it is lost', async () => {
   for (const word of words) assert.ok(all.includes(word), word)
 })
 
-test('a heading never stands alone at the foot of a page', async () => {
+test('a heading never stands alone at the bottom of a page', async () => {
   for (let lines = 30; lines < 50; lines += 1) {
     const filler: PdfBlock[] = Array.from({ length: lines }, (_, at) => ({
       kind: 'paragraph',
@@ -80,12 +80,12 @@ test('a heading never stands alone at the foot of a page', async () => {
   }
 })
 
-test('a picture in a title is dropped, a sign without a glyph is shown as a question mark', async () => {
+test('a picture in a title is dropped, and a character without a glyph is shown as a question mark', async () => {
   const [page = ''] = pagesOf(await renderPdf(documentOf([{ kind: 'paragraph', text: 'Съёмка 📷 и 漢, и\u202E й' }])))
   assert.ok(page.includes('Съёмка  и ?, и й') || page.includes('Съёмка и ?, и й'), page)
 })
 
-test('an empty document and an empty table are pages, not faults', async () => {
+test('an empty document and an empty table produce pages, not faults', async () => {
   assert.equal(pagesOf(await renderPdf(documentOf([]))).length, 1)
   assert.equal(
     pagesOf(await renderPdf(documentOf([{ kind: 'table', columns: [{ title: 'Услуга', width: 1 }], rows: [] }]))).length,
@@ -93,7 +93,7 @@ test('an empty document and an empty table are pages, not faults', async () => {
   )
 })
 
-test('the stamped copy is another file with the whole text and each signature', async () => {
+test('the stamped copy is a separate file with the whole text and every signature', async () => {
   const original = await renderPdf(sampleAct(1))
   const hash = sha256(original)
   const stamped = await stampPdf({
@@ -109,7 +109,7 @@ test('the stamped copy is another file with the whole text and each signature', 
     assert.ok(all.includes(fact), fact)
 })
 
-test('a fresh thread makes the very same bytes as one that made other documents', async () => {
+test('a fresh thread produces the same bytes as one that has rendered other documents', async () => {
   await using pool = openPdfPool({ size: 2 })
   const latin = documentOf([{ kind: 'paragraph', text: 'САНС SHA-256 UTC' }])
   await renderPdf(sampleContract)
@@ -118,7 +118,7 @@ test('a fresh thread makes the very same bytes as one that made other documents'
   for (const result of results) assert.equal(result.ok && sha256(result.value), expected)
 })
 
-test('a document that takes too long is refused and the next one is made', async () => {
+test('a document that takes too long is refused, and the next one is created', async () => {
   await using pool = openPdfPool({ size: 1, limitMs: 6_000 })
   const slow = await pool.renderInWorker(sampleAct(200_000))
   assert.deepEqual(slow, { ok: false, refusal: { kind: 'timedOut', limitMs: 6_000 } })
@@ -147,7 +147,7 @@ function text(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1')
 }
 
-/** The text of each page, read through the fonts' own ToUnicode tables as a viewer does. */
+/** Returns the text of each page, decoded through the fonts' ToUnicode tables as a viewer does. */
 function pagesOf(bytes: Uint8Array): string[] {
   const objects = new Map(
     [...text(bytes).matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),

@@ -9,14 +9,14 @@ import { drawLine, lineHeight, styles } from './text-strips.ts'
 import { xmpPacket } from './xmp-packet.ts'
 
 /**
- * PDF/A-2b of the document. The bytes depend on nothing but the argument (and the versions of the libraries), so a
- * document made again has the same SHA-256.
+ * Renders the document as PDF/A-2b. The bytes depend only on the argument (and on library versions), so a document rendered
+ * again has the same SHA-256.
  */
 export function renderPdf(document: PdfDocument): Promise<Uint8Array> {
   return renderStrips(document, document.blocks.flatMap(blockStrips))
 }
 
-/** The same, of strips already made. */
+/** The same, from prepared strips. */
 export async function renderStrips(document: PdfDocument, strips: readonly Strip[]): Promise<Uint8Array> {
   const pdf = emptyPdf(document)
   const bytes = collect(pdf)
@@ -48,7 +48,7 @@ function emptyPdf(document: PdfDocument): PDFKit.PDFDocument {
     lang: document.language,
     displayTitle: true,
   }
-  // pdfkit opens Helvetica by itself unless told otherwise, and PDF/A allows no font outside the file
+  // pdfkit opens Helvetica by default, and PDF/A does not allow fonts outside the file
   const pdf = new PDFDocument({ ...options, pdfVersion: '1.7', subset: 'PDF/A-2b', info, font: '' })
   const packet = xmpPacket(info)
   const metadata = {

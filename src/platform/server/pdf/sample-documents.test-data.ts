@@ -6,7 +6,7 @@ const info = {
   createdAt: Temporal.Instant.from('2026-11-21T09:30:00Z'),
 }
 
-/** An act of two pages with a table of `rows` rows. */
+/** A two-page act with a table of `rows` rows. */
 export function sampleAct(rows = 24): PdfDocument {
   return {
     title: 'Акт № А-2026-000482 от 21.11.2026',

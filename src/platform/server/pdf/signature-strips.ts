@@ -13,7 +13,7 @@ type Row = {
   readonly ruled?: boolean
 }
 
-/** Parties side by side, two in a row; kept on one page when they fit on one. */
+/** Parties side by side, two per row; kept on one page when they fit. */
 export function signatureStrips(block: PdfSignatures): Strip[] {
   const strips: Strip[] = []
   for (let at = 0; at < block.parties.length; at += 2) {

@@ -7,15 +7,15 @@ import type { Strip } from './strips.ts'
 import { breakLines, type TextStyle } from './text-lines.ts'
 import { drawLine, lineHeight, textStrips } from './text-strips.ts'
 
-/** One signature as the stamp shows it; every text is ready to print, the phone already masked. */
+/** One signature as shown in the stamp; all text is ready to print, the phone already masked. */
 export type SignatureMark = {
   readonly role: string
   readonly name: string
   readonly inn: string
   readonly maskedPhone: string
-  /** On whose behalf and why: «от имени ООО «Ромашка», генеральный директор, Устав»; absent for a person. */
+  /** Represented party and authority: «от имени ООО «Ромашка», генеральный директор, Устав»; absent for a person. */
   readonly basis?: string
-  /** With the zone: «21.11.2026 14:05 (МСК, UTC+3)». */
+  /** With the time zone: «21.11.2026 14:05 (МСК, UTC+3)». */
   readonly signedAt: string
   readonly signatureId: string
   readonly verifyUrl: string
@@ -23,14 +23,14 @@ export type SignatureMark = {
 
 export type StampedDocument = {
   readonly document: PdfDocument
-  /** SHA-256 of the file that was signed, in hex. */
+  /** SHA-256 of the signed file, in hex. */
   readonly documentSha256: string
   readonly signatures: readonly SignatureMark[]
-  /** The agreement that makes the code a signature: its name, version and day. */
+  /** The agreement that makes the code a signature: its name, version and date. */
   readonly agreement?: string
 }
 
-/** The second file of a signed document: the same blocks and the marks of the signatures after them. */
+/** Renders the second file of a signed document: the same blocks followed by the signature stamps. */
 export function stampPdf({ document, ...stamp }: StampedDocument): Promise<Uint8Array> {
   return renderStrips(document, [...document.blocks.flatMap(blockStrips), ...stampStrips(stamp)])
 }

@@ -1,20 +1,20 @@
 import { page, type Canvas } from './canvas.ts'
 
 /**
- * A part of the page that is never cut. Blocks become strips, strips are laid one under another; a page ends where the
- * next strip, with those it holds on to, has no place.
+ * An unbreakable part of a page. Blocks become strips, and strips are laid out from top to bottom; a page ends when the next
+ * strip, together with the strips it must stay with, does not fit.
  */
 export type Strip = {
   readonly height: number
-  /** White above the strip; none at the top of a page. */
+  /** Space above the strip; none at the top of a page. */
   readonly before?: number
   readonly keepWithNext?: boolean
-  /** Drawn again above this strip when it opens a page: the head of a table. */
+  /** Drawn again above this strip when it starts a page: the table header. */
   readonly head?: Strip
   draw(canvas: Canvas, top: number): void
 }
 
-/** Lays the strips out on pages of the canvas, whose first page is open. */
+/** Lays the strips out on pages of the canvas; the first page is already open. */
 export function layOut(canvas: Canvas, strips: readonly Strip[]): void {
   let top: number = page.top
   const open = (head: Strip | undefined): void => {

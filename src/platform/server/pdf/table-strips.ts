@@ -5,13 +5,13 @@ import { breakLines, type TextLine, type TextStyle } from './text-lines.ts'
 import { drawLine, lineHeight, styles, type Align } from './text-strips.ts'
 
 const padding = { x: 5, y: 3.5 } as const
-/** A row taller than this is cut into strips, so that it can go over a page. */
+/** A row taller than this is split into strips, so that it can continue on the next page. */
 const linesPerStrip = 30
 
 type Column = { readonly left: number; readonly width: number; readonly align: Align }
 type CellLines = { readonly column: Column; readonly lines: readonly TextLine[]; readonly style: TextStyle }
 
-/** Rows with thin lines; the head is repeated on each page, the last row stays with the total. */
+/** Rows with thin lines; the header is repeated on each page, and the last row stays with the total. */
 export function tableStrips(table: PdfTable): Strip[] {
   const columns = placed(table.columns)
   const head = rowStrips(

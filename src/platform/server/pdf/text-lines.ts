@@ -5,7 +5,7 @@ import { printableText } from './printable-text.ts'
 export type TextStyle = { readonly face: Face; readonly size: number; readonly tabular?: boolean }
 export type TextPiece = { readonly text: string; readonly face: Face }
 
-/** One printed line. `gaps` are the spaces that may be stretched, `ends` is true at the end of a paragraph. */
+/** One printed line. `gaps` is the number of spaces that may be stretched; `ends` is true at the end of a paragraph. */
 export type TextLine = {
   readonly pieces: readonly TextPiece[]
   readonly width: number
@@ -13,12 +13,12 @@ export type TextLine = {
   readonly ends: boolean
 }
 
-/** Pieces between two places where the line may be broken. */
+/** Pieces between two possible line breaks. */
 type Chunk = { pieces: TextPiece[]; spaceAfter: boolean; breakAfter: boolean }
 
 /**
- * Breaks text into lines no wider than `width` points. Short words («в», «и», «не») and «№» stay with the next word,
- * a dash with the word before it; a word wider than the line is cut.
+ * Breaks text into lines no wider than `width` points. Short words («в», «и», «не») and «№» stay with the next word, a dash
+ * with the previous word; a word wider than the line is split.
  */
 export function breakLines(text: PdfText, style: TextStyle, width: number): readonly TextLine[] {
   const lines: TextLine[] = []
@@ -78,7 +78,7 @@ function addWord({ pieces }: Chunk, text: string, face: Face): void {
   else pieces.push({ text, face })
 }
 
-/** Joins what typography keeps on one line. */
+/** Joins words that typography keeps on one line. */
 function glued(chunks: readonly Chunk[]): Chunk[] {
   const joined: Chunk[] = []
   for (const chunk of chunks) {
@@ -114,7 +114,7 @@ function leansBack(words: string): boolean {
   return /^[—–]$/.test(words)
 }
 
-/** The chunk itself, or its parts when it alone is wider than the line. */
+/** Returns the chunk, or its parts when it is wider than the line. */
 function fitting(chunk: Chunk, style: TextStyle, width: number): Chunk[] {
   if (chunkWidth(chunk, style) <= width) return [chunk]
   const parts: Chunk[] = []

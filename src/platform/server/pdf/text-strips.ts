@@ -24,11 +24,11 @@ export type TextPlace = {
   readonly before?: number
   readonly fill?: Ink
   readonly keepWithNext?: boolean
-  /** Hangs at the left of the first line: a clause number, a list mark. */
+  /** Hangs to the left of the first line: a clause number or a list marker. */
   readonly hang?: { readonly text: string; readonly left: number }
 }
 
-/** A paragraph as strips: neither its first line nor its last stands alone on a page. */
+/** A paragraph as strips: neither its first nor its last line is left alone on a page. */
 export function textStrips(text: PdfText, place: TextPlace): Strip[] {
   const { style, left = page.left, width = page.body, align = 'left', fill = ink.text } = place
   const lines = breakLines(text, style, width)
@@ -65,7 +65,7 @@ export function drawLine(canvas: Canvas, line: TextLine, style: TextStyle, place
   canvas.text(line, style, { x: place.x + shift, baseline, fill: place.fill ?? ink.text, stretch })
 }
 
-/** A line that would need holes instead of spaces stays ragged. */
+/** A line that would need gaps too wide is not justified. */
 function stretchOf(line: TextLine, style: TextStyle, free: number): number {
   const stretch = line.gaps === 0 ? 0 : free / line.gaps
   return stretch <= style.size * 0.7 ? stretch : 0

@@ -7,7 +7,7 @@ export type PdfInfoDictionary = {
   readonly CreationDate: Date
 }
 
-/** The metadata packet that PDF/A demands. pdfkit's own does not escape «&» and «<», and then is not XML. */
+/** The metadata packet required by PDF/A. pdfkit's own packet does not escape «&» and «<», which makes it invalid XML. */
 export function xmpPacket(info: PdfInfoDictionary): string {
   const moment = `${info.CreationDate.toISOString().slice(0, 19)}Z`
   const subject = info.Subject === undefined ? '' : `<dc:description>${inLanguage(info.Subject)}</dc:description>`

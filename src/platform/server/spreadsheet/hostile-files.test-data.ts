@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A part of an archive; `declared` lies about its unpacked size in the directory and in the part's own head. */
+/** One archive entry; `declared` is a false unpacked size written to the directory and to the entry's own header. */
 export type ZipPart = {
   readonly name: string
   readonly data: string | Uint8Array
@@ -8,7 +8,7 @@ export type ZipPart = {
   readonly flags?: number
 }
 
-/** A real ZIP archive, honest or not. */
+/** Builds a ZIP archive, well-formed or malicious. */
 export function zipOf(parts: readonly ZipPart[]): Uint8Array {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -42,11 +42,11 @@ export function zipOf(parts: readonly ZipPart[]): Uint8Array {
 }
 
 export type BookParts = {
-  /** Inside of `sheetData`. */
+  /** Content of `sheetData`. */
   readonly rows: string
   readonly sheetXml?: string
   readonly strings?: string
-  /** Format codes; the style with index N + 1 has the Nth of them. A number is a built-in format. */
+  /** Format codes; the style with index N + 1 uses the Nth one. A number is a built-in format. */
   readonly formats?: readonly (string | number)[]
   readonly workbookPr?: string
   readonly firstHidden?: boolean
@@ -58,7 +58,7 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 
-/** A workbook in the shape Excel writes. */
+/** Builds a workbook with the structure that Excel writes. */
 export function bookOf(book: BookParts): Uint8Array {
   return zipOf(bookParts(book))
 }
@@ -100,18 +100,18 @@ function stylesOf(formats: readonly (string | number)[]): string {
   return `${head}<styleSheet ${main}><numFmts>${custom.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${cells.join('')}</cellXfs></styleSheet>`
 }
 
-/** Shared strings as Excel writes them. */
+/** Builds shared strings as Excel writes them. */
 export function stringsOf(...items: readonly string[]): string {
   return `${head}<sst ${main}>${items.map((item) => `<si>${item}</si>`).join('')}</sst>`
 }
 
-/** The beginning of a compound file with the names of the given streams in it. */
+/** Builds the start of a compound file that contains the given stream names. */
 export function compoundFileWith(...streams: readonly string[]): Uint8Array {
   const names = streams.map((name) => Buffer.from(`${name}\0`, 'utf16le'))
   return new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), ...names]))
 }
 
-/** Letters of windows-1251. */
+/** Encodes text in windows-1251. */
 export function windows1251(text: string): Uint8Array {
   const decoder = new TextDecoder('windows-1251')
   const codes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]))

@@ -1,12 +1,12 @@
 /**
- * Text that a spreadsheet program could take for a formula gets an apostrophe before it. A phone («+7 900 …») or a
- * negative number can not be a formula and stays as it is.
+ * Adds an apostrophe before text that a spreadsheet program could take for a formula. A phone («+7 900 …») or a negative number
+ * cannot be a formula and is left unchanged.
  */
 export function neutralText(text: string): string {
   return looksLikeFormula(text) ? `'${text}` : text
 }
 
-/** Takes back what `neutralText` has put, so that a file of ours read again has the same values. */
+/** Removes the apostrophe added by `neutralText`, so that a file we wrote reads back with the same values. */
 export function restoredText(text: string): string {
   return text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text
 }

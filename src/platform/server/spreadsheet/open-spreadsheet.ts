@@ -4,10 +4,10 @@ import type { Refusal } from '#/wire/refusals.ts'
 import { readSpreadsheetInWorker } from './read-spreadsheet-in-worker.ts'
 import type { Spreadsheet } from './spreadsheet.ts'
 
-/** Lines of a list that people load; a title and a heading may stand above them. */
+/** Maximum lines in an uploaded list; a title and a header row may precede them. */
 const maxLines = 10_000
 
-/** Reads a file in a thread of its own with limits, and says in words why it can not be read. */
+/** Reads a file in a separate thread with limits; a refusal says in words why the file cannot be read. */
 export async function openSpreadsheet(
   bytes: Uint8Array,
   fileName: string,

@@ -6,10 +6,10 @@ import type { Cell, Row, Spreadsheet, SpreadsheetLimits } from './spreadsheet.ts
 type Encoding = NonNullable<Spreadsheet['encoding']>
 type Delimiter = NonNullable<Spreadsheet['delimiter']>
 
-/** Every cell of CSV is text, and what it means is told by who reads it. Throws `Refused`. */
+/** Reads CSV. Every cell is text; the caller interprets it. Throws `Refused`. */
 export function readCsv(bytes: Uint8Array, limits: SpreadsheetLimits): Spreadsheet {
   const { text, encoding } = decoded(bytes)
-  // a control sign in the text means that this is some other kind of file
+  // a control character in the text means the file is of another type
   if (/[\0-\x08\x0e-\x1f\x7f\x98]/.test(text) || /^\s*<[!?a-z]/i.test(text) || text.startsWith('%PDF')) throw new Refused(damaged)
   const named = /^sep=([;,\t|])\r?\n/i.exec(text)
   const body = named ? text.slice(named[0].length) : text
@@ -40,7 +40,7 @@ function rowsOf(text: string, delimiter: Delimiter, limits: SpreadsheetLimits): 
   return rows
 }
 
-/** «="00123"» is the way to keep zeros in CSV, and is text; anything else after «=» is a formula. */
+/** «="00123"» preserves zeros in CSV and is text; anything else after «=» is a formula. */
 function cellOf(text: string): Cell {
   if (text.trim() === '') return { kind: 'empty' }
   const kept = /^="([^"]*)"$/.exec(text.trim())
@@ -48,7 +48,7 @@ function cellOf(text: string): Cell {
   return text.trimStart().startsWith('=') ? { kind: 'formula' } : { kind: 'text', text: restoredText(text) }
 }
 
-/** By the mark at the beginning; else UTF-8 if it is without a mistake; else windows-1251, which is never wrong. */
+/** Decodes by BOM; otherwise as UTF-8 if the bytes are valid; otherwise as windows-1251, which accepts any bytes. */
 function decoded(bytes: Uint8Array): { text: string; encoding: Encoding } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' }
   try {
@@ -58,7 +58,7 @@ function decoded(bytes: Uint8Array): { text: string; encoding: Encoding } {
   }
 }
 
-/** The sign that splits the first lines most evenly; of equals the one Russian programs write. */
+/** Returns the delimiter that splits the first lines most evenly; on a tie, the one Russian programs use. */
 function guessedDelimiter(text: string): Delimiter {
   const lines = firstLines(text)
   const scored = delimiters.map((sign) => ({
@@ -68,7 +68,7 @@ function guessedDelimiter(text: string): Delimiter {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).sign
 }
 
-/** The share of lines that have the commonest number of delimiters, none excluded. */
+/** Returns the share of all lines that have the most common non-zero number of delimiters. */
 function evenness(counts: readonly number[]): number {
   const tally = Map.groupBy(
     counts.filter((count) => count > 0),
@@ -77,7 +77,7 @@ function evenness(counts: readonly number[]): number {
   return Math.max(0, ...[...tally.values()].map((same) => same.length)) / Math.max(1, counts.length)
 }
 
-/** The first lines with the quoted parts taken out, so that only real delimiters are counted. */
+/** Returns the first lines without their quoted parts, so that only real delimiters are counted. */
 function firstLines(text: string): string[] {
   const bare = text.slice(0, 65_536).replaceAll(/"(?:[^"]|"")*"/g, '')
   return bare

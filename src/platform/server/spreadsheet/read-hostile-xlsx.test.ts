@@ -5,7 +5,7 @@ import { readSpreadsheet } from './read-spreadsheet.ts'
 import { readSpreadsheetInWorker } from './read-spreadsheet-in-worker.ts'
 import type { SpreadsheetLimits } from './spreadsheet.ts'
 
-suite('files that are refused', () => {
+suite('refused files', () => {
   const refused: Record<string, [Uint8Array, object]> = {
     'an empty file': [new Uint8Array(), { kind: 'empty' }],
     'a sheet without a value': [bookOf({ rows: '<row r="1"><c r="A1" s="0"/></row>' }), { kind: 'empty' }],
@@ -90,16 +90,16 @@ suite('files that are refused', () => {
     assert.equal(kind, 'tooManyRows')
   })
 
-  test('a document type is met even when it is cut between two pieces', async () => {
+  test('a document type is detected even when split between two chunks', async () => {
     const sheetXml = `<?xml version="1.0"?>${' '.repeat(65_510)}<!DOCTYPE worksheet [${'<!ENTITY a "b">'.repeat(9_000)}]><worksheet/>`
     assert.equal(await kindOfRefusal(bookOf({ rows: '', sheetXml }), {}), 'doctype')
   })
 
-  test('a file larger than the limit is not even looked into', async () => {
+  test('a file larger than the limit is not opened at all', async () => {
     assert.equal(await kindOfRefusal(bookOf({ rows: '<row/>' }), { bytes: 100 }), 'tooLarge')
   })
 
-  test('shared strings beyond their limit', async () => {
+  test('shared strings above the limit', async () => {
     const bytes = bookOf({
       rows: '',
       strings: stringsOf(...Array.from({ length: 50 }, (_, at) => `<t>строка ${at}</t>`)),
@@ -109,7 +109,7 @@ suite('files that are refused', () => {
 })
 
 suite('reading in a thread', () => {
-  test('gives the same rows, days included', async () => {
+  test('returns the same rows, including dates', async () => {
     const bytes = bookOf({
       rows: '<row r="1"><c s="1"><v>46347</v></c><c s="1"><f>A1</f><v>46347</v></c></row>',
       formats: [14],
@@ -125,7 +125,7 @@ suite('reading in a thread', () => {
     assert.deepEqual(slow, { ok: false, refusal: { kind: 'tooSlow', limitMs: 1 } })
   })
 
-  test('a file that eats the memory of the thread is a bomb, and the process goes on', async () => {
+  test("a file that exhausts the thread's memory is refused as a bomb, and the process continues", async () => {
     const columns = Array.from({ length: 250 }, (_, at) => `<c><v>${at}.5</v></c>`).join('')
     const bytes = bookOf({ rows: `<row>${columns}</row>`.repeat(8_000) })
     const limits = { ratio: 100_000 }

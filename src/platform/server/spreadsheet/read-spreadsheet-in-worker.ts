@@ -4,13 +4,13 @@ import { unpacked, type PackedResult, type WorkerTask } from './spreadsheet-mess
 import { usualLimits, type ReadOptions, type Spreadsheet, type SpreadsheetRefusal } from './spreadsheet.ts'
 import { isWatcherMessage } from '../watcher-message.ts'
 
-/** Reading took more time than any honest file needs. */
+/** Reading took longer than any legitimate file needs. */
 export type TooSlow = { readonly kind: 'tooSlow'; readonly limitMs: number }
 export type WorkerLimits = { readonly limitMs?: number; readonly memoryMegabytes?: number }
 
 /**
- * `readSpreadsheet` in a thread of its own, which is thrown away with all it has taken. A file that eats the memory of
- * the thread is a bomb.
+ * Runs `readSpreadsheet` in its own thread, which is terminated together with its memory. A file that exhausts the thread's
+ * memory is a bomb.
  */
 export async function readSpreadsheetInWorker(
   bytes: Uint8Array,

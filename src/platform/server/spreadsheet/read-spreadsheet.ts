@@ -11,9 +11,9 @@ import {
 } from './spreadsheet.ts'
 
 /**
- * Reads one sheet of an XLSX (the first visible one unless named) or a CSV file. What the file is, is told by its bytes;
- * the name only keeps a broken «.xlsx» from being read as text. Bounded in everything, yet run it in a thread:
- * `readSpreadsheetInWorker`.
+ * Reads one sheet of an XLSX file (the first visible one unless named) or a CSV file. The file type is detected from its bytes;
+ * the name is used only to keep a broken «.xlsx» from being read as text. Every resource is limited, but run it in a thread
+ * anyway: `readSpreadsheetInWorker`.
  */
 export async function readSpreadsheet(bytes: Uint8Array, options: ReadOptions): Promise<Result<Spreadsheet, SpreadsheetRefusal>> {
   try {
@@ -33,7 +33,7 @@ async function read(bytes: Uint8Array, options: ReadOptions, limits: Spreadsheet
   return readCsv(bytes, limits)
 }
 
-/** A compound file holds either an old workbook or a new one under a password. */
+/** A compound file is either a workbook in the old format or a password-protected new one. */
 function compoundFile(bytes: Uint8Array): SpreadsheetRefusal {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) return { kind: 'encrypted' }

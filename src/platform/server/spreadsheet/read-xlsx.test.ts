@@ -4,8 +4,8 @@ import { bookOf, stringsOf, type BookParts } from './hostile-files.test-data.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import type { Cell } from './spreadsheet.ts'
 
-suite('cells of a workbook', () => {
-  test('an ИНН kept as text keeps its leading zero', async () => {
+suite('workbook cells', () => {
+  test('an ИНН stored as text keeps its leading zero', async () => {
     const cells = await firstRow({
       rows: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>',
       strings: stringsOf('<t>012345678901</t>'),
@@ -13,7 +13,7 @@ suite('cells of a workbook', () => {
     assert.deepEqual(cells, [{ kind: 'text', text: '012345678901' }])
   })
 
-  test('an ИНН kept as a number is given without an exponent, with the zeros of its format', async () => {
+  test('an ИНН stored as a number is returned without an exponent, with the zeros of its format', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>500100732259</v></c><c r="B1"><v>5.00100732259E11</v></c><c r="C1" s="1"><v>12345678901</v></c></row>'
     assert.deepEqual(await firstRow({ rows, formats: ['000000000000'] }), [
@@ -23,12 +23,12 @@ suite('cells of a workbook', () => {
     ])
   })
 
-  test('money that the program keeps as 1500.1000000000001 is 1500.1', async () => {
+  test('an amount stored as 1500.1000000000001 is read as 1500.1', async () => {
     const rows = '<row r="1"><c r="A1"><v>1500.1000000000001</v></c></row>'
     assert.deepEqual(await firstRow({ rows }), [{ kind: 'number', number: 1500.1, text: '1500.1' }])
   })
 
-  test('days are days in the built-in formats and in the Russian ones', async () => {
+  test('dates are recognised in the built-in and the Russian formats', async () => {
     const formats = [
       14,
       22,
@@ -45,7 +45,7 @@ suite('cells of a workbook', () => {
     )
   })
 
-  test('roubles, times and texts formats do not make a day of a number', async () => {
+  test('ruble, time and text formats do not turn a number into a date', async () => {
     const formats = [
       '#,##0.00\\ "₽"',
       '#,##0.00[$р.-419]',
@@ -66,16 +66,16 @@ suite('cells of a workbook', () => {
     )
   })
 
-  test('a workbook that counts days from 1904 gives the same days', async () => {
+  test('a workbook with the 1904 date system gives the same dates', async () => {
     const rows = '<row r="1"><c r="A1" s="1"><v>44885</v></c></row>'
     assert.deepEqual(await firstDays({ rows, formats: [14], workbookPr: '<workbookPr date1904="1"/>' }), ['2026-11-21'])
   })
 
-  test('an ISO day cell is a day', async () => {
+  test('an ISO date cell is a date', async () => {
     assert.deepEqual(await firstDays({ rows: '<row r="1"><c r="A1" t="d"><v>2026-11-21T00:00:00</v></c></row>' }), ['2026-11-21'])
   })
 
-  test('formulas are told apart, with the value counted before and without it', async () => {
+  test('formulas are recognised, with and without a cached value', async () => {
     const rows =
       '<row r="1"><c r="A1"><f>B1*2</f><v>10</v></c><c r="B1" t="str"><f>A1&amp;""</f><v>да</v></c><c r="C1"><f>NOW()</f></c><c r="D1"><f t="shared" si="0"/><v>7</v></c><c r="E1" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>'
     assert.deepEqual(await firstRow({ rows }), [
@@ -87,7 +87,7 @@ suite('cells of a workbook', () => {
     ])
   })
 
-  test('an error is an error, a flag is a flag', async () => {
+  test('an error cell is read as an error, a boolean as a boolean', async () => {
     const rows = '<row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1" t="b"><v>1</v></c></row>'
     assert.deepEqual(await firstRow({ rows }), [
       { kind: 'error', text: '#N/A' },
@@ -95,7 +95,7 @@ suite('cells of a workbook', () => {
     ])
   })
 
-  test('rich text is joined, reading aids are left out, spaces and escaped signs are kept', async () => {
+  test('rich text is joined, phonetic guides are omitted, spaces and escaped characters are kept', async () => {
     const strings = stringsOf(
       '<r><t>Ива</t></r><r><rPr><b/></rPr><t xml:space="preserve">нов </t></r><rPh sb="0" eb="1"><t>aid</t></rPh>',
       '<t>а_x000D_б &amp; &#1074;</t>',
@@ -111,7 +111,7 @@ suite('cells of a workbook', () => {
 })
 
 suite('rows and sheets', () => {
-  test('a merged title keeps its place, empty rows are skipped and numbers stay those of the file', async () => {
+  test('a merged title keeps its position, empty rows are skipped, and row numbers match the file', async () => {
     const rows =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Реестр за ноябрь</t></is></c><c r="B1" s="0"/><c r="C1"/></row><row r="2" ht="30"/><row r="4"><c r="C4"><v>5</v></c></row>'
     const book = await read({ rows })
@@ -121,7 +121,7 @@ suite('rows and sheets', () => {
     ])
   })
 
-  test('rows and cells without references follow one another', async () => {
+  test('rows and cells without references are read in sequence', async () => {
     const book = await read({ rows: '<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>' })
     assert.deepEqual(book.ok && book.value.rows.map(({ number, cells }) => [number, cells.length]), [
       [1, 2],
@@ -129,13 +129,13 @@ suite('rows and sheets', () => {
     ])
   })
 
-  test('prefixed names are read as plain ones', async () => {
+  test('names with a namespace prefix are read like plain ones', async () => {
     const sheetXml =
       '<?xml version="1.0"?><x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>'
     assert.deepEqual(await firstRow({ rows: '', sheetXml }), [{ kind: 'number', number: 5, text: '5' }])
   })
 
-  test('a hidden first sheet is passed over and not offered', async () => {
+  test('a hidden first sheet is skipped and not listed', async () => {
     const book = await read({ rows: '<row r="1"><c><v>5</v></c></row>', firstHidden: true })
     assert.deepEqual(book.ok && [book.value.sheets, book.value.sheet], [['Реестр'], 'Реестр'])
     const hidden = await readSpreadsheet(bookOf({ rows: '', firstHidden: true }), {
@@ -145,7 +145,7 @@ suite('rows and sheets', () => {
     assert.deepEqual(hidden, { ok: false, refusal: { kind: 'sheetMissing' } })
   })
 
-  test('a trailing formatted row at the very bottom does not spoil an honest file', async () => {
+  test('a formatted empty row at the very bottom does not make a valid file unreadable', async () => {
     const book = await read({
       rows: '<row r="1"><c><v>5</v></c></row><row r="1048576" ht="12" customHeight="1"/>',
     })

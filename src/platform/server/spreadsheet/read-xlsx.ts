@@ -4,7 +4,7 @@ import { openArchive } from './xlsx-archive.ts'
 import { readLooks, readSharedStrings, readWorkbook } from './xlsx-parts.ts'
 import { readSheet } from './xlsx-sheet.ts'
 
-/** Reads one sheet: the named one, or the first that a person sees. Throws `Refused`. */
+/** Reads one sheet: the named one, or the first visible one. Throws `Refused`. */
 export async function readXlsx(bytes: Uint8Array, limits: SpreadsheetLimits, wanted?: string): Promise<Spreadsheet> {
   const archive = await openArchive(bytes, limits)
   const workbook = await readWorkbook(archive)

@@ -1,6 +1,6 @@
 import type { SpreadsheetRefusal } from './spreadsheet.ts'
 
-/** Carries a refusal out of the depth of a parser; never leaves `readSpreadsheet`. */
+/** Carries a refusal out of nested parser code; never escapes `readSpreadsheet`. */
 export class Refused extends Error {
   readonly refusal: SpreadsheetRefusal
 

@@ -4,7 +4,7 @@ import type { Cell, ReadOptions, Spreadsheet, SpreadsheetRefusal } from './sprea
 export type WorkerTask = { readonly bytes: Uint8Array; readonly options: ReadOptions }
 export type ReadResult = Result<Spreadsheet, SpreadsheetRefusal>
 
-/** Days can not cross the border of a thread, so they go as text. */
+/** Dates cannot be passed between threads, so they are sent as text. */
 type PackedCell =
   | Exclude<Cell, { kind: 'day' } | { kind: 'formula' }>
   | { kind: 'day'; day: string }

@@ -1,23 +1,23 @@
-/** A cell that holds a value. `text` of a number is what a person sees: 15 digits, leading zeros of a mask kept. */
+/** A cell that holds a value. For a number, `text` is what a person sees: 15 digits, with the leading zeros of its format. */
 export type ValueCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number; readonly text: string }
   | { readonly kind: 'day'; readonly day: Temporal.PlainDate }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  /** «#N/A» and its kin, as the file writes them. */
+  /** «#N/A» and similar errors, as written in the file. */
   | { readonly kind: 'error'; readonly text: string }
 
 export type Cell =
   | ValueCell
   | { readonly kind: 'empty' }
-  /** A formula with the value the program that saved the file had counted, if any. */
+  /** A formula with the value cached by the program that saved the file, if any. */
   | { readonly kind: 'formula'; readonly cached?: ValueCell }
 
-/** `number` is the row's number in the file, from 1, as the spreadsheet program shows it. Empty rows are left out. */
+/** `number` is the row number in the file, from 1, as the spreadsheet program shows it. Empty rows are omitted. */
 export type Row = { readonly number: number; readonly cells: readonly Cell[] }
 
 export type Spreadsheet = {
-  /** Names of the visible sheets; one unnamed for CSV. */
+  /** Names of the visible sheets; a single unnamed one for CSV. */
   readonly sheets: readonly string[]
   readonly sheet: string
   readonly rows: readonly Row[]
@@ -28,15 +28,15 @@ export type Spreadsheet = {
 
 export type SpreadsheetRefusal =
   | { readonly kind: 'empty' }
-  /** `oldExcel`: a workbook of Excel 97–2003, which a person can save again as XLSX. */
+  /** `oldExcel`: an Excel 97–2003 workbook, which the user can save as XLSX. */
   | { readonly kind: 'notSpreadsheet'; readonly oldExcel: boolean }
   | { readonly kind: 'encrypted' }
   | { readonly kind: 'tooLarge'; readonly limit: number }
   | { readonly kind: 'tooManyRows'; readonly limit: number }
   | { readonly kind: 'tooManyColumns'; readonly limit: number }
-  /** Unpacks to more than an honest file does. */
+  /** The unpacked size exceeds that of any legitimate file. */
   | { readonly kind: 'bomb' }
-  /** XML with a document type, which no spreadsheet program writes. */
+  /** XML with a document type declaration, which no spreadsheet program writes. */
   | { readonly kind: 'doctype' }
   | { readonly kind: 'sheetMissing' }
 
@@ -47,26 +47,26 @@ export type ReadOptions = {
 }
 
 export type SpreadsheetLimits = {
-  /** Bytes of the file. */
+  /** File size in bytes. */
   readonly bytes: number
-  /** Rows, empty ones in the middle included. */
+  /** Rows, including empty ones in the middle. */
   readonly rows: number
   readonly columns: number
-  /** Parts of the archive. */
+  /** Number of archive entries. */
   readonly entries: number
-  /** Bytes of all parts unpacked, as declared and as found. */
+  /** Total unpacked bytes, both declared and actual. */
   readonly unpacked: number
   readonly sharedStrings: number
-  /** Letters of one cell; spreadsheet programs keep up to 32 767. */
+  /** Characters in one cell; spreadsheet programs store up to 32 767. */
   readonly cellText: number
-  /** Unpacked to packed size of a part larger than `ratioFrom` bytes. */
+  /** Ratio of unpacked to packed size for entries larger than `ratioFrom` bytes. */
   readonly ratio: number
   readonly ratioFrom: number
 }
 
 const mebibyte = 1024 * 1024
 
-/** Ten thousand rows of a register with a title and a heading above them. */
+/** Enough for ten thousand register rows with a title and a header row above them. */
 export const usualLimits: SpreadsheetLimits = {
   bytes: 10 * mebibyte,
   rows: 10_020,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { writeCsv } from './write-csv.ts'
 
-test('what is written is read back as it was, with quotes, semicolons and line breaks', async () => {
+test('written text is read back unchanged, including quotes, semicolons and line breaks', async () => {
   const bytes = await writeCsv(
     ['№', 'Текст'],
     [

@@ -1,8 +1,8 @@
 import { neutralText } from './neutral-text.ts'
 
 /**
- * A table as Excel in Russian opens it by a double click: UTF-8 with a mark, semicolons, CRLF. Text that could be taken
- * for a formula gets an apostrophe; line breaks and quotes stay inside their cell.
+ * Writes a table that Russian Excel opens on double click: UTF-8 with a BOM, semicolons, CRLF. Text that could be taken for a
+ * formula gets an apostrophe; line breaks and quotes stay inside their cell.
  */
 export async function writeCsv(
   titles: readonly string[],

@@ -22,7 +22,7 @@ const sheet: XlsxSheet = {
   ],
 }
 
-test('what is written is read back as it was, phones and would-be formulas too', async () => {
+test('written values are read back unchanged, including phones and text that looks like a formula', async () => {
   const book = await read(await writeXlsx({ sheets: [sheet] }))
   assert.deepEqual(
     book.rows.map(({ cells }) =>
@@ -37,7 +37,7 @@ test('what is written is read back as it was, phones and would-be formulas too',
   )
 })
 
-test('no cell of the file is a formula, and text that looks like one has an apostrophe', async () => {
+test('no cell of the file is a formula, and text that looks like one gets an apostrophe', async () => {
   const bytes = await writeXlsx({ sheets: [sheet] })
   assert.doesNotMatch(await part(bytes, 'xl/worksheets/sheet1.xml'), /<f[ >]/)
   const strings = await part(bytes, 'xl/sharedStrings.xml')
@@ -46,7 +46,7 @@ test('no cell of the file is a formula, and text that looks like one has an apos
   assert.match(strings, />\+7 900 123-45-67/)
 })
 
-test('a template has a grey sample and blank rows that keep text as text', async () => {
+test('a template has a grey sample row and blank rows that keep text as text', async () => {
   const bytes = await writeXlsx({
     sheets: [{ ...sheet, rows: [], sample: [['500100732259', 'Образец', kopecks(100), day]], blankRows: 20 }],
   })
@@ -63,7 +63,7 @@ test('several sheets keep their order and names', async () => {
   assert.deepEqual(book.sheets, ['Реестр', 'Услуги', 'Подсказки'])
 })
 
-test('a streamed file reads the same', async () => {
+test('a streamed file reads back the same', async () => {
   const stream = writeXlsxStream(sheet, sheet.rows)
   const book = await read(new Uint8Array(await new Response(stream).arrayBuffer()))
   assert.deepEqual(book.rows, (await read(await writeXlsx({ sheets: [sheet] }))).rows)

@@ -5,8 +5,8 @@ import { neutralText } from './neutral-text.ts'
 export type XlsxBook = { readonly sheets: readonly XlsxSheet[] }
 
 /**
- * The heading row is made of the titles and stays in view; `sample` rows follow it in grey. `blankRows` after the last
- * row carry the formats of their columns, so that a number typed into a text column of a template keeps its zeros.
+ * The header row is built from the titles and stays visible; `sample` rows follow it in grey. `blankRows` after the last row
+ * carry the column formats, so that a number typed into a text column of a template keeps its zeros.
  */
 export type XlsxSheet = {
   readonly name: string
@@ -16,7 +16,7 @@ export type XlsxSheet = {
   readonly blankRows?: number
 }
 
-/** `width` in letters. Money is given in kopecks and written in roubles, as a number. */
+/** `width` is in characters. Money is given in kopecks and written in rubles, as a number. */
 export type XlsxColumn = {
   readonly title: string
   readonly width: number
@@ -25,12 +25,12 @@ export type XlsxColumn = {
 export type XlsxRow = readonly XlsxValue[]
 export type XlsxValue = string | number | boolean | Kopecks | Temporal.PlainDate | undefined
 
-/** Text is written as text whatever it looks like; nothing here can become a formula. */
+/** Writes text as text, whatever it looks like; no cell can become a formula. */
 export async function writeXlsx(book: XlsxBook): Promise<Uint8Array> {
   return new Uint8Array(await writeWorkbook({ sheets: book.sheets.map(sheetOf), defaultFont: font }))
 }
 
-/** The same of one sheet, for rows that need not stand in memory together. */
+/** The same for one sheet, streamed, so that the rows need not all be in memory. */
 export function writeXlsxStream(
   sheet: Omit<XlsxSheet, 'rows' | 'sample' | 'blankRows'>,
   rows: Iterable<XlsxRow> | AsyncIterable<XlsxRow>,
@@ -97,7 +97,7 @@ function serialOf(day: Temporal.PlainDate): number {
   return new Temporal.PlainDate(1899, 12, 30).until(day, { largestUnit: 'days' }).days
 }
 
-/** Signs that XML can not hold. */
+/** Characters not allowed in XML. */
 function clean(text: string): string {
   return text.toWellFormed().replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
 }

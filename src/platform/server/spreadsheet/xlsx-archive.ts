@@ -3,14 +3,14 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { damaged, Refused } from './refused.ts'
 import type { SpreadsheetLimits } from './spreadsheet.ts'
 
-/** The parts of a workbook, by name without the leading slash, compared without case as the format demands. */
+/** The entries of a workbook, by name without the leading slash; names are case-insensitive, as the format requires. */
 export type Archive = {
   has(name: string): boolean
-  /** Pieces of the unpacked part; stops by `Refused` when there are more of them than the directory or the limits allow. */
+  /** Yields chunks of the unpacked entry; throws `Refused` when their size exceeds the declared size or the limits. */
   read(name: string, limit?: number): AsyncGenerator<Uint8Array>
 }
 
-/** Opens the archive and believes its directory only as far as it stays within the limits. */
+/** Opens the archive and checks its directory against the limits. */
 export async function openArchive(bytes: Uint8Array, limits: SpreadsheetLimits): Promise<Archive> {
   const zip = await orDamaged(() => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
   const entries = await directoryOf(zip, limits)
@@ -66,7 +66,7 @@ async function orDamaged<Value>(action: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Sizes that lie are an attack; any other trouble of the archive is a broken file. */
+/** Sizes that do not match their declaration are an attack; any other archive error is a damaged file. */
 function asRefused(error: unknown): Error {
   if (error instanceof Refused) return error
   if (!(error instanceof Error)) return new Error(String(error))

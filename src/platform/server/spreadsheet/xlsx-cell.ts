@@ -4,7 +4,7 @@ import { damaged, Refused } from './refused.ts'
 import type { Cell, ValueCell } from './spreadsheet.ts'
 import { unescapeText } from './xlsx-parts.ts'
 
-/** A cell as it stands in the file: its type, the index of its style, the texts gathered inside it. */
+/** A raw cell: its type, its style index and the text collected inside it. */
 export type RawCell = {
   readonly type: string
   readonly style: number

@@ -15,7 +15,7 @@ export type Workbook = {
 
 type Relation = { readonly id: string; readonly type: string; readonly part: string }
 
-/** Where the sheets of the workbook lie, followed through the relations, as names of parts may be any. */
+/** Finds the sheets of the workbook through its relationships, because entry names are arbitrary. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const roots = await readRelations(archive, '')
   const main = roots.find(({ type }) => type.endsWith('/officeDocument'))?.part
@@ -43,7 +43,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   }
 }
 
-/** The shared strings; rich text is joined, reading aids above letters are left out. */
+/** Reads the shared strings; rich text is joined, phonetic guides are omitted. */
 export async function readSharedStrings(archive: Archive, part: string, limits: SpreadsheetLimits): Promise<readonly string[]> {
   const strings: string[] = []
   let current = ''
@@ -68,7 +68,7 @@ export async function readSharedStrings(archive: Archive, part: string, limits: 
   return strings
 }
 
-/** How each style of cells shows a number, by the style's index. */
+/** Returns the number look of each cell style, by style index. */
 export async function readLooks(archive: Archive, part: string): Promise<readonly NumberLook[]> {
   const custom = new Map<number, NumberLook>()
   const ids: number[] = []
@@ -86,7 +86,7 @@ export async function readLooks(archive: Archive, part: string): Promise<readonl
   return ids.map((id) => custom.get(id) ?? builtInLook(id))
 }
 
-/** «_x000D_» is how the format writes a sign that XML can not hold. */
+/** «_x000D_» is how the format encodes a character that XML does not allow. */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -5,7 +5,10 @@ import { readXml, type Attributes } from './xml-events.ts'
 
 export type SheetContext = CellContext & { readonly limits: SpreadsheetLimits }
 
-/** The rows of one sheet. Rows and cells without references follow one another; out of order they are a broken file. */
+/**
+ * Reads the rows of one sheet. Rows and cells without references are taken in sequence; an out-of-order reference means a
+ * damaged file.
+ */
 export async function readSheet(pieces: AsyncIterable<Uint8Array>, context: SheetContext): Promise<readonly Row[]> {
   const grid = gridOf(context)
   let inData = false
@@ -43,7 +46,7 @@ export async function readSheet(pieces: AsyncIterable<Uint8Array>, context: Shee
   return grid.rows
 }
 
-/** Knows the place of the cell being read and keeps what has a value. */
+/** Tracks the position of the current cell and keeps cells that have a value. */
 function gridOf(context: SheetContext) {
   const { limits } = context
   const rows: Row[] = []

@@ -3,7 +3,7 @@ import { damaged, Refused } from './refused.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Names come without their prefix: «x:row» is «row». */
+/** Names are passed without their namespace prefix: «x:row» becomes «row». */
 export type XmlHandlers = {
   open?(name: string, attributes: Attributes): void
   text?(text: string): void
@@ -12,7 +12,7 @@ export type XmlHandlers = {
 
 type PlainXml = { xmlns: false; position: false }
 
-/** Reads XML piece by piece. A document type is refused at once, any error of form ends the reading. */
+/** Parses XML in chunks. A document type is refused at once, and any syntax error stops the parsing. */
 export async function readXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
   const parser = new SaxesParser<PlainXml>({ xmlns: false, position: false })
   parser.on('doctype', () => {
@@ -38,8 +38,8 @@ export function localName(name: string): string {
 }
 
 /**
- * A document type is fatal before the parser has read it to its end: it may be a hundred megabytes of entities.
- * The declaration stands outside of tags, so its opening can not be met in honest text, where «<» is escaped.
+ * Detects a document type before the parser has read all of it: it may contain a hundred megabytes of entities. The declaration
+ * is outside of tags, and «<» is escaped in valid text, so its opening cannot occur there.
  */
 function write(parser: SaxesParser<PlainXml>, text: string): void {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Refused({ kind: 'doctype' })

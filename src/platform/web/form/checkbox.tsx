@@ -3,11 +3,11 @@ import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
-  /** May hold a link: «Принимаю <a>соглашение</a>». */
+  /** May contain a link: «Принимаю <a>соглашение</a>». */
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** In a cell of a table: the label is heard, the heads of the row and the column are seen. */
+  /** In a table cell the label is only for screen readers: the row and column headers are visible. */
   readonly bare?: boolean
 }
 

@@ -4,19 +4,19 @@ import { CodeField } from './code-field.tsx'
 export type CodeEntryProps = {
   readonly code: string
   readonly onChange: (code: string) => void
-  /** What the code does: «Подписать», «Согласовать». */
+  /** The action the code confirms: «Подписать», «Согласовать». */
   readonly verb: string
   /** Called by the button and by the last digit. */
   readonly onConfirm: (code: string) => void
   readonly confirming: boolean
   readonly onResend: () => void
   readonly sending: boolean
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   readonly left: number
   readonly error: string | undefined
 }
 
-/** Six digits from a message, the button they serve, and another message when this one did not come. */
+/** A six-digit code field with its confirm button and a resend button. */
 export function CodeEntry({ code, onChange, verb, onConfirm, confirming, onResend, sending, left, error }: CodeEntryProps) {
   return (
     <>

@@ -7,14 +7,14 @@ export type CodeFieldProps = FieldLook & {
   readonly length?: number
   readonly value: string
   readonly onChange: (code: string) => void
-  /** All digits are there: send them. */
+  /** Called when all digits are present. */
   readonly onComplete?: (code: string) => void
   readonly disabled?: boolean
   readonly autoFocus?: boolean
   readonly name?: string
 }
 
-/** The code from an SMS: one input behind six cells, so paste, autofill and screen readers see one field. */
+/** An SMS code field: one input drawn as six cells, so paste, autofill and screen readers see one field. */
 export function CodeField({
   length = 6,
   value,

@@ -7,7 +7,7 @@ import './date-calendar.css'
 
 export type DateCalendarProps = {
   readonly anchor: RefObject<HTMLElement | null>
-  /** «21.11.2026» or anything unfinished. */
+  /** «21.11.2026» or an unfinished date. */
   readonly value: string
   readonly onPick: (text: string) => void
   readonly onClose: () => void
@@ -16,7 +16,7 @@ export type DateCalendarProps = {
 const yearsBack = 100
 const yearsAhead = 52
 
-/** Years −100…+52 from now, always six weeks, in Russian. */
+/** A Russian calendar: years −100…+52 from now, always six weeks. */
 export function DateCalendar({ anchor, value, onPick, onClose }: DateCalendarProps) {
   const [today] = useState(() => new Date())
   const chosen = readDay(value)

@@ -9,7 +9,7 @@ const Calendar = lazy(() => import('./date-calendar.tsx').then((module) => ({ de
 
 export type DateFieldProps = Omit<TextFieldProps, 'after'>
 
-/** A day: typed as dd.mm.yyyy or taken from a calendar. The value is the text «21.11.2026»; read it with `parseDay`. */
+/** A date field: typed as dd.mm.yyyy or picked from a calendar. The value is the text «21.11.2026»; read it with `parseDay`. */
 export function DateField(props: DateFieldProps) {
   const [opened, setOpened] = useState<{ value: string }>()
   const box = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ function CalendarButton({
   )
 }
 
-/** Writes as a person would, so that masks and forms notice. */
+/** Writes through the native setter so that masks and forms notice. */
 function typeInto(element: HTMLInputElement | undefined, text: string): void {
   if (!element) return
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, text)

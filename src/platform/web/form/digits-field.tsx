@@ -4,13 +4,13 @@ import { MaskedField } from './masked-field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 export type DigitsFieldProps = TextFieldProps & {
-  /** Largest number of digits: BIK 9, account 20, card 16. */
+  /** Maximum number of digits: BIK 9, account 20, card 16. */
   readonly length: number
-  /** Digits in a group, with a thin space between: cards 4, accounts 5. */
+  /** Digits per group, separated by a thin space: cards 4, accounts 5. */
   readonly group?: number
 }
 
-/** A number that is not a quantity: BIK, account, card, passport. The value holds spaces when grouped. */
+/** A number that is not a quantity: BIK, account, card, passport. The value contains spaces when grouped. */
 export function DigitsField({ length, group, ...props }: DigitsFieldProps) {
   const mask = useMemo((): MaskitoOptions => ({ mask: places(length, group) }), [length, group])
   return <MaskedField inputMode="numeric" autoComplete="off" {...props} mask={mask} />

@@ -1,6 +1,6 @@
 export type FormIssue = { readonly name: string; readonly message: string }
 
-/** What is wrong in a long form, at its top: every line leads to its field. The first bad field has the focus already. */
+/** Lists the problems of a long form at its top; each line links to its field. The first invalid field already has focus. */
 export function ErrorSummary({ issues }: { readonly issues: readonly FormIssue[] }) {
   if (issues.length === 0) return null
   return (

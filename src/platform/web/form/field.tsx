@@ -4,15 +4,15 @@ import { classNames } from '../kit/class-names.ts'
 
 export type FieldLook = {
   readonly label: ReactNode
-  /** What to type, under the field; replaced by the error. */
+  /** Help text under the field; replaced by the error. */
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** Adds the quiet words «по желанию» to the label. */
+  /** Adds «по желанию» to the label. */
   readonly optional?: boolean
   readonly className?: string
 }
 
-/** What the control of a field must carry so that label, hint and error are read with it. */
+/** Attributes that connect a control to its label, hint and error. */
 export type FieldControl = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -24,7 +24,7 @@ export type FieldProps = FieldLook & {
   readonly children: (control: FieldControl) => ReactNode
 }
 
-/** Label, control, and below it the hint or the error. Every field of the kit is made of it. */
+/** Label, control, and the hint or error below. Every field of the kit uses it. */
 export function Field({ label, hint, error, optional = false, className, id, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId

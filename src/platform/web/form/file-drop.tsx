@@ -13,10 +13,10 @@ export type FileDropProps = {
   readonly maxBytes?: number
   readonly multiple?: boolean
   readonly error?: string | undefined
-  /** Share sent, 0–1, while an upload runs. */
+  /** Upload progress, 0–1. */
   readonly progress?: number
   readonly disabled?: boolean
-  /** Files that fit; the others are named in the error of the field. */
+  /** Accepted files; the field's error names the others. */
   readonly onFiles: (files: readonly File[]) => void
 }
 

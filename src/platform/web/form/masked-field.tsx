@@ -8,8 +8,8 @@ import type { TextFieldProps } from './text-field.tsx'
 export type MaskedFieldProps = TextFieldProps & { readonly mask: MaskitoOptions }
 
 /**
- * A text field with a mask. The mask writes into the element by itself, which only `onInput` sees, so the
- * `onChange` given here is called from there.
+ * A text field with a mask. The mask writes to the element directly, which only `onInput` sees, so `onChange` is called from
+ * there.
  */
 export function MaskedField({ mask, ref, onChange, ...rest }: MaskedFieldProps) {
   const maskRef = useMaskito({ options: mask })

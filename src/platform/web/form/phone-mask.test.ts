@@ -11,7 +11,7 @@ for (const pasted of ['89001234567', '8 (900) 123-45-67', '+7 900 123-45-67', '7
   })
 }
 
-test('an eight typed first is not a part of the number', () => {
+test('a leading eight is not part of the number', () => {
   assert.equal(insertedPhone('8', ''), '')
   assert.equal(insertedPhone('9', ''), '9')
 })

@@ -2,7 +2,7 @@ import type { MaskitoOptions } from '@maskito/core'
 
 const digit = /\d/
 
-/** «+7 900 123-45-67» while one types, pastes or the browser fills it in. */
+/** Formats as «+7 900 123-45-67» on typing, paste and autofill. */
 export const phoneMask: MaskitoOptions = {
   mask: ['+', '7', ' ', digit, digit, digit, ' ', digit, digit, digit, '-', digit, digit, '-', digit, digit],
   preprocessors: [
@@ -14,7 +14,7 @@ export const phoneMask: MaskitoOptions = {
   ],
 }
 
-/** A whole value that appeared at once, as autofill makes it: «8 900 123-45-67» becomes «+7 9001234567». */
+/** A whole value inserted at once, as autofill does: «8 900 123-45-67» becomes «+7 9001234567». */
 export function wholePhone(value: string): string {
   if (value === '' || value.startsWith('+'))
     return value.startsWith('+') && !value.startsWith('+7') ? `+7 ${digitsOf(value)}` : value
@@ -22,7 +22,7 @@ export function wholePhone(value: string): string {
   return digits === '' ? '' : `+7 ${withoutPrefix(digits)}`
 }
 
-/** What is typed or pasted into an empty field loses its own +7 or 8; Russian mobile numbers begin with 9. */
+/** Input into an empty field loses a leading +7 or 8; Russian mobile numbers begin with 9. */
 export function insertedPhone(data: string, value: string): string {
   const empty = digitsOf(value).replace(/^7/, '') === ''
   const digits = digitsOf(data)

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 
-/** Stands at every form that takes personal data (152-FZ, art. 18.1); the policy opens over the page. */
+/** Shown at every form that takes personal data (152-FZ, art. 18.1); the policy opens in a popup. */
 export function PolicyNote() {
   const [search] = useSearchParams()
   const next = new URLSearchParams(search)

@@ -12,14 +12,14 @@ export type RadioCard = {
 export type RadioCardsProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   readonly legend: ReactNode
   readonly cards: readonly RadioCard[]
-  /** Side by side on a desktop. */
+  /** Side by side on wide screens. */
   readonly columns?: 1 | 2 | 3
   readonly error?: string | undefined
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const
 
-/** One choice of a few, each with a sentence that explains it. */
+/** A choice among a few options, each with an explanation. */
 export function RadioCards({ legend, cards, columns = 1, error, defaultValue, value, ...input }: RadioCardsProps) {
   const errorId = useId()
   return (

@@ -8,11 +8,11 @@ export type SelectOption = { readonly value: string; readonly label: string; rea
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 'size'> &
   FieldLook & {
     readonly options: readonly SelectOption[]
-    /** First line without a value: «Выберите». */
+    /** The first option, without a value: «Выберите». */
     readonly placeholder?: string
   }
 
-/** The list of the system itself: works before hydration, with the keyboard and on a phone. */
+/** A native select: works before hydration, with the keyboard and on a phone. */
 export function SelectField({ label, hint, error, optional, className, id, options, placeholder, ...select }: SelectFieldProps) {
   const look = {
     label,

@@ -4,7 +4,7 @@ import type { FieldLook } from './field.tsx'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldLook
 
-/** Several lines; grows with the text where the browser can. */
+/** A multi-line field that grows with its text where the browser can. */
 export function TextArea({ label, hint, error, optional, className, id, rows = 4, ...area }: TextAreaProps) {
   const look = {
     label,

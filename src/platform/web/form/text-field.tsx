@@ -5,7 +5,7 @@ import type { FieldLook } from './field.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'size'> &
   FieldLook & {
-    /** Stands inside the box on the right: a unit or a small button. */
+    /** Placed inside the box on the right: a unit or a small button. */
     readonly after?: ReactNode
   }
 

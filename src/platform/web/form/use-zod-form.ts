@@ -6,12 +6,13 @@ import * as z from 'zod/mini'
 import ru from 'zod/v4/locales/ru.js'
 import type { CallRefusal } from '../call-refusal.ts'
 import type { FormIssue } from './error-summary.tsx'
+import { refusalText } from '../refusal-text.ts'
 
 z.config(ru())
 
 /**
- * A form that speaks by a schema of a contract. Checks on submit, then on every change; the first bad field
- * takes the focus. Fields hold texts as people type them; the handler gets what the schema made of them.
+ * A form validated by a contract's schema: on submit, then on every change. The first invalid field gets focus. Fields hold
+ * typed text; the handler gets the parsed values.
  */
 export function useZodForm<Typed extends FieldValues, Value>(
   schema: z.ZodMiniType<Value, Typed>,
@@ -33,7 +34,7 @@ export function useZodForm<Typed extends FieldValues, Value>(
         await handle(value)
       })(event)
     },
-    /** Shows a refusal beside the fields it names itself, or beside the one named here, or else above the form. */
+    /** Shows a refusal at the fields it names, at the field given here, or above the form. */
     fail,
     /** The refusal that belongs to no field. */
     problem: errors.root?.message,
@@ -41,7 +42,7 @@ export function useZodForm<Typed extends FieldValues, Value>(
     issues: issuesOf(errors),
     pending: isSubmitting,
     dirty: isDirty,
-    /** The whole of react-hook-form: `watch`, `setValue`, `reset`, `control`. */
+    /** The underlying react-hook-form: `watch`, `setValue`, `reset`, `control`. */
     form,
   }
 
@@ -52,12 +53,12 @@ export function useZodForm<Typed extends FieldValues, Value>(
     })
     for (const [place, { known, message }] of own.entries()) form.setError(known, { message }, { shouldFocus: place === 0 })
     if (own.length > 0) return
-    const message = [refusal.message, refusal.action].filter(Boolean).join('. ')
+    const message = refusalText(refusal)
     form.setError(name ?? 'root', { message }, { shouldFocus: name !== undefined })
   }
 }
 
-/** The server names fields of its contract; a form may not have them. */
+/** The server may name fields that this form does not have. */
 function fieldNamed<Typed extends FieldValues>(values: Typed, name: string): Path<Typed> | undefined {
   return get(values, name) === undefined ? undefined : (name as Path<Typed>)
 }

@@ -3,7 +3,7 @@ import { classNames } from '../kit/class-names.ts'
 import { closeAlert } from '../alerts.ts'
 import type { Alert } from '../alerts.ts'
 
-/** One alert: a warning stays until closed, a success leaves by itself. */
+/** One alert: a warning stays until closed, a success closes by itself. */
 export function AlertBox({ alert }: { readonly alert: Alert }) {
   const Icon = alert.showSuccess ? CircleCheck : alert.img === 'network' ? WifiOff : TriangleAlert
   const description = alert.showSuccess ? alert.descriptionSuccess : alert.description

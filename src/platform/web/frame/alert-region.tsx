@@ -4,7 +4,7 @@ import { lazyPart } from '../lazy-part.tsx'
 
 const AlertBox = lazyPart(async () => (await import('./alert-box.tsx')).AlertBox)
 
-/** Where the alerts of the store appear. The box itself is loaded with the first alert. */
+/** Shows the alerts of the store. The alert box is loaded with the first alert. */
 export function AlertRegion() {
   const alert = useSyncExternalStore(onAlertsChange, currentAlert, silentAlert)
   return (

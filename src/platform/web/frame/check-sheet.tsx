@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The layout «check»: no menu, one white sheet, made to be printed. */
+/** The «check» layout: no menu, one white sheet for printing. */
 export function CheckSheet({ children }: { readonly children: ReactNode }) {
   return (
     <main id="content" className="flex min-h-dvh justify-center px-3 py-6 sm:py-12 print:block print:p-0">

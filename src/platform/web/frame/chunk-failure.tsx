@@ -1,4 +1,4 @@
-/** Stands in place of a page whose code could not be loaded twice in ten seconds. */
+/** Shown in place of a page whose code failed to load twice in ten seconds. */
 export function ChunkFailure() {
   return (
     <section className="mx-auto max-w-md py-16 text-center" role="alert">

@@ -1,6 +1,6 @@
 import { classNames } from '../kit/class-names.ts'
 
-/** A small number beside a word of a menu; nothing when there is nothing to do. */
+/** A count beside a menu item; nothing when zero. */
 export function Counter({ count, alarming = false }: { readonly count: number; readonly alarming?: boolean }) {
   if (count === 0) return null
   return (

@@ -9,7 +9,7 @@ const ErrorView = latePart(() =>
   ),
 )
 
-/** What an error boundary shows. Few pages fail, so the words travel only when one does. */
+/** What an error boundary shows. Its code is loaded only when a page fails. */
 export function ErrorPage() {
   return (
     <Suspense>

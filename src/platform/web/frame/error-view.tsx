@@ -11,7 +11,7 @@ type Words = {
   readonly small: string
 }
 
-/** The error page of the specification: 404 has its own words, 403 names the role, anything else is our fault. */
+/** The specification's error page: 404 has its own text, 403 names the role, anything else is an internal error. */
 export function ErrorView() {
   const words = wordsFor(useRouteError(), useLocation().pathname)
   const { requestId } = useDocumentFacts()

@@ -52,7 +52,7 @@ export function Footer() {
   )
 }
 
-/** How outside parties look, in one quiet line; the rest is told by the popup. */
+/** The state of outside services in one line; the popup has the details. */
 function ServicesLine() {
   const { services } = useViewer()
   const [search] = useSearchParams()
@@ -73,7 +73,7 @@ function ServicesLine() {
   )
 }
 
-/** The popup opens over the page that is read now. */
+/** The popup opens over the current page. */
 function withPopup(search: URLSearchParams, name: string, value: string): string {
   const next = new URLSearchParams(search)
   next.set(name, value)

@@ -16,7 +16,7 @@ const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
 const SideMenu = latePart(async () => (await import('./side-menu.tsx')).SideMenu, { isNeededFirst: hasToken })
 const BottomBar = latePart(async () => (await import('./bottom-bar.tsx')).BottomBar, { isNeededFirst: hasToken })
 
-/** The layout «default»: header, menu of the side, page, footer. */
+/** The «default» layout: header, menu of the mode, page, footer. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { person } = useViewer()
   const { location: next } = useNavigation()

@@ -5,17 +5,17 @@ import type { ViewerPerson } from '../viewer.ts'
 export type MenuItem = {
   readonly to: string
   readonly label: string
-  /** The word that fits the bottom bar of a phone. */
+  /** A shorter label for the bottom bar of a phone. */
   readonly short: string
   readonly icon: LucideIcon
   readonly count: number
-  /** A problem to be mended rather than a thing to read. */
+  /** The count is a problem to solve rather than something to read. */
   readonly alarming?: boolean
-  /** Stands in the bottom bar, which has room for five. */
+  /** Shown in the bottom bar, which has room for five items. */
   readonly onPhone: boolean
 }
 
-/** The menu of the side a human works on. */
+/** The menu of the current mode. */
 export function menuFor(person: ViewerPerson): readonly MenuItem[] {
   return person.mode === 'client' ? clientMenu(person) : personMenu(person)
 }

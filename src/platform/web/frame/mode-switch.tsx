@@ -8,10 +8,10 @@ const sides: readonly { readonly mode: Mode; readonly label: string; readonly ho
   { mode: 'person', label: 'Исполнитель', home: '/person/tasks' },
 ]
 
-/** Changes the side: the token, the cookies, the prefix of calls, and the first page of that side. */
+/** Switches the mode: the token, the cookies, the prefix of calls, and the first page of that mode. */
 export function ModeSwitch({ mode }: { readonly mode: Mode }) {
   const [leaving, setLeaving] = useState(false)
-  // A second press while the token changes would come with a dead one.
+  // A second press during the switch would use a revoked token.
   const choose = (side: Mode) => {
     if (leaving || side === mode) return
     setLeaving(true)
@@ -37,7 +37,7 @@ export function ModeSwitch({ mode }: { readonly mode: Mode }) {
   )
 }
 
-/** A full page load: nothing of the other side stays in the tab. */
+/** A full page load, so that nothing of the other mode stays in the tab. */
 export async function switchMode(mode: Mode): Promise<void> {
   if (await changeMode(mode)) location.assign(sides.find((side) => side.mode === mode)?.home ?? '/')
 }

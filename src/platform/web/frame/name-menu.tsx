@@ -9,7 +9,7 @@ import { keepOrganization } from '../session-cookies.ts'
 const menuId = 'name-menu'
 const row = 'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left hover:bg-sunken'
 
-/** The popover of the browser itself: light dismiss, Esc and focus cost no script. */
+/** A native popover: light dismiss, Esc and focus need no script. */
 export function NameMenu({ person }: { readonly person: ViewerPerson }) {
   const name = viewerName(person)
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { keepOrganization, readCookie } from '../session-cookies.ts'
 import type { ViewerPerson } from '../viewer.ts'
 
-/** The organisation of client mode: goes into the header `org-id` of every call. */
+/** The organization of client mode: sent as the `org-id` header of every call. */
 export function OrganizationPicker({ person }: { readonly person: ViewerPerson }) {
   const active = person.activeOrgId ?? person.orgs[0]?.org_id
   useEffect(() => {

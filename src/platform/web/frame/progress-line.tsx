@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A thin line on top while the next page is on its way; nothing for quick ones. */
+/** A thin progress line while the next page loads; hidden for quick loads. */
 export function ProgressLine() {
   const { state } = useNavigation()
   if (state === 'idle') return null

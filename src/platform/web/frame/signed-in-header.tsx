@@ -8,7 +8,7 @@ import { ModeSwitch } from './mode-switch.tsx'
 import { NameMenu } from './name-menu.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
 
-/** What the header says to people who have entered. */
+/** The header of a signed-in visitor. */
 export function SignedInHeader({ person }: { readonly person: ViewerPerson }) {
   const both = person.hasPerson && person.orgs.length > 0
   const { unread } = useLiveCounters(person).counters
@@ -25,7 +25,7 @@ export function SignedInHeader({ person }: { readonly person: ViewerPerson }) {
 
 const bellLook = 'relative grid size-11 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink'
 
-/** A person has a page of notices; a customer reads his over the page he works on. */
+/** A person has a page of notices; a customer reads them in a panel over the current page. */
 function NoticeBell({ mode, unread }: { readonly mode: Mode; readonly unread: number }) {
   const isPressed = useSharedValue(bellPress)
   const label = unread === 0 ? 'Уведомления' : `Уведомления, непрочитанных: ${unread}`

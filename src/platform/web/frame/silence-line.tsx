@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatTime } from '#/kernel/time.ts'
 import { useSharedValue } from '../shared-value.ts'
-import { noteSilence, silence } from '../silence.ts'
+import { recordSilence, silence } from '../silence.ts'
 
 const shortestPause = 2_000
 const longestPause = 30_000
 
-/** Says that the page is not fresh while there is no network or no answer, and reads it anew as soon as there is. */
+/** Reports that the page is out of date while the network or the server is down, and refreshes it when it is back. */
 export function SilenceLine() {
   const now = useSharedValue(silence)
   const { revalidate } = useRevalidator()
@@ -17,7 +17,7 @@ export function SilenceLine() {
   })
 
   useEffect(() => {
-    const lose = () => noteSilence()
+    const lose = () => recordSilence()
     const find = () => void ask()
     if (!navigator.onLine) lose()
     addEventListener('offline', lose)

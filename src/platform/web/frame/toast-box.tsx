@@ -1,7 +1,7 @@
 import { closeToast } from '../alerts.ts'
 import type { Toast } from '../alerts.ts'
 
-/** A short note with what can be undone. */
+/** A toast with an undo button. */
 export function ToastBox({ note }: { readonly note: Toast }) {
   return (
     <li className="pointer-events-auto flex min-h-12 w-full max-w-md items-center gap-4 rounded-field bg-ink px-4 py-2 text-canvas shadow-float">

@@ -4,7 +4,7 @@ import { lazyPart } from '../lazy-part.tsx'
 
 const ToastBox = lazyPart(async () => (await import('./toast-box.tsx')).ToastBox)
 
-/** Where short notes appear. What they look like is loaded with the first one. */
+/** Shows toasts. Their code is loaded with the first one. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onAlertsChange, currentToasts, silentToasts)
   return (

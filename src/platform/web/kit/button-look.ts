@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** `primary`: the one main action of a view; `secondary`: others; `quiet`: beside text; `danger`: can not be undone. */
+/** `primary`: the main action of a view; `secondary`: others; `quiet`: inline; `danger`: cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'regular' | 'small'
 

@@ -7,11 +7,11 @@ import { Spinner } from './spinner.tsx'
 export type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Takes the whole width. */
+  /** Takes the full width. */
   readonly wide?: boolean
-  /** Work is under way: shows a wheel and can not be pressed again; the width does not change. */
+  /** Shows a spinner and ignores presses while work is in progress; the width does not change. */
   readonly pending?: boolean
-  /** A lucide icon before the words. */
+  /** A lucide icon before the label. */
   readonly icon?: ReactNode
 }
 

@@ -18,7 +18,7 @@ export type ConfirmDialogProps = {
   readonly onConfirm: () => void
 }
 
-/** Asks before what can not be undone. The focus starts on «Отмена». */
+/** Asks before an action that cannot be undone. Initial focus is on «Отмена». */
 export function ConfirmDialog({
   open,
   onOpenChange,

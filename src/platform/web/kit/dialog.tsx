@@ -6,21 +6,21 @@ import { classNames } from './class-names.ts'
 
 export type DialogProps = {
   readonly open: boolean
-  /** Called with false by Esc, by a click outside and by the cross. */
+  /** Called with false by Esc, an outside click or the close button. */
   readonly onOpenChange: (open: boolean) => void
   readonly title: ReactNode
   readonly description?: ReactNode
-  /** Buttons: the quiet one first, the main one last. */
+  /** Buttons: secondary first, primary last. */
   readonly footer?: ReactNode
   readonly size?: 'regular' | 'wide'
-  /** Work would be lost: a click outside does not close. */
+  /** Work would be lost: an outside click does not close the dialog. */
   readonly holdsWork?: boolean
-  /** Name of the long text inside: keys scroll it though nothing in it can be pressed. */
+  /** Label of a long text: makes it focusable, so that keys scroll it. */
   readonly reading?: string | undefined
   readonly children?: ReactNode
 }
 
-/** A popup in the middle; on a phone a sheet from below. Focus stays inside and goes back after. */
+/** A centered dialog; a bottom sheet on a phone. Focus is trapped and restored on close. */
 export function Dialog({
   open,
   onOpenChange,
@@ -34,7 +34,7 @@ export function Dialog({
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
-  // Before anything inside takes the focus by itself.
+  // Runs before anything inside takes focus.
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
@@ -56,7 +56,7 @@ export function Dialog({
           <header
             className={classNames(
               'flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6',
-              // What is long slides under it.
+              // Long content scrolls under it.
               size === 'wide' && 'border-b border-line pb-4',
             )}
           >
@@ -88,14 +88,14 @@ export function Dialog({
   )
 }
 
-/** The field that is to be filled, rather than the cross; on a touch screen a keyboard would hide the words. */
+/** Focuses the field to fill rather than the close button; on touch screens a keyboard would cover the text. */
 function firstFocus(popup: HTMLElement | null, touched: boolean): HTMLElement | null {
   const chosen = document.activeElement
   if (chosen instanceof HTMLElement && popup?.contains(chosen)) return chosen
   return (touched ? null : popup?.querySelector<HTMLElement>(fields)) ?? popup
 }
 
-/** True: as the library thinks best. */
+/** True: the library's default. */
 function lastFocus(opener: Element | null): HTMLElement | true {
   return opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : true
 }

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export type EmptyStateProps = {
-  /** One sentence: what will be here. */
+  /** One sentence: what will appear here. */
   readonly title: ReactNode
   readonly children?: ReactNode
   /** One button. */

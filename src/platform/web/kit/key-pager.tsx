@@ -1,13 +1,13 @@
 import { Button } from './button.tsx'
 
 export type KeyPagerProps = {
-  /** Key of the next page; nothing is shown without it. */
+  /** Cursor of the next page; without it nothing is shown. */
   readonly next: string | null
   readonly pending: boolean
   readonly onMore: () => void
 }
 
-/** «Показать ещё» under a list that is read by key. Made for `usePages`. */
+/** «Показать ещё» under a cursor-paged list. Use with `usePages`. */
 export function KeyPager({ next, pending, onMore }: KeyPagerProps) {
   if (next === null) return null
   return (

@@ -6,7 +6,7 @@ export type KeyValue = {
   /** «Изменить» or a copy button. */ readonly action?: ReactNode
 }
 
-/** Requisites: name and value, line by line. Absent values are written «—». */
+/** Name and value pairs, one per line. Absent values are shown as «—». */
 export function KeyValues({ items }: { readonly items: readonly KeyValue[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -1,6 +1,6 @@
 import { ProgressBar } from './progress-bar.tsx'
 
-/** How much of the year's limit is used. Marks stand where the person is warned: at 80 and at 95 percent. */
+/** The used share of the yearly limit, with marks at the warning levels of 80 and 95 percent. */
 export function LimitBar({ share }: { readonly share: number }) {
   return (
     <div className="mt-4">

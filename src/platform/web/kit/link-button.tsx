@@ -12,7 +12,7 @@ export type LinkButtonProps = LinkProps & {
   readonly icon?: ReactNode
 }
 
-/** A link that looks like a button: it goes somewhere and does nothing else. */
+/** A link styled as a button: it navigates and does nothing else. */
 export function LinkButton({
   variant = 'secondary',
   size = 'regular',

@@ -9,11 +9,11 @@ export type LinkTab = {
   readonly count?: number
 }
 
-/** Tabs with addresses: each is a filter of the list, the back button works. */
+/** Tabs with addresses: each filters the list, and Back works. */
 export function LinkTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly LinkTab[] }) {
   const bar = useRef<HTMLElement>(null)
   const place = tabs.findIndex((tab) => tab.current)
-  // A narrow screen shows a part of the row: the chosen tab must be in it.
+  // On a narrow screen the tabs scroll: keep the selected one visible.
   useEffect(() => {
     const tab = bar.current?.children[place]
     if (bar.current && tab) bar.current.scrollLeft += middle(tab) - middle(bar.current)

@@ -10,13 +10,13 @@ export type MenuItem = {
 }
 
 export type MenuProps = {
-  /** Heard, not seen: «Действия: Иванов Иван». */
+  /** Read by screen readers: «Действия: Иванов Иван». */
   readonly label: string
   readonly items: readonly MenuItem[]
   readonly disabled?: boolean
 }
 
-/** «⋯»: what is done with a thing seldom. Arrows go through the items, Esc gives the focus back. */
+/** The «⋯» menu of rare actions. Arrow keys move between items, Esc restores focus. */
 export function Menu({ label, items, disabled = false }: MenuProps) {
   return (
     <Base.Root>

@@ -1,6 +1,6 @@
 import { formatMoment } from '#/kernel/time.ts'
 
-/** A moment by Moscow time: «21.11.2026 14:05». `value` is an ISO instant. */
+/** A moment in Moscow time: «21.11.2026 14:05». `value` is an ISO instant. */
 export function Moment({ value }: { readonly value: string }) {
   return (
     <time dateTime={value} className="whitespace-nowrap" title="По московскому времени">

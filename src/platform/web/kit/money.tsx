@@ -1,9 +1,9 @@
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 
 export type MoneyProps = {
-  /** Kopecks, as everywhere. */
+  /** In kopecks. */
   readonly amount: number
-  /** Leaves out «,00». */
+  /** Omits «,00». */
   readonly short?: boolean
 }
 

@@ -17,7 +17,7 @@ const looks = {
   good: { icon: CircleCheck, look: 'bg-good-soft', mark: 'text-good' },
 } as const
 
-/** A line on the page itself that says what is going on and what to do. */
+/** An inline message: what is happening and what to do. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   const { icon: Icon, look, mark } = looks[tone]
   return (

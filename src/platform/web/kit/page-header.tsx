@@ -4,11 +4,11 @@ import { ChevronLeft } from 'lucide-react'
 
 export type PageHeaderProps = {
   readonly title: ReactNode
-  /** One quiet sentence under the title. */
+  /** One sentence under the title. */
   readonly description?: ReactNode
-  /** The way up: «Все задания». */
+  /** Link to the parent page: «Все задания». */
   readonly back?: { readonly to: string; readonly label: string }
-  /** Buttons; the main one last. */
+  /** Buttons; the primary one last. */
   readonly actions?: ReactNode
   /** Status beside the title. */
   readonly status?: ReactNode

@@ -9,7 +9,7 @@ export type ProgressBarProps = {
   readonly className?: string
 }
 
-/** The element of the browser itself: it needs no style attribute, so the strict policy draws it from the server too. */
+/** The native element needs no style attribute, so the strict CSP allows it in server HTML too. */
 export function ProgressBar({ share, label, text, className }: ProgressBarProps) {
   return (
     <div className={classNames('min-w-0', className)}>

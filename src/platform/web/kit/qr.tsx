@@ -1,15 +1,15 @@
 import { encode } from 'uqr'
 
 export type QrProps = {
-  /** What the code holds; usually an address. */
+  /** The encoded text; usually an address. */
   readonly text: string
-  /** Read instead of the picture: «QR-код чека». */
+  /** Read instead of the image: «QR-код чека». */
   readonly label: string
-  /** Tailwind size; 30 mm in print whatever it says. */
+  /** Tailwind size; always 30 mm in print. */
   readonly className?: string
 }
 
-/** A QR code as one SVG path, always dark on white, drawn on the server too. */
+/** A QR code as one SVG path, always dark on white, rendered on the server too. */
 export function Qr({ text, label, className = 'size-48' }: QrProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

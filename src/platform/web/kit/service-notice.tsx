@@ -7,18 +7,18 @@ import { Notice } from './notice.tsx'
 export type ServiceNoticeProps = {
   /** A name of `ViewerServices`: `taxService`, `npdStatus`, `bank`, `sms`, `mail`. */
   readonly service: string
-  /** What the silence means on this very page, and that nothing is lost. */
+  /** What the outage means on this page, and that nothing is lost. */
   readonly children: ReactNode
 }
 
-const lookEveryMs = 30_000
+const pollEveryMs = 30_000
 
-/** Stands on a page only while a service it depends on is silent, and goes by itself. */
+/** Shown only while a service this page depends on is silent; disappears by itself. */
 export function ServiceNotice({ service, children }: ServiceNoticeProps) {
   const { services } = useViewer()
   const [search] = useSearchParams()
   const silence = services?.silent.find((one) => one.service === service)
-  useLive(lookEveryMs, silence !== undefined)
+  useLive(pollEveryMs, silence !== undefined)
   if (!silence) return null
   const withDetails = new URLSearchParams(search)
   withDetails.set('services', '1')

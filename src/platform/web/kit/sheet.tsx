@@ -13,7 +13,7 @@ export type SheetProps = {
   readonly children?: ReactNode
 }
 
-/** A card over a list: on the right of a desktop, from below on a phone. Keep its address in the query: `?open=…`. */
+/** A card over a list: on the right on wide screens, from below on a phone. Keep its address in the query: `?open=…`. */
 export function Sheet({ open, onOpenChange, title, status, footer, children }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A grey place with the size of what will stand there: `<Skeleton className="h-6 w-40" />`. */
+/** A placeholder of the size of the content to come: `<Skeleton className="h-6 w-40" />`. */
 export function Skeleton({ className }: { readonly className: string }) {
   return (
     <span

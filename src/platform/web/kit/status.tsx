@@ -2,7 +2,10 @@ import { CircleCheck, CircleDashed, CircleX, Clock3, Info, TriangleAlert } from 
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** `good`: done; `info`: going on; `waiting`: somebody else's turn; `warn`: act soon; `bad`: refused or broken; `quiet`: draft, archive. */
+/**
+ * `good`: done; `info`: in progress; `waiting`: another party's turn; `warn`: act soon; `bad`: refused or broken; `quiet`:
+ * draft, archived.
+ */
 export type Tone = 'good' | 'info' | 'waiting' | 'warn' | 'bad' | 'quiet'
 
 const looks = {
@@ -14,7 +17,7 @@ const looks = {
   quiet: { icon: CircleDashed, look: 'bg-sunken text-muted' },
 } as const satisfies Record<Tone, unknown>
 
-/** A state in a word, a colour and an icon: never the colour alone. */
+/** A state as a word, a color and an icon: never by color alone. */
 export function Status({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   const { icon: Icon, look } = looks[tone]
   return (

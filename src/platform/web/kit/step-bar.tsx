@@ -2,11 +2,11 @@ import { classNames } from './class-names.ts'
 
 export type StepBarProps = {
   readonly steps: readonly string[]
-  /** Place of the present step, from 0. */
+  /** Index of the current step, from 0. */
   readonly current: number
 }
 
-/** Where one stands in a short sequence: «Шаг 2 из 4». */
+/** Position in a short sequence: «Шаг 2 из 4». */
 export function StepBar({ steps, current }: StepBarProps) {
   return (
     <div className="mb-6">

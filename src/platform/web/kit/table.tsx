@@ -7,11 +7,11 @@ export type Column<Row> = {
   readonly key: string
   readonly head: ReactNode
   readonly cell: (row: Row) => ReactNode
-  /** Numbers and money stand on the right. */
+  /** Right-aligned, for numbers and money. */
   readonly align?: 'left' | 'right'
   /**
-   * On a phone: `title` is the bold first line of the card, `hidden` is left out, `long` is a text under its name, else
-   * «name — value». A function says for each row whether the line is worth its place: «Выплачено 0 ₽» is not.
+   * On a phone: `title` is the bold first line of the card, `hidden` is omitted, `long` is text under its name, otherwise «name
+   * — value». A function decides for each row whether the line is shown: «Выплачено 0 ₽» is not.
    */
   readonly phone?: 'title' | 'hidden' | 'long' | ((row: Row) => boolean)
   /** Tailwind width: `w-40`. */
@@ -19,22 +19,22 @@ export type Column<Row> = {
 }
 
 export type TableProps<Row> = {
-  /** Says what the table holds; read by screen readers. */
+  /** What the table contains; read by screen readers. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** The address a row leads to; the whole row becomes the link of its title, or of the first column where none is the title. */
+  /** The address of a row; the whole row becomes the link of its title column, or of the first column. */
   readonly linkOf?: (row: Row) => string
   /** The row whose card is open beside the list. */
   readonly currentKey?: string
   /** Shown instead of rows; see `EmptyState`. */
   readonly empty?: ReactNode
-  /** A line of totals: column key → value. */
+  /** The totals line: column key → value. */
   readonly totals?: Readonly<Record<string, ReactNode>>
 }
 
-/** A table for any number of columns; on a phone every row is a card. Roles are written out, as cards lose table semantics. */
+/** A table of any number of columns; on a phone every row is a card. Roles are explicit, because cards lose table semantics. */
 export function Table<Row>({ caption, columns, rows, keyOf, linkOf, currentKey, empty, totals }: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   const linked = columns.find(({ phone }) => phone === 'title') ?? columns[0]

@@ -8,7 +8,7 @@ export type TabsProps = {
   readonly onValueChange?: (value: string) => void
 }
 
-/** Parts of one page that need no address. For filters of a list use `LinkTabs`. */
+/** Parts of one page that need no address. To filter a list use `LinkTabs`. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   const controlled = value === undefined ? { defaultValue: tabs[0]?.value } : { value }
   return (

@@ -5,16 +5,16 @@ import { classNames } from './class-names.ts'
 export type TrackerStep = {
   readonly key: string
   readonly label: ReactNode
-  /** `done`, `current`: somebody acts now, `waiting`: not yet, `failed`: stopped here. */
+  /** `done`; `current`: someone acts now; `waiting`: not yet; `failed`: stopped here. */
   readonly state: 'done' | 'current' | 'waiting' | 'failed'
-  /** Who does what and by when; or the time it was done. */
+  /** Who does what and by when, or when it was done. */
   readonly text?: ReactNode
   readonly action?: ReactNode
 }
 
 const states = { done: 'сделано', current: 'сейчас', waiting: 'впереди', failed: 'остановлено' } as const
 
-/** The way of a thing from the first step to the last, with the one that is going on. */
+/** The steps of a process from first to last, with the current one. */
 export function Tracker({ label, steps }: { readonly label: string; readonly steps: readonly TrackerStep[] }) {
   return (
     <ol aria-label={label}>

@@ -1,0 +1,70 @@
+import { recordEntry } from '#/features/journal/server/record-entry.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope } from '#/platform/server/gate.ts'
+import { announce } from '#/platform/server/jobs.ts'
+import { contractorLifecycle, stateOn, wrongPauseDay, wrongReason } from '../domain/contractor-state.ts'
+import type { ContractorAction } from '../domain/contractor-state.ts'
+import { contractorStopChanged } from './jobs.ts'
+import { lockContractors } from './queries.ts'
+
+type Form = { readonly reason?: string | undefined; readonly until?: Temporal.PlainDate | undefined }
+
+/**
+ * Pauses a contractor until a date, blocks or archives them, and undoes these changes. The reason is visible only to the
+ * organization.
+ */
+export function changeContractorState(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: ClientScope,
+  id: Id<'contractor'>,
+  action: ContractorAction,
+  form: Form,
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    const [row] = await lockContractors(tx, scope, [id])
+    if (!row) return refuse({ kind: 'notFound' })
+    const { person_id: personId } = row
+    const now = deps.clock.now()
+    const today = moscowDate(now)
+    const next = contractorLifecycle.move(stateOn({ state: row.state, pausedUntil: row.paused_until }, today), action, 'client')
+    if (!next.ok) return next
+    const issues = issuesOf(action, form, today)
+    const problem = Object.values(issues)[0]
+    if (problem !== undefined) return refuse({ kind: 'invalidInput', problem, issues })
+    const until = action === 'pause' ? (form.until ?? null) : null
+    const stops = action === 'pause' || action === 'block'
+    await tx
+      .updateTable('contractors')
+      .set({ state: next.value, paused_until: until, state_reason: stops ? (form.reason ?? null) : null, state_at: now })
+      .where('id', '=', id)
+      .execute()
+    if (action !== 'archive' && action !== 'restore') {
+      await announce(tx, deps.clock, contractorStopChanged, { org_id: scope.orgId, person_id: personId })
+    }
+    await recordEntry(tx, deps, scope, {
+      action: entries[action],
+      object: { kind: 'contractor', id },
+      ...(until && { facts: { until: formatDay(until) } }),
+    })
+    return ok({ id })
+  })
+}
+
+function issuesOf(action: ContractorAction, form: Form, today: Temporal.PlainDate): Record<string, string> {
+  const day = action === 'pause' ? wrongPauseDay(form.until, today) : undefined
+  const reason = action === 'pause' || action === 'block' ? wrongReason(form.reason ?? '') : undefined
+  return { ...(day !== undefined && { until: day }), ...(reason !== undefined && { reason }) }
+}
+
+const entries = {
+  pause: 'contractorPaused',
+  resume: 'contractorResumed',
+  block: 'contractorBlocked',
+  unblock: 'contractorUnblocked',
+  archive: 'contractorArchived',
+  restore: 'contractorRestored',
+} as const satisfies Record<ContractorAction, string>

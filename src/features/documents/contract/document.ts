@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#/wire/endpoint.ts'
+import { idOf, pageQuery } from '#/wire/parsed.ts'
+import { documentKinds, documentSides, documentStates } from '../domain/document.ts'
+
+export const documentParams = z.object({ id: idOf('document') })
+const kind = z.enum(documentKinds)
+export const documentState = z.enum(documentStates)
+const side = z.enum(documentSides)
+
+export const documentTabs = ['to_sign', 'other_side', 'signed', 'closed', 'all'] as const
+
+const documentCard = z.object({
+  id: z.string(),
+  kind,
+  kind_name: z.string(),
+  number: z.string(),
+  title: z.string(),
+  /** The other side. */
+  counterparty: z.string(),
+  amount: z.nullable(z.number()),
+  day: z.string(),
+  state: documentState,
+  state_name: z.string(),
+  expires_at: z.string(),
+  signed_at: z.nullable(z.string()),
+  waits_me: z.boolean(),
+})
+
+const listQuery = z.object({ ...pageQuery, tab: z.optional(z.enum(documentTabs)), kind: z.optional(kind) })
+const listReply = z.object({ items: z.array(documentCard), next: z.nullable(z.string()), to_sign: z.number() })
+
+const list = { method: 'GET', query: listQuery, reply: listReply, refusals: [] } as const
+
+export const listClientDocuments = endpoint({
+  ...list,
+  path: '/api/v1/client/docs',
+  summary: 'Документы организации, новые первыми',
+  access: 'client',
+  permission: 'seeWork',
+})
+export const listPersonDocuments = endpoint({
+  ...list,
+  path: '/api/v1/person/docs',
+  summary: 'Документы исполнителя, новые первыми',
+  access: 'person',
+})
+
+const pair = z.object({ label: z.string(), value: z.string() })
+
+export const documentBlock = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('heading'),
+    level: z.union([z.literal(1), z.literal(2)]),
+    text: z.string(),
+    below: z.exactOptional(z.string()),
+  }),
+  z.object({
+    kind: z.literal('paragraph'),
+    text: z.string(),
+    number: z.exactOptional(z.string()),
+    size: z.exactOptional(z.enum(['normal', 'small'])),
+  }),
+  z.object({ kind: z.literal('edges'), left: z.string(), right: z.string() }),
+  z.object({ kind: z.literal('keyValues'), pairs: z.array(pair) }),
+  z.object({
+    kind: z.literal('table'),
+    columns: z.array(
+      z.object({ title: z.string(), width: z.number(), align: z.exactOptional(z.enum(['left', 'center', 'right'])) }),
+    ),
+    rows: z.array(z.array(z.string())),
+    total: z.exactOptional(z.array(pair)),
+  }),
+  z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('signatures'),
+    parties: z.array(z.object({ role: z.string(), name: z.string(), requisites: z.array(pair) })),
+  }),
+])
+
+const signature = z.object({
+  id: z.string(),
+  side,
+  signer: z.string(),
+  role: z.string(),
+  basis: z.string(),
+  masked_phone: z.string(),
+  sha256: z.string(),
+  agreement_version: z.string(),
+  signed_at: z.string(),
+})
+
+const linkedDocument = z.object({ id: z.string(), title: z.string(), state_name: z.string() })
+
+const documentView = z.object({
+  ...documentCard.shape,
+  side,
+  actions: z.array(z.enum(['sign', 'decline', 'revoke', 'extend', 'retry'])),
+  decline_reason: z.nullable(z.string()),
+  parties: z.object({
+    client: z.object({ name: z.string(), inn: z.string() }),
+    person: z.object({ name: z.string(), inn: z.string() }),
+  }),
+  signatures: z.array(signature),
+  events: z.array(z.object({ kind: z.string(), name: z.string(), actor: z.string(), at: z.string() })),
+  /** The chain of the journal holds. */
+  journal_intact: z.boolean(),
+  blocks: z.array(documentBlock),
+  /** Parts for `/api/Doc/PDF/{a}/{b}` that exist: 1 original, 2 signed, 3 protocol. */
+  files: z.array(z.enum(['1', '2', '3'])),
+  sha256: z.nullable(z.string()),
+  verify_code: z.string(),
+  links: z.object({
+    parent: z.nullable(linkedDocument),
+    children: z.array(linkedDocument),
+    task_id: z.nullable(z.string()),
+    assignment_id: z.nullable(z.string()),
+  }),
+  signing: z.object({
+    text: z.string(),
+    masked_phone: z.string(),
+    agreement_accepted: z.boolean(),
+    /** Another document that waits for this side. */
+    next: z.nullable(linkedDocument),
+    more: z.number(),
+  }),
+})
+
+const one = { method: 'GET', params: documentParams, reply: documentView, refusals: ['documentGone'] } as const
+
+export const getClientDocument = endpoint({
+  ...one,
+  path: '/api/v1/client/docs/:id',
+  summary: 'Документ организации',
+  access: 'client',
+  permission: 'seeWork',
+})
+export const getPersonDocument = endpoint({
+  ...one,
+  path: '/api/v1/person/docs/:id',
+  summary: 'Документ исполнителя',
+  access: 'person',
+})
+
+export const documentParts = ['1', '2', '3', '4'] as const
+
+export const getDocumentPdf = endpoint({
+  method: 'GET',
+  path: '/api/Doc/PDF/:a/:b',
+  summary: 'Файл документа: 1 — оригинал, 2 — с отметками о подписях, 3 — протокол подписания',
+  access: 'account',
+  params: z.object({ a: idOf('document'), b: z.enum(documentParts) }),
+  file: true,
+  reply: z.void(),
+  refusals: ['documentGone', 'fileDamaged'],
+})
+
+export const verifyDocument = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/verify/:code',
+  summary: 'Проверка документа по коду: хеш файла считается заново',
+  access: 'public',
+  params: z.object({ code: z.string().check(z.regex(/^[0-9A-Z]{16}$/)) }),
+  reply: z.object({
+    /** `damaged`: the bytes are not those that were frozen. */
+    verdict: z.enum(['genuine', 'damaged', 'notReady']),
+    verdict_name: z.string(),
+    kind_name: z.string(),
+    number: z.string(),
+    day: z.string(),
+    client: z.string(),
+    person: z.string(),
+    state: documentState,
+    state_name: z.string(),
+    sha256: z.nullable(z.string()),
+    signatures: z.array(z.object({ side, side_name: z.string(), signer: z.string(), signed_at: z.string() })),
+    checked_at: z.string(),
+  }),
+  refusals: ['documentGone', 'tooOften'],
+})

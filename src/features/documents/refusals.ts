@@ -1,0 +1,44 @@
+import { moment, refusal, text, whole } from '#/wire/refusal.ts'
+
+export const documentsRefusals = {
+  documentGone: refusal({ status: 404, code: -501, message: 'Документ не найден', action: 'Вернитесь к списку документов' }),
+  alreadySigned: refusal({ status: 409, code: -502, message: 'Документ уже подписан вами' }),
+  otherSideFirst: refusal({
+    status: 409,
+    code: -503,
+    message: 'Очередь другой стороны',
+    action: 'Мы сообщим, когда можно будет подписать',
+  }),
+  signingExpired: refusal({ status: 409, code: -504, message: 'Срок подписания истёк', action: 'Попросите продлить' }),
+  wrongSigningCode: refusal({
+    status: 200,
+    code: -505,
+    facts: { left: whole },
+    message: 'Неверный код',
+    action: ({ left }) => `Осталось попыток: ${left}`,
+  }),
+  signingCodeExpired: refusal({ status: 200, code: -506, message: 'Код устарел', action: 'Запросите новый' }),
+  documentChanged: refusal({ status: 409, code: -507, message: 'Список документов изменился', action: 'Запросите код заново' }),
+  phoneTooNew: refusal({
+    status: 409,
+    code: -508,
+    facts: { moment },
+    message: 'Телефон менялся меньше суток назад',
+    action: ({ moment }) => `Подписать можно ${moment}`,
+  }),
+  agreementMissing: refusal({
+    status: 409,
+    code: -509,
+    message: 'Примите соглашение об электронном взаимодействии',
+    action: 'Оно делает код из СМС подписью',
+  }),
+  fieldsMissing: refusal({
+    status: 422,
+    code: -510,
+    facts: { fields: text },
+    message: ({ fields }) => `Не заполнены поля: ${fields}`,
+    action: 'Дополните данные и повторите',
+  }),
+  noSigningRight: refusal({ status: 403, code: -511, message: 'Нет права подписи', action: 'Нужны роль и основание' }),
+  fileDamaged: refusal({ status: 409, code: -512, message: 'Файл изменился, подпись невозможна', action: 'Мы уже разбираемся' }),
+}

@@ -1,0 +1,32 @@
+import { always } from '#/platform/server/authorization-rule.ts'
+import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
+
+type Things = Readonly<Record<'document', string>>
+
+const code = '000000'
+
+const document =
+  (body?: object) =>
+  ({ document: id }: Things) => ({ params: { id }, query: {}, body })
+
+export const documentsAuthorization: AuthorizationRows<Things> = {
+  'GET /api/v1/client/docs': { who: 'seeWork', input: always({ query: {} }) },
+  'GET /api/v1/person/docs': { who: 'person', input: always({ query: {} }) },
+  'GET /api/v1/client/docs/:id': { who: 'seeWork', input: document() },
+  'GET /api/v1/person/docs/:id': { who: 'person', input: document() },
+  'GET /api/Doc/PDF/:a/:b': {
+    who: 'account',
+    input: ({ document: a }) => ({ params: { a, b: '1' } }),
+    bothSides: true,
+  },
+  'GET /api/v1/public/verify/:code': { who: 'public', input: always({ params: { code: '0000000000000000' } }) },
+  'POST /api/v1/client/docs/:id/send_code': { who: 'signDocuments', input: document() },
+  'POST /api/v1/person/docs/:id/send_code': { who: 'person', input: document() },
+  'POST /api/v1/client/docs/:id/sign': { who: 'signDocuments', input: document({ code }) },
+  'POST /api/v1/person/docs/:id/sign': { who: 'person', input: document({ code }) },
+  'POST /api/v1/client/docs/:id/decline': { who: 'signDocuments', input: document({ reason: 'Другое' }) },
+  'POST /api/v1/person/docs/:id/decline': { who: 'person', input: document({ reason: 'Другое' }) },
+  'POST /api/v1/client/docs/:id/revoke': { who: 'signDocuments', input: document() },
+  'POST /api/v1/client/docs/:id/extend': { who: 'signDocuments', input: document() },
+  'POST /api/v1/client/docs/:id/retry': { who: 'signDocuments', input: document() },
+}

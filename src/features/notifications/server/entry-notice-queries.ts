@@ -1,0 +1,42 @@
+import { deviceName } from '#/features/identity/domain/device-name.ts'
+import type { Id } from '#/kernel/ids.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import type { PendingNotice } from './send-notices.ts'
+
+type News = { readonly person_id: Id<'person'>; readonly session_id: Id<'session'> }
+
+const link = '/person/profile?tab=security'
+
+/** Sent at once to all of the person's devices and their phone: if someone else signed in, the person still has time. */
+export async function noticesForNewDevice(tx: Tx, { person_id: personId, session_id: id }: News): Promise<PendingNotice[]> {
+  const session = await sessionFacts(tx, id)
+  const notice = {
+    eventKey: `session:${id}:entered`,
+    category: 'security' as const,
+    critical: true as const,
+    title: 'Вход с нового устройства',
+    body: `${deviceName(session.user_agent)}, ${session.ip}, ${formatMoment(session.created_at)} (МСК). Не вы? Закройте доступ`,
+    link,
+    short: 'В ваш профиль вошли с нового устройства. Если это не вы, войдите и закройте доступ',
+  }
+  return [{ notice, personId }]
+}
+
+export async function noticesForPassword(tx: Tx, { person_id: personId, session_id: id }: News): Promise<PendingNotice[]> {
+  const session = await sessionFacts(tx, id)
+  const notice = {
+    eventKey: `session:${id}:password`,
+    category: 'security' as const,
+    critical: true as const,
+    title: 'Пароль изменён',
+    body: `${deviceName(session.user_agent)}, ${session.ip}, ${formatMoment(session.created_at)} (МСК). На других устройствах вы вышли. Не вы? Войдите по коду и задайте новый пароль`,
+    link,
+    short: 'Пароль от вашего профиля изменён. Если это не вы, войдите по коду и задайте новый',
+  }
+  return [{ notice, personId }]
+}
+
+function sessionFacts(tx: Tx, id: Id<'session'>) {
+  return tx.selectFrom('sessions').select(['user_agent', 'ip', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,31 @@
+import { parseId } from '#/kernel/ids.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import type { PendingNotice } from './send-notices.ts'
+
+/** Sent to the owners of the organization, or to the person whose journal it is. */
+export async function noticesForBrokenJournal(
+  tx: Tx,
+  { owner_id: ownerId, no }: { owner_id: string; no: number },
+): Promise<PendingNotice[]> {
+  const notice = {
+    eventKey: `journal-broken:${ownerId}:${no}`,
+    category: 'security' as const,
+    critical: true as const,
+    title: 'Нарушена целостность журнала',
+    body: `Проверка нашла нарушение: запись № ${no}. Мы уже разбираемся. Скачайте журнал и сохраните у себя`,
+    short: 'Проверка нашла нарушение в журнале действий. Подробности в кабинете',
+  }
+  const personId = parseId('person', ownerId)
+  if (personId) return [{ notice: { ...notice, link: '/person/profile?tab=security' }, personId }]
+  const orgId = parseId('organization', ownerId)
+  if (!orgId) return []
+  const owners = await tx
+    .selectFrom('members')
+    .select('person_id')
+    .where('org_id', '=', orgId)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .execute()
+  const people = owners.flatMap(({ person_id }) => person_id ?? [])
+  return [{ notice: { ...notice, link: '/client/profile?tab=journal' }, orgId, people }]
+}

@@ -1,0 +1,42 @@
+import type { Id } from '#/kernel/ids.ts'
+import { maskPhone } from '#/kernel/phone.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import type { PendingNotice } from './send-notices.ts'
+
+type News = { readonly change_id: Id<'phoneChange'>; readonly person_id: Id<'person'> }
+
+const link = '/person/profile?tab=security'
+
+/** The old phone gets a message of its own; this notice goes to the cabinet and the mailbox. */
+export async function noticesForNewPhone(tx: Tx, { change_id: id, person_id: personId }: News): Promise<PendingNotice[]> {
+  const change = await changeFacts(tx, id)
+  const notice = {
+    eventKey: `phone:${id}:changed`,
+    category: 'security' as const,
+    title: 'Телефон для входа изменён',
+    body: `Теперь это ${maskPhone(change.new_phone)}. Подписать документы можно через сутки. Не вы? Напишите в поддержку`,
+    link,
+    ways: ['mail'] as const,
+  }
+  return [{ notice, personId }]
+}
+
+/** The SMS is sent to the old phone: until the move it is the phone of the account. */
+export async function noticesForRecovery(tx: Tx, { change_id: id, person_id: personId }: News): Promise<PendingNotice[]> {
+  const change = await changeFacts(tx, id)
+  if (change.state !== 'waiting') return []
+  const notice = {
+    eventKey: `phone:${id}:asked`,
+    category: 'security' as const,
+    title: 'Запрошен перенос профиля на другой телефон',
+    body: `${formatMoment(change.due_at)} профиль перейдёт на ${maskPhone(change.new_phone)}. Если это не вы, отмените перенос`,
+    link,
+    short: 'Кто-то просит перенести ваш профиль на другой телефон. Не вы? Войдите и отмените перенос в течение 3 суток',
+  }
+  return [{ notice, personId }]
+}
+
+function changeFacts(tx: Tx, id: Id<'phoneChange'>) {
+  return tx.selectFrom('phone_changes').select(['new_phone', 'due_at', 'state']).where('id', '=', id).executeTakeFirstOrThrow()
+}

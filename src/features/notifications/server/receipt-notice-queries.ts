@@ -1,0 +1,180 @@
+import type { Id } from '#/kernel/ids.ts'
+import { formatMoment } from '#/kernel/time.ts'
+import { sqlBranches } from '#/platform/server/branch-scope.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+import { dayOf, rubles } from '../domain/notice-words.ts'
+import type { PendingNotice } from './send-notices.ts'
+
+type OfReceipt = { readonly receiptId: Id<'receipt'> }
+type OfRequest = { readonly requestId: Id<'cancelRequest'> }
+
+/** Who is responsible for receipts in an organization. */
+const permission = 'requestAnnulment' as const
+
+/** The person annulled a receipt themselves: the organization must choose what to do. */
+export async function noticesForAnnulledOutside(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
+  const facts = await receiptFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `receipt-annulled-outside:${id}`,
+    category: 'check' as const,
+    title: 'Исполнитель аннулировал чек',
+    body: `${facts.seller_name}, ${rubles(facts.total)}. Выберите, что делать`,
+    link: `/client/checks?open=${id}`,
+    ways: ['sms', 'mail'] as const,
+    critical: true as const,
+  }
+  return [{ notice, orgId: facts.org_id, about: facts, permission }]
+}
+
+export async function noticesForAnnulment(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
+  const facts = await receiptFacts(tx, id)
+  if (!facts) return []
+  const notice = { eventKey: `receipt-annulled:${id}`, category: 'check' as const, title: 'Чек аннулирован' }
+  const words = `${rubles(facts.total)} от ${dayOf(facts.operation_at)}`
+  return [
+    {
+      notice: { ...notice, body: `${facts.seller_name}, ${words}`, link: `/client/checks?open=${id}`, ways: ['mail'] as const },
+      orgId: facts.org_id,
+      about: facts,
+      permission,
+    },
+    {
+      notice: { ...notice, body: `${words}. ФНС уменьшит налог сама`, link: `/person/checks?open=${id}` },
+      personId: facts.person_id,
+    },
+  ]
+}
+
+/** The tax service refused to annul: both sides learn why, since the receipt remains valid. */
+export async function noticesForRefusedAnnulment(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
+  const facts = await receiptFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `receipt-stands:${id}:${facts.version}`,
+    category: 'check' as const,
+    title: 'Чек не аннулирован',
+    body: `${rubles(facts.total)}. ${facts.cancel_text ?? ''}`,
+  }
+  return [
+    { notice: { ...notice, link: `/client/checks?open=${id}` }, orgId: facts.org_id, about: facts, permission },
+    { notice: { ...notice, link: `/person/checks?open=${id}`, ways: ['sms'] as const }, personId: facts.person_id },
+  ]
+}
+
+export async function noticesForDifference(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
+  const facts = await receiptFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `receipt-differs:${id}:${facts.version}`,
+    category: 'check' as const,
+    title: 'Данные чека разошлись с ФНС',
+    body: `${facts.seller_name}, ${rubles(facts.total)}. ${facts.difference ?? ''}`,
+    link: `/client/checks?open=${id}`,
+    ways: ['mail'] as const,
+  }
+  return [{ notice, orgId: facts.org_id, about: facts, permission }]
+}
+
+export async function noticesForOutsideReceipt(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
+  const facts = await receiptFacts(tx, id)
+  if (!facts) return []
+  const notice = { eventKey: `receipt-matched:${id}`, category: 'check' as const, title: 'Нашли чек, выданный вне платформы' }
+  const words = `${rubles(facts.total)}, чек № ${facts.fns_receipt_id ?? ''}. Второй чек не нужен`
+  return [
+    {
+      notice: { ...notice, body: `${facts.seller_name}, ${words}`, link: `/client/checks?open=${id}` },
+      orgId: facts.org_id,
+      about: facts,
+      permission,
+    },
+    { notice: { ...notice, body: words, link: `/person/checks?open=${id}` }, personId: facts.person_id },
+  ]
+}
+
+export async function noticesForReplacement(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
+  const facts = await receiptFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `receipt-replaced:${id}`,
+    category: 'check' as const,
+    title: 'Заказчик запросил новый чек',
+    body: `${facts.buyer_name}, ${rubles(facts.total)}. Зарегистрируем его в ФНС взамен аннулированного`,
+    link: `/person/checks?open=${id}`,
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+/** One side requests an annulment: the other has three days. */
+export async function noticesForAnnulmentRequest(tx: Tx, { requestId: id }: OfRequest): Promise<PendingNotice[]> {
+  const asked = await requestFacts(tx, id)
+  if (asked?.state !== 'waiting') return []
+  const notice = { eventKey: `annulment-asked:${id}`, category: 'check' as const }
+  const until = `ответьте до ${formatMoment(asked.due_at)} (МСК)`
+  if (asked.side === 'client') {
+    const body = `${asked.buyer_name}: чек на ${rubles(asked.total)} от ${dayOf(asked.operation_at)}, ${until}`
+    const title = 'Заказчик просит аннулировать чек'
+    return [
+      {
+        notice: { ...notice, title, body, link: `/person/checks?open=${asked.receipt_id}`, ways: ['sms'] as const },
+        personId: asked.person_id,
+      },
+    ]
+  }
+  const body = `${asked.seller_name}: чек на ${rubles(asked.total)} от ${dayOf(asked.operation_at)}, ${until}`
+  const title = 'Исполнитель просит аннулировать чек'
+  const link = `/client/checks?open=${asked.receipt_id}`
+  return [{ notice: { ...notice, title, body, link, ways: ['mail'] as const }, orgId: asked.org_id, about: asked, permission }]
+}
+
+const decisions: Readonly<Record<string, { readonly title: string; readonly rest: string }>> = {
+  agreed: { title: 'Согласие аннулировать чек получено', rest: 'Аннулируем в ФНС' },
+  declined: { title: 'В аннулировании чека отказано', rest: 'Чек действует' },
+  expired: { title: 'На просьбу аннулировать чек не ответили', rest: 'Чек действует. Можно попросить ещё раз' },
+}
+
+/** Notifies the side that asked of the answer. */
+export async function noticesForAnnulmentDecision(tx: Tx, { requestId: id }: OfRequest): Promise<PendingNotice[]> {
+  const asked = await requestFacts(tx, id)
+  const words = decisions[asked?.state ?? '']
+  if (!asked || !words) return []
+  const body = `Чек на ${rubles(asked.total)} от ${dayOf(asked.operation_at)}. ${words.rest}`
+  const notice = { eventKey: `annulment-decided:${id}`, category: 'check' as const, title: words.title, body }
+  return asked.side === 'person'
+    ? [{ notice: { ...notice, link: `/person/checks?open=${asked.receipt_id}` }, personId: asked.person_id }]
+    : [{ notice: { ...notice, link: `/client/checks?open=${asked.receipt_id}` }, orgId: asked.org_id, people: [asked.asked_by] }]
+}
+
+const concern = [
+  'receipts.person_id',
+  'receipts.org_id',
+  'receipts.total',
+  'receipts.seller_name',
+  'receipts.buyer_name',
+  'receipts.operation_at',
+  'receipts.fns_receipt_id',
+  'tasks.created_by as author',
+] as const
+
+function receiptFacts(reader: Reader, id: Id<'receipt'>) {
+  return reader
+    .selectFrom('receipts')
+    .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .select([...concern, 'receipts.difference', 'receipts.cancel_text', 'receipts.version'])
+    .select(sqlBranches`array[tasks.branch_id]`.as('branches'))
+    .where('receipts.id', '=', id)
+    .executeTakeFirst()
+}
+
+function requestFacts(reader: Reader, id: Id<'cancelRequest'>) {
+  return reader
+    .selectFrom('receipt_cancel_requests as request')
+    .innerJoin('receipts', 'receipts.id', 'request.receipt_id')
+    .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .select([...concern, 'request.receipt_id', 'request.side', 'request.state', 'request.due_at', 'request.asked_by'])
+    .select(sqlBranches`array[tasks.branch_id]`.as('branches'))
+    .where('request.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,58 @@
+import type { Id } from '#/kernel/ids.ts'
+import { formatDay } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import type { PendingNotice } from './send-notices.ts'
+
+type Change = {
+  readonly registration_id: Id<'npdRegistration'>
+  readonly person_id: Id<'person'>
+  readonly kind: 'register' | 'unregister'
+  readonly state: string
+}
+
+/** Reports the outcome of a registration as self-employed, or of leaving the regime. Steps in progress are not reported. */
+export async function noticesForRegistration(
+  tx: Tx,
+  { registration_id: id, person_id: personId, kind, state }: Change,
+): Promise<PendingNotice[]> {
+  const row = await tx
+    .selectFrom('npd_registrations')
+    .select(['registered_on', 'unregistered_on', 'rejection_text', 'updated_at', 'mode'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const words = row && wordsOf(kind, state, row)
+  if (!row || !words) return []
+  const link = kind === 'register' ? '/partner/RegistrationNPD' : '/person/profile?tab=taxes'
+  return [{ personId, notice: { eventKey: `npd:${id}:${state}:${row.updated_at.toString()}`, category: 'npd', link, ...words } }]
+}
+
+type Row = {
+  readonly registered_on: Temporal.PlainDate | null
+  readonly unregistered_on: Temporal.PlainDate | null
+  readonly rejection_text: string | null
+  readonly mode: 'guided' | 'direct'
+}
+
+function wordsOf(kind: 'register' | 'unregister', state: string, row: Row) {
+  const since = row.registered_on ? ` с ${formatDay(row.registered_on)}` : ''
+  const left = row.unregistered_on ? ` ${formatDay(row.unregistered_on)}` : ''
+  const why = row.rejection_text ?? 'ФНС не назвала причину'
+  const next = row.mode === 'direct' ? 'Подтвердите привязку в «Мой налог»' : 'Осталось привязать платформу'
+  switch (`${kind} ${state}`) {
+    case 'register done':
+      return { title: `Вы самозанятый${since}`, body: `ФНС подтвердила статус. ${next}` }
+    case 'register notYet':
+      return { title: 'ФНС не подтвердила статус', body: 'Мы спрашивали сутки. Проверьте регистрацию в «Мой налог»' }
+    case 'register denied':
+    case 'register rejected':
+      return { title: 'Постановка на учёт не состоялась', body: why }
+    case 'unregister done':
+      return { title: `Вы сняты с учёта${left}`, body: 'Платформа отвязана, выплаты остановлены' }
+    case 'unregister notYet':
+      return { title: 'ФНС не подтвердила снятие с учёта', body: 'Мы спрашивали сутки. Посмотрите в «Мой налог»' }
+    case 'unregister rejected':
+      return { title: 'ФНС отказала в снятии с учёта', body: why }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Permission } from '#/kernel/roles.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Database, Tx } from '#/platform/server/database.ts'
+import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
+import type { Notice } from '../domain/notification.ts'
+import { addNotice } from './add-notice.ts'
+import { membersWho } from './queries.ts'
+import type { Concern } from './queries.ts'
+
+export type NoticeDeps = { readonly db: Database; readonly clock: Clock }
+export type PendingNotice = {
+  readonly notice: Notice
+  readonly personId?: Id<'person'>
+  readonly orgId?: Id<'organization'>
+  readonly permission?: Permission
+  /** Limits the recipients: the branches concerned, and the author for those who see only their own. */
+  readonly about?: Concern
+  /** Members of the organization to notify by name, instead of those with a permission. */
+  readonly people?: readonly Id<'person'>[]
+}
+
+/** Writes the notices of one event and finishes the job in the same transaction. */
+export async function sendNotices(
+  deps: NoticeDeps,
+  run: JobRun,
+  gather: (tx: Tx) => Promise<readonly PendingNotice[]>,
+): Promise<JobOutcome> {
+  await deps.db.transaction().execute(async (tx) => {
+    for (const pending of await gather(tx)) await sendOne(tx, deps.clock, pending)
+    await run.finish(tx)
+  })
+  return { next: 'done' }
+}
+
+async function sendOne(
+  tx: Tx,
+  clock: Clock,
+  { notice, personId, orgId, permission, about, people }: PendingNotice,
+): Promise<void> {
+  if (personId !== undefined) await addNotice(tx, clock, { personId }, notice)
+  if (orgId === undefined) return
+  for (const member of people ?? []) await addNotice(tx, clock, { personId: member, orgId }, notice)
+  if (permission === undefined) return
+  for (const member of await membersWho(tx, orgId, permission, about)) {
+    if (member.person_id !== null) await addNotice(tx, clock, { personId: member.person_id, orgId }, notice)
+  }
+}

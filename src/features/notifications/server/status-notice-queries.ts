@@ -1,0 +1,67 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { formatDay } from '#/kernel/time.ts'
+import { customersWhoPay } from './queries.ts'
+import type { PendingNotice } from './send-notices.ts'
+
+export type StatusNews = {
+  readonly check_id: string
+  readonly person_id: Id<'person'>
+  readonly org_ids: readonly Id<'organization'>[]
+  readonly change: 'lost' | 'returned'
+  readonly since: string
+}
+
+/**
+ * Notifies both sides that the status was lost or has returned. Those already notified of the same by the end of the binding
+ * are not notified twice.
+ */
+export async function noticesForStatus(tx: Tx, news: StatusNews): Promise<PendingNotice[]> {
+  const person = await tx
+    .selectFrom('profiles')
+    .leftJoin('bindings', 'bindings.person_id', 'profiles.person_id')
+    .select(['profiles.surname', 'profiles.firstname', 'bindings.state'])
+    .where('profiles.person_id', '=', news.person_id)
+    .executeTakeFirst()
+  if (!person) return []
+  const since = `с ${formatDay(Temporal.PlainDate.from(news.since))}`
+  const isTold = news.change === 'lost' && person.state === 'notNpd'
+  const heard = isTold ? (await customersWhoPay(tx, news.person_id)).map(({ org_id }) => org_id) : []
+  const words = wordsOf[news.change]
+  const notice = {
+    eventKey: `npd-${news.change}:${news.check_id}`,
+    category: 'npd' as const,
+    title: words.title,
+    ways: ['sms'] as const,
+    critical: true as const,
+  }
+  const name = [person.surname, person.firstname].filter(Boolean).join(' ')
+  const link = '/client/CheckStatus?tab=people'
+  return [
+    ...(isTold
+      ? []
+      : [
+          { notice: { ...notice, body: `${since}. ${words.person}`, link: '/person/profile?tab=tax' }, personId: news.person_id },
+        ]),
+    ...news.org_ids
+      .filter((orgId) => !heard.includes(orgId))
+      .map((orgId) => ({
+        notice: { ...notice, body: `${name}: ${since}. ${words.client}`, link },
+        orgId,
+        permission: 'checkNpdStatus' as const,
+      })),
+  ]
+}
+
+const wordsOf = {
+  lost: {
+    title: 'Статус самозанятого утрачен',
+    person: 'Выплаты остановлены, пока вы снова не встанете на учёт',
+    client: 'Выплаты остановлены',
+  },
+  returned: {
+    title: 'Статус самозанятого снова есть',
+    person: 'Выплаты продолжатся сами',
+    client: 'Выплаты продолжатся сами',
+  },
+} as const

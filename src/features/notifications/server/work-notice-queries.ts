@@ -1,0 +1,171 @@
+import type { Id } from '#/kernel/ids.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { formatDay } from '#/kernel/time.ts'
+import { applicationFacts, assignmentFacts, documentFacts } from './queries.ts'
+import { dayOf, rubles } from '../domain/notice-words.ts'
+import type { PendingNotice } from './send-notices.ts'
+
+type OfApplication = { readonly applicationId: Id<'application'> }
+type OfAssignment = { readonly assignmentId: Id<'assignment'> }
+type OfCancelling = OfAssignment & { readonly by: 'client' | 'person' }
+type OfDecision = OfAssignment & { readonly decision: 'accepted' | 'rework' }
+type OfDocument = { readonly documentId: Id<'document'>; readonly side: 'client' | 'person' }
+type OfClosedDocument = { readonly documentId: Id<'document'>; readonly outcome: keyof typeof closedWords }
+
+export async function noticesForApplication(tx: Tx, { applicationId: id }: OfApplication): Promise<PendingNotice[]> {
+  const facts = await applicationFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `applied:${id}`,
+    category: 'task' as const,
+    title: 'Новый отклик',
+    body: `${facts.surname} ${facts.firstname} на «${facts.title}»`,
+    link: `/client/tasks?open=${facts.task_id}&tab=applications`,
+  }
+  return [{ notice, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
+}
+
+export async function noticesForDecline(tx: Tx, { applicationId: id }: OfApplication): Promise<PendingNotice[]> {
+  const facts = await applicationFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `declined:${id}`,
+    category: 'task' as const,
+    title: 'Отклик закрыт',
+    body: `«${facts.title}»: ${facts.decline_reason ?? 'заказчик выбрал другого исполнителя'}`,
+    link: '/person/tasks?tab=applications',
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+export async function noticesForOffer(tx: Tx, { applicationId: id }: OfApplication): Promise<PendingNotice[]> {
+  const facts = await applicationFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `offered:${id}`,
+    category: 'task' as const,
+    title: 'Вас выбрали',
+    body: `«${facts.title}»: подтвердите участие`,
+    link: `/person/tasks/${id}`,
+    ways: ['sms'] as const,
+    short: 'Вас выбрали, подтвердите участие',
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+export async function noticesForChoice(tx: Tx, { assignmentId: id }: OfAssignment): Promise<PendingNotice[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `chosen:${id}`,
+    category: 'task' as const,
+    title: 'Вас выбрали',
+    body: `${facts.short_name}: «${facts.title}». Подпишите документы, чтобы начать`,
+    link: `/person/tasks/${id}`,
+    ways: ['sms'] as const,
+    short: 'Вас выбрали для задания',
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+export async function noticesForStart(tx: Tx, { assignmentId: id }: OfAssignment): Promise<PendingNotice[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const notice = {
+    eventKey: `started:${id}`,
+    category: 'task' as const,
+    title: 'Можно начинать работу',
+    body: `«${facts.title}»: документы подписаны обеими сторонами`,
+    link: `/person/tasks/${id}`,
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+/** Sent to the side that did not cancel. */
+export async function noticesForCancelling(tx: Tx, { assignmentId: id, by }: OfCancelling): Promise<PendingNotice[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const notice = { eventKey: `cancelled:${id}`, category: 'task' as const, title: 'Работа отменена' }
+  if (by === 'client') {
+    const body = `${facts.short_name}: «${facts.title}». Заказчик отменил вашу работу`
+    return [{ notice: { ...notice, body, link: `/person/tasks/${id}` }, personId: facts.person_id }]
+  }
+  const body = `${facts.surname} ${facts.firstname}: отказ от задания «${facts.title}». Место снова свободно`
+  const link = `/client/tasks?open=${facts.task_id}&tab=works`
+  return [{ notice: { ...notice, body, link }, orgId: facts.org_id, about: facts, permission: 'editTasks' }]
+}
+
+export async function noticesForResult(tx: Tx, { assignmentId: id }: OfAssignment): Promise<PendingNotice[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const due = facts.accept_due_on ? ` Примите до ${formatDay(facts.accept_due_on)}` : ''
+  const notice = {
+    eventKey: `submitted:${id}:${facts.rework_count}`,
+    category: 'task' as const,
+    title: 'Сдан результат',
+    body: `${facts.surname} ${facts.firstname}, «${facts.title}».${due}`,
+    link: `/client/tasks?open=${facts.task_id}&tab=works`,
+    ways: ['mail'] as const,
+  }
+  return [{ notice, orgId: facts.org_id, about: facts, permission: 'acceptResults' }]
+}
+
+export async function noticesForDecision(tx: Tx, { assignmentId: id, decision }: OfDecision): Promise<PendingNotice[]> {
+  const facts = await assignmentFacts(tx, id)
+  if (!facts) return []
+  const accepted = decision === 'accepted'
+  const notice = {
+    eventKey: `decided:${id}:${decision}:${facts.rework_count}`,
+    category: 'task' as const,
+    title: accepted ? 'Работу приняли' : 'Нужна доработка',
+    body: accepted ? `«${facts.title}»: осталось подписать акт` : `«${facts.title}»: посмотрите, что поправить`,
+    link: `/person/tasks/${id}`,
+  }
+  return [{ notice, personId: facts.person_id }]
+}
+
+const closedWords = {
+  declined: { verb: 'отклонён', why: 'Подписания не будет' },
+  revoked: { verb: 'отозван', why: 'Подписывать его больше не нужно' },
+  expired: { verb: 'не подписан в срок', why: 'Срок подписания прошёл' },
+} as const
+
+export async function noticesForClosedDocument(tx: Tx, { documentId: id, outcome }: OfClosedDocument): Promise<PendingNotice[]> {
+  const facts = await documentFacts(tx, id)
+  if (!facts) return []
+  const { verb, why } = closedWords[outcome]
+  const name = documentNames[facts.kind]
+  const notice = {
+    eventKey: `document-closed:${id}`,
+    category: 'document' as const,
+    title: `${name.charAt(0).toUpperCase()}${name.slice(1)} № ${facts.number} ${verb}`,
+    body: facts.decline_reason ?? why,
+    ways: ['mail'] as const,
+    short: `Документ ${verb}`,
+  }
+  return [
+    { notice: { ...notice, link: `/person/docs/${id}` }, personId: facts.person_id },
+    { notice: { ...notice, link: `/client/docs/${id}` }, orgId: facts.org_id, about: facts, permission: 'signDocuments' },
+  ]
+}
+
+const documentNames = { frame: 'договор', order: 'заказ', act: 'акт' } as const
+
+export async function noticesForDocument(tx: Tx, { documentId: id, side }: OfDocument): Promise<PendingNotice[]> {
+  const facts = await documentFacts(tx, id)
+  if (!facts) return []
+  const sum = facts.amount === null ? '' : `${rubles(facts.amount)}, `
+  const notice = {
+    eventKey: `document:${id}:${side}`,
+    category: 'document' as const,
+    title: `Подпишите ${documentNames[facts.kind]} № ${facts.number}`,
+    body: `${sum}до ${dayOf(facts.expires_at)}`,
+    link: `/${side}/docs/${id}`,
+    ways: ['sms'] as const,
+    short: 'Документ ждёт вашей подписи',
+    messageAfter: { hours: 24 },
+  }
+  return side === 'person'
+    ? [{ notice, personId: facts.person_id }]
+    : [{ notice, orgId: facts.org_id, about: facts, permission: 'signDocuments' }]
+}

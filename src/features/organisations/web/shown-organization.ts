@@ -1,4 +1,0 @@
-import type { CallReply } from '#/wire/endpoint.ts'
-import type { readOwnOrganization } from '../contract.ts'
-
-export type Organization = CallReply<typeof readOwnOrganization>

@@ -1,0 +1,6 @@
+/** Texts of the personal profile that are long or stand in more than one place. */
+export const profileWords = {
+  documentWhy: 'Нужен для договора и ФНС. Скан не требуется',
+  documentSafe: 'Номер хранится зашифрованным. Заказчики его не видят.',
+  payoutWhy: 'Деньги приходят на ваш счёт или карту сразу после оплаты реестра. Получатель должен совпадать с вами.',
+} as const

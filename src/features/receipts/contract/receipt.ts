@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#/wire/endpoint.ts'
+import { parseDay } from '#/kernel/time.ts'
+import { idOf, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
+import { cancelReasons, cancelRequestStates, cancelSides } from '../domain/cancel-request.ts'
+import { receiptStates } from '../domain/receipt.ts'
+import { receiptPeriods } from '../domain/period.ts'
+
+export const ofReceipt = z.object({ id: idOf('receipt') })
+
+const cancelRequestView = z.object({
+  id: z.string(),
+  /** Who asked; the other side answers. */
+  side: z.enum(cancelSides),
+  state: z.enum(cancelRequestStates),
+  label: z.string(),
+  reason: z.enum(cancelReasons),
+  reason_name: z.string(),
+  comment: z.string(),
+  asked_at: z.string(),
+  due_at: z.string(),
+  decided_at: z.nullable(z.string()),
+})
+
+export type CancelRequestView = z.output<typeof cancelRequestView>
+
+export const receiptView = z.object({
+  id: z.string(),
+  state: z.enum(receiptStates),
+  label: z.string(),
+  receipt_id: z.nullable(z.string()),
+  /** Our public page of the receipt. */
+  address: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  inn: z.string(),
+  seller_name: z.string(),
+  buyer_inn: z.string(),
+  buyer_name: z.string(),
+  service: z.string(),
+  total: z.number(),
+  tax: z.number(),
+  operation_at: z.string(),
+  registered_at: z.nullable(z.string()),
+  deadline_on: z.string(),
+  /** Until the deadline of a receipt that is not there yet. */
+  days_left: z.nullable(z.number()),
+  fail_text: z.nullable(z.string()),
+  /** The next moment when the tax service is asked, with this receipt or with another for all. */
+  next_try_at: z.nullable(z.string()),
+  /** Since when the tax service has not answered about this receipt. */
+  silent_since: z.nullable(z.string()),
+  register_id: z.string(),
+  register_number: z.string(),
+  assignment_id: z.string(),
+  task_id: z.string(),
+  task_number: z.string(),
+  act_document_id: z.nullable(z.string()),
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+  cancelled_at: z.nullable(z.string()),
+  attempts: z.number(),
+  /** The tax is the one of the tax service, not our estimate. */
+  tax_exact: z.boolean(),
+  /** The bank has taken the money back. */
+  money_returned: z.boolean(),
+  cancel: z.nullable(
+    z.object({
+      by: z.enum([...cancelSides, 'system']),
+      reason_name: z.string(),
+      comment: z.string(),
+      asked_at: z.string(),
+      /** Why it waits, or why the tax service did not annul it. */
+      text: z.nullable(z.string()),
+      next_try_at: z.nullable(z.string()),
+    }),
+  ),
+  /** What the sides have asked each other about annulling it, the oldest first. */
+  cancel_requests: z.array(cancelRequestView),
+  /** Whether the tax service lets us compare: the right to see receipts may be missing. */
+  comparable: z.boolean(),
+  compared_at: z.nullable(z.string()),
+  /** A comparison that was asked for is under way. */
+  comparing: z.boolean(),
+  compare_text: z.nullable(z.string()),
+  /** What differs from the book of the tax service, in words. */
+  difference: z.nullable(z.string()),
+  replaces_id: z.nullable(z.string()),
+  replaced_by_id: z.nullable(z.string()),
+  /** The organization may ask for a new receipt instead of this one. */
+  replaceable: z.boolean(),
+})
+
+export type ReceiptView = z.output<typeof receiptView>
+
+const day = parsed(parseDay, 'Дата, например 2026-11-21')
+
+export const receiptTabs = ['all', 'waiting', 'cancelled', 'problems'] as const
+
+const filters = z.object({
+  ...pageQuery,
+  tab: z.optional(z.enum(receiptTabs)),
+  /** Instead of `from` and `to`. */
+  period: z.optional(z.enum(receiptPeriods)),
+  q: z.optional(z.string().check(z.maxLength(100))),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+
+const figures = z.object({
+  count: z.number(),
+  total: z.number(),
+  waiting: z.number(),
+  overdue: z.number(),
+  cancelled: z.number(),
+  problems: z.number(),
+})
+
+export const listClientReceipts = endpoint({
+  method: 'GET',
+  path: '/api/v1/client/checks',
+  summary: 'Чеки организации, новые сверху',
+  access: 'client',
+  permission: 'seeReceipts',
+  query: filters,
+  reply: z.object({
+    page: pageOf(receiptView),
+    figures,
+    /** Receipts that a person asks to annul and nobody has answered about. */
+    asked: z.array(receiptView),
+  }),
+  refusals: ['noAccess'],
+})
+
+export const listPersonReceipts = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/checks',
+  summary: 'Мои чеки, новые сверху',
+  access: 'person',
+  query: filters,
+  reply: z.object({
+    page: pageOf(receiptView),
+    year: z.number(),
+    income_this_year: z.number(),
+    tax_due_on: z.string(),
+    tax_this_month: z.number(),
+    /** Registered income by months, the latest first. */
+    months: z.array(z.object({ month: z.string(), total: z.number(), tax: z.number() })),
+    /** Receipts that an organization asks to annul and the person has not answered about. */
+    asked: z.array(receiptView),
+  }),
+  refusals: [],
+})
+
+const readOne = { method: 'GET', params: ofReceipt, reply: receiptView } as const
+
+export const readClientReceipt = endpoint({
+  ...readOne,
+  path: '/api/v1/client/checks/:id',
+  summary: 'Один чек организации',
+  access: 'client',
+  permission: 'seeReceipts',
+  refusals: ['receiptGone', 'noAccess'],
+})
+
+export const readPersonReceipt = endpoint({
+  ...readOne,
+  path: '/api/v1/person/checks/:id',
+  summary: 'Один мой чек',
+  access: 'person',
+  refusals: ['receiptGone'],
+})
+
+export const retryReceipt = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/checks/:id/retry',
+  summary: 'Отправить чек в ФНС ещё раз',
+  access: 'client',
+  permission: 'editRegisters',
+  params: ofReceipt,
+  reply: z.object({ state: z.enum(receiptStates) }),
+  idempotent: true,
+  refusals: ['receiptGone', 'wrongState', 'noAccess'],
+})
+
+export const replaceReceipt = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/checks/:id/replace',
+  summary: 'Запросить новый чек взамен аннулированного',
+  access: 'client',
+  permission: 'editRegisters',
+  params: ofReceipt,
+  body: z.object({ service: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(256))) }),
+  reply: z.object({ id: z.string(), state: z.enum(receiptStates) }),
+  idempotent: true,
+  refusals: ['receiptGone', 'wrongState', 'receiptReplaced', 'receiptNeedless', 'noAccess'],
+})
+
+const compare = { method: 'POST', params: ofReceipt, reply: z.object({ asked_at: z.string() }) } as const
+const compareRefusals = ['receiptGone', 'comparingDenied', 'tooOften'] as const
+
+export const compareClientReceipt = endpoint({
+  ...compare,
+  path: '/api/v1/client/checks/:id/compare',
+  summary: 'Сверить чек с ФНС сейчас, не дожидаясь ночи',
+  access: 'client',
+  permission: 'seeReceipts',
+  refusals: [...compareRefusals, 'noAccess'],
+})
+
+export const comparePersonReceipt = endpoint({
+  ...compare,
+  path: '/api/v1/person/checks/:id/compare',
+  summary: 'Сверить свой чек с ФНС сейчас, не дожидаясь ночи',
+  access: 'person',
+  refusals: compareRefusals,
+})

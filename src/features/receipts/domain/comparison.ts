@@ -1,0 +1,114 @@
+import { formatRubles } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { formatDay, moscowDate } from '#/kernel/time.ts'
+
+/** A receipt as the tax service lists it. The list does not name the buyer. */
+export type ListedReceipt = {
+  readonly receiptId: string
+  readonly link: string
+  readonly totalAmount: Kopecks
+  readonly taxToPay: Kopecks
+  readonly incomeType: 'FROM_INDIVIDUAL' | 'FROM_LEGAL_ENTITY' | 'FROM_FOREIGN_AGENCY'
+  readonly requestTime: Temporal.Instant
+  readonly operationTime: Temporal.Instant
+  readonly partnerCode?: string | undefined
+  readonly cancelationTime?: Temporal.Instant | undefined
+}
+
+/** A receipt as recorded by the platform. */
+export type BookedReceipt = {
+  readonly receiptId: string
+  readonly total: Kopecks
+  readonly operationAt: Temporal.Instant
+  /** Created by the person: only its amount was ever compared with a payment. */
+  readonly isExternal: boolean
+}
+
+export type Finding =
+  | { readonly kind: 'same'; readonly taxToPay: Kopecks }
+  | { readonly kind: 'cancelled'; readonly at: Temporal.Instant }
+  /** Differences, as text. */
+  | { readonly kind: 'different'; readonly words: string; readonly taxToPay: Kopecks | undefined }
+
+export const notListed = 'ФНС не показывает этот чек'
+
+/** Compares a receipt of the platform with its entry in the tax service's list. */
+export function compareReceipt(booked: BookedReceipt, listed: ListedReceipt | undefined): Finding {
+  if (!listed) return { kind: 'different', words: notListed, taxToPay: undefined }
+  if (listed.cancelationTime) return { kind: 'cancelled', at: listed.cancelationTime }
+  const words = differencesOf(booked, listed)
+  if (words.length === 0) return { kind: 'same', taxToPay: listed.taxToPay }
+  return { kind: 'different', words: `В ФНС другие данные: ${words.join('; ')}`, taxToPay: listed.taxToPay }
+}
+
+function differencesOf(booked: BookedReceipt, listed: ListedReceipt): string[] {
+  const [theirs, ours] = [moscowDate(listed.operationTime), moscowDate(booked.operationAt)]
+  return [
+    listed.totalAmount === booked.total
+      ? undefined
+      : `сумма ${formatRubles(listed.totalAmount)} вместо ${formatRubles(booked.total)}`,
+    booked.isExternal || theirs.equals(ours) ? undefined : `дата ${formatDay(theirs)} вместо ${formatDay(ours)}`,
+    listed.incomeType === 'FROM_LEGAL_ENTITY' ? undefined : `покупатель — ${buyerNames[listed.incomeType]}, а не организация`,
+  ].filter((words) => words !== undefined)
+}
+
+const buyerNames = { FROM_INDIVIDUAL: 'физическое лицо', FROM_FOREIGN_AGENCY: 'иностранная компания' } as const
+
+/** A payment made through the platform that has no receipt yet. */
+export type Expectation = { readonly total: Kopecks; readonly operationAt: Temporal.Instant }
+
+/** Timestamps of an income that the platform has sent, whether or not its receipt is known. */
+export type OwnOperation = { readonly requestAt: Temporal.Instant; readonly operationAt: Temporal.Instant }
+
+export type Known = {
+  readonly receiptIds: ReadonlySet<string>
+  readonly operations: readonly OwnOperation[]
+  /** Codes the tax service uses for this platform, taken from the platform's own receipts. */
+  readonly partnerCodes: ReadonlySet<string>
+}
+
+/** An outside receipt can match a payment at most this many days away. */
+export const nearDays = 5
+
+/**
+ * Returns receipts that the person may have created for a payment of the platform, nearest first. Excludes receipts of the
+ * platform's own operations: they carry its two timestamps to the second, so a receipt whose answer was lost is left to its own
+ * operation. Also excludes receipts of a partner that may be this platform. The list does not name the buyer: the caller must
+ * still look it up.
+ */
+export function candidatesFor(expected: Expectation, listed: readonly ListedReceipt[], known: Known): ListedReceipt[] {
+  const distanceOf = (receipt: ListedReceipt) => Math.abs(daysBetween(receipt.operationTime, expected.operationAt))
+  return listed
+    .filter(
+      (receipt) =>
+        receipt.cancelationTime === undefined &&
+        isOfOthers(receipt, known.partnerCodes) &&
+        receipt.incomeType === 'FROM_LEGAL_ENTITY' &&
+        receipt.totalAmount === expected.total &&
+        distanceOf(receipt) <= nearDays &&
+        !known.receiptIds.has(receipt.receiptId) &&
+        !known.operations.some((operation) => isSameOperation(operation, receipt)),
+    )
+    .toSorted((one, other) => distanceOf(one) - distanceOf(other))
+}
+
+/** Created by the person in «Мой налог», or by a partner that is certainly not this platform. */
+function isOfOthers({ partnerCode }: ListedReceipt, ours: ReadonlySet<string>): boolean {
+  return partnerCode === undefined || (ours.size > 0 && !ours.has(partnerCode))
+}
+
+function isSameOperation({ requestAt, operationAt }: OwnOperation, receipt: ListedReceipt): boolean {
+  return isSameSecond(requestAt, receipt.requestTime) && isSameSecond(operationAt, receipt.operationTime)
+}
+
+/** The wire format may drop finer precision. */
+function isSameSecond(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Math.floor(one.epochMilliseconds / 1000) === Math.floor(other.epochMilliseconds / 1000)
+}
+
+function daysBetween(one: Temporal.Instant, other: Temporal.Instant): number {
+  return moscowDate(one).until(moscowDate(other)).days
+}
+
+/** A person's receipts are compared for this long after a payment. */
+export const comparedDays = 45

@@ -1,0 +1,143 @@
+import { final, lifecycle } from '#/kernel/lifecycle.ts'
+import type { StateOf } from '#/kernel/lifecycle.ts'
+import { kopecks } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { npdTax } from '#/kernel/npd-tax.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import { thisOrNextWorkingDay } from '#/kernel/working-day.ts'
+
+const send = { to: 'sending', by: 'system' } as const
+const postpone = { to: 'retry', by: 'system' } as const
+const requeue = { to: 'queued', by: 'client' } as const
+const register = { to: 'registered', by: 'system' } as const
+const findExternal = { to: 'external', by: 'system' } as const
+const foundCancelled = { to: 'cancelledOutside', by: 'system' } as const
+const cancel = { to: 'cancelQueued', by: 'person' } as const
+/** The bank returned the money, so there was no income. */
+const cancelReturned = { to: 'cancelQueued', by: 'system' } as const
+
+/**
+ * A receipt, from the payment to the FNS receipt number. One payment has exactly one receipt, however many times a step is
+ * repeated.
+ */
+export const receiptLifecycle = lifecycle(
+  {
+    queued: { send, postpone, findExternal },
+    sending: {
+      send,
+      register,
+      postpone,
+      fail: { to: 'failed', by: 'system' },
+    },
+    retry: { send, postpone, requeue },
+    failed: { requeue, causeGone: { to: 'queued', by: 'system' }, findExternal },
+    registered: { cancel, cancelReturned, foundCancelled, foundDifferent: { to: 'mismatch', by: 'system' } },
+    cancelQueued: { cancelDone: { to: 'cancelled', by: 'system' }, cancelRefused: { to: 'registered', by: 'system' } },
+    cancelled: final,
+    cancelledOutside: final,
+    mismatch: { cancel, cancelReturned, foundCancelled, foundSame: { to: 'registered', by: 'system' } },
+    external: { foundCancelled },
+  },
+  {
+    queued: 'В очереди',
+    sending: 'Отправляем в ФНС',
+    registered: 'Зарегистрирован',
+    retry: 'Повторим отправку',
+    failed: 'Не зарегистрирован',
+    cancelQueued: 'Аннулирование в очереди',
+    cancelled: 'Аннулирован',
+    cancelledOutside: 'Аннулирован в «Мой налог»',
+    mismatch: 'Данные расходятся',
+    external: 'Выдан вне платформы',
+  },
+)
+export const receiptStates = receiptLifecycle.states
+export type ReceiptState = StateOf<typeof receiptLifecycle>
+
+/** The receipt for a cashless payment from a company is due by the 9th of the next month (422-ФЗ, статья 14, часть 3). */
+export function deadlineOf(operationAt: Temporal.Instant): Temporal.PlainDate {
+  return moscowDate(operationAt).add({ months: 1 }).with({ day: 9 })
+}
+
+/** About what tax the person will pay of income from companies; the true sum comes from the tax service. */
+export function expectedTax(total: Kopecks): Kopecks {
+  return npdTax(total, 'company', kopecks(0)).tax
+}
+
+/** Returns whole days until the receipt is overdue; negative after that. */
+export function daysLeft(deadline: Temporal.PlainDate, today: Temporal.PlainDate): number {
+  return today.until(deadline).days
+}
+
+/** The product itself is at it: the tax service is asked, again and again if need be. */
+export const goingStates = ['queued', 'sending', 'retry', 'cancelQueued'] as const satisfies readonly ReceiptState[]
+
+/** A payment without a receipt. */
+export const waitingStates = ['queued', 'sending', 'retry', 'failed'] as const satisfies readonly ReceiptState[]
+
+export function isWaiting(state: ReceiptState): boolean {
+  return waitingStates.some((waiting) => waiting === state)
+}
+
+/** As far as the platform knows, the tax service holds the receipt: it counts as income. */
+export const standingStates = ['registered', 'mismatch', 'external', 'cancelQueued'] as const satisfies readonly ReceiptState[]
+
+/** Somebody still has to do something about it: we, the tax service, or the person. */
+export const unsettledStates = [
+  'queued',
+  'sending',
+  'retry',
+  'failed',
+  'cancelQueued',
+  'mismatch',
+] as const satisfies readonly ReceiptState[]
+
+/** The receipt is no longer valid. */
+export const annulledStates = ['cancelled', 'cancelledOutside'] as const satisfies readonly ReceiptState[]
+
+export function isAnnulled(state: ReceiptState): boolean {
+  return annulledStates.some((annulled) => annulled === state)
+}
+
+/** Work on the receipt continues without user action: the screen refreshes itself. */
+export function isGoing(state: ReceiptState): boolean {
+  return goingStates.some((going) => going === state)
+}
+
+/** Minutes before attempt `attempts` + 1: short at first, every ten minutes for a day, then hourly. */
+export function minutesBeforeTry(attempts: number): number {
+  const first = [1, 1, 1, 2, 5, 10]
+  if (attempts < first.length) return first[attempts] ?? 1
+  return attempts < 150 ? 10 : 60
+}
+
+/** Refusals that resolve automatically when the person binds the platform again. */
+export const curedByBinding = ['TAXPAYER_UNBOUND', 'PERMISSION_NOT_GRANTED', 'TAXPAYER_UNREGISTERED'] as const
+
+/** Refusals that resolve only when the person or the operator changes something. */
+export const failureTexts: Record<string, string> = {
+  TAXPAYER_UNBOUND: 'Исполнитель отвязал платформу. Чек оформится сам, когда он привяжет её снова',
+  TAXPAYER_UNREGISTERED: 'У исполнителя нет статуса самозанятого на дату выплаты',
+  PERMISSION_NOT_GRANTED: 'Исполнитель не дал права регистрировать доход. Попросите разрешить его в «Мой налог»',
+  REQUEST_VALIDATION_ERROR: 'ФНС не приняла данные чека. Мы уже разбираемся',
+}
+
+const failureTextsForPerson: Record<string, string> = {
+  TAXPAYER_UNBOUND: 'Вы отвязали платформу. Привяжите её снова, и чек оформится сам',
+  TAXPAYER_UNREGISTERED: 'На дату выплаты у вас нет статуса самозанятого',
+  PERMISSION_NOT_GRANTED: 'Разрешите платформе регистрировать доход в «Мой налог», и чек оформится сам',
+}
+
+/** The same refusal, addressed to the person it concerns. */
+export function textForPerson(code: string | null, text: string | null): string | null {
+  return failureTextsForPerson[code ?? ''] ?? text
+}
+
+/** The tax for a month is due by the 28th of the next month, or the next working day (422-ФЗ, статья 11, часть 3). */
+export function taxDueOn(month: Temporal.PlainDate): Temporal.PlainDate {
+  return thisOrNextWorkingDay(month.with({ day: 28 }).add({ months: 1 }))
+}
+
+export function failureText(code: string, message: string): string {
+  return failureTexts[code] ?? (message === '' ? 'ФНС отказала без объяснения' : message)
+}

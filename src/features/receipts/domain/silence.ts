@@ -1,0 +1,35 @@
+import { minutesBeforeTry } from './receipt.ts'
+
+/** Why no income is sent now, by the state of the tax service. */
+export const waitingTexts = {
+  silent: 'ФНС временно не отвечает. Повторим сами',
+  limited: 'Исчерпано суточное число обращений к ФНС. Продолжим после полуночи по Москве',
+  denied: 'ФНС не приняла доступ платформы. Мы уже разбираемся, чек уйдёт сам',
+} as const
+
+/** After this long without an answer a person should be informed; the receipt keeps waiting. */
+const longSilenceHours = 72
+
+type Waiting = {
+  /** Attempts made so far; 0 if none. */
+  readonly attempts: number
+  /** When the tax service stopped answering about this income. */
+  readonly since: Temporal.Instant
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Returns when an unanswered income is sent again: after 1, 1, 1, 2, 5, 10… minutes for a day, then every hour. Never before
+ * `notBefore`.
+ */
+export function nextTryAt({ attempts, since, now }: Waiting, notBefore: Temporal.Instant | undefined): Temporal.Instant {
+  const minutes = now.since(since).total('hours') < 24 ? Math.min(10, minutesBeforeTry(Math.max(0, attempts - 1))) : 60
+  const at = now.add({ minutes })
+  return notBefore && Temporal.Instant.compare(notBefore, at) > 0 ? notBefore : at
+}
+
+/** Returns the text shown for an unanswered income: the stored text for three days, then the length of the silence. */
+export function silenceText(text: string | null, since: Temporal.Instant | null, now: Temporal.Instant): string | null {
+  if (since === null || now.since(since).total('hours') < longSilenceHours) return text
+  return `ФНС не ответила за ${longSilenceHours} часа. Отправим чек сами, как только она ответит`
+}

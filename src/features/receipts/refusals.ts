@@ -1,0 +1,36 @@
+import { moment, refusal } from '#/wire/refusal.ts'
+
+export const receiptsRefusals = {
+  receiptGone: refusal({ status: 404, code: -701, message: 'Чек не найден', action: 'Проверьте ссылку' }),
+  receiptAnnulled: refusal({ status: 409, code: -703, message: 'Чек уже аннулирован', action: 'Обновите страницу' }),
+  receiptPaid: refusal({
+    status: 409,
+    code: -705,
+    message: 'Чек связан с выплатой',
+    action: 'Нужно согласие заказчика: попросите его в карточке чека',
+  }),
+  tooManyServices: refusal({ status: 422, code: -706, message: 'Услуг в чеке не больше 6' }),
+  futureOperation: refusal({ status: 422, code: -707, message: 'Дата расчёта позже текущей' }),
+  buyerInnMissing: refusal({ status: 422, code: -708, message: 'Нужен ИНН покупателя' }),
+  annulmentAsked: refusal({
+    status: 409,
+    code: -710,
+    facts: { until: moment },
+    message: 'Просьба аннулировать этот чек уже отправлена',
+    action: ({ until }) => `Ответ ждём до ${until} (МСК)`,
+  }),
+  receiptFromElsewhere: refusal({
+    status: 409,
+    code: -711,
+    message: 'Этот чек выдан не через платформу',
+    action: 'Аннулировать его можно в «Мой налог»',
+  }),
+  receiptNeedless: refusal({ status: 409, code: -712, message: 'Новый чек не нужен', action: 'Деньги по этому чеку возвращены' }),
+  receiptReplaced: refusal({ status: 409, code: -713, message: 'Новый чек уже запрошен', action: 'Обновите страницу' }),
+  comparingDenied: refusal({
+    status: 200,
+    code: -714,
+    message: 'Не сверяется: нет права видеть чеки',
+    action: 'Исполнитель может разрешить это в «Мой налог»',
+  }),
+}

@@ -1,0 +1,33 @@
+import { always } from '#/platform/server/authorization-rule.ts'
+import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
+
+type Things = Readonly<Record<'receipt', string>>
+
+const receipt =
+  (body?: object, params?: object) =>
+  ({ receipt: id }: Things) => ({ params: { id, ...params }, body })
+const annulment = { reason: 'REFUND', comment: '' }
+
+export const receiptsAuthorization: AuthorizationRows<Things> = {
+  'GET /api/v1/client/checks': { who: 'seeReceipts', input: always({ query: {} }) },
+  'GET /api/v1/person/checks': { who: 'person', input: always({ query: {} }) },
+  'GET /api/v1/client/checks/:id': { who: 'seeReceipts', input: receipt() },
+  'GET /api/v1/person/checks/:id': { who: 'person', input: receipt() },
+  'POST /api/v1/client/checks/:id/retry': { who: 'editRegisters', input: receipt() },
+  'POST /api/v1/person/checks/:id/cancel': { who: 'person', input: receipt(annulment) },
+  'POST /api/v1/person/checks/:id/cancel-request': { who: 'person', input: receipt(annulment) },
+  'POST /api/v1/client/checks/:id/cancel-request': { who: 'requestAnnulment', input: receipt(annulment) },
+  'POST /api/v1/person/checks/:id/cancel-request/:decision': {
+    who: 'person',
+    input: receipt(undefined, { decision: 'decline' }),
+  },
+  'POST /api/v1/client/checks/:id/cancel-request/:decision': {
+    who: 'requestAnnulment',
+    input: receipt(undefined, { decision: 'decline' }),
+  },
+  'POST /api/v1/client/checks/:id/replace': { who: 'editRegisters', input: receipt({}) },
+  'POST /api/v1/client/checks/:id/compare': { who: 'seeReceipts', input: receipt() },
+  'POST /api/v1/person/checks/:id/compare': { who: 'person', input: receipt() },
+  'GET /api/v1/receipt/:inn/:id': { who: 'public', input: always({ params: { inn: '500100732259', id: 'none' } }) },
+  'GET /api/v1/receipt/:inn/:id/pdf': { who: 'public', input: always({ params: { inn: '500100732259', id: 'none' } }) },
+}

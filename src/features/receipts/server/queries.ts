@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { npdRates } from '#/kernel/npd-tax.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { PersonInn } from '#/kernel/inn.ts'
+import { parseListKey } from '#/kernel/list-key.ts'
+import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking } from '#/platform/server/lock-order.ts'
+import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
+import { receiptServices } from '../contract/public-receipt.ts'
+import { pgType, sqlAs, sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
+import { curedByBinding, standingStates, waitingStates } from '../domain/receipt.ts'
+import { narrowReceipts } from './narrow-receipts.ts'
+import { narrowTroubled } from './narrow-troubled.ts'
+
+export function lockReceipt(tx: Tx, id: Id<'receipt'>) {
+  return locking(tx, 'receipts', tx.selectFrom('receipts').selectAll().where('id', '=', id), id).executeTakeFirst()
+}
+
+export function lockOwnReceipt(tx: Tx, scope: ClientScope | PersonScope, id: Id<'receipt'>) {
+  const own = tx.selectFrom('receipts').selectAll().where('id', '=', id).where(fits(scope, {}))
+  return locking(tx, 'receipts', own, id).executeTakeFirst()
+}
+
+export function receiptById(reader: Reader, id: Id<'receipt'>) {
+  return reader.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Receipt lines as stored in the row. */
+export function servicesOf(row: { services: unknown }): z.output<typeof receiptServices> {
+  return z.parse(receiptServices, row.services)
+}
+
+/** The payment data a receipt needs. */
+export function paymentOf(reader: Reader, payoutId: Id<'payout'>) {
+  return reader
+    .selectFrom('payouts')
+    .innerJoin('register_rows', 'register_rows.id', 'payouts.row_id')
+    .innerJoin('assignments', 'assignments.id', 'payouts.assignment_id')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .innerJoin('organizations', 'organizations.id', 'payouts.org_id')
+    .innerJoin('profiles', 'profiles.person_id', 'payouts.person_id')
+    .select([
+      'payouts.id',
+      'payouts.org_id',
+      'payouts.person_id',
+      'payouts.assignment_id',
+      'payouts.row_id',
+      'payouts.amount',
+      'payouts.paid_at',
+      'payouts.state',
+      'profiles.inn',
+      'profiles.surname',
+      'profiles.firstname',
+      'profiles.secondname',
+      'organizations.inn as buyer_inn',
+      'organizations.short_name as buyer_name',
+      'register_rows.service',
+      'tasks.receipt_text',
+    ])
+    .where('payouts.id', '=', payoutId)
+    .executeTakeFirst()
+}
+
+export type ReceiptFilters = {
+  readonly cursor?: string | undefined
+  readonly size?: number | undefined
+  readonly tab?: 'all' | 'waiting' | 'cancelled' | 'problems' | undefined
+  readonly q?: string | undefined
+  readonly from?: Temporal.PlainDate | undefined
+  readonly to?: Temporal.PlainDate | undefined
+}
+
+const cancelledStates = ['cancelled', 'cancelledOutside', 'cancelQueued'] as const
+
+function ofTab(tab: NonNullable<ReceiptFilters['tab']>) {
+  switch (tab) {
+    case 'all':
+      return sqlBoolean`true`
+    case 'waiting':
+      return sqlBoolean`receipts.state = any(${[...waitingStates]}::text[])`
+    case 'cancelled':
+      return sqlBoolean`receipts.state = any(${[...cancelledStates]}::text[])`
+    case 'problems':
+      return narrowTroubled()
+  }
+}
+
+/** One page of receipts of an organization or a person, by key: (operation_at, id) below the cursor. */
+export function pageOfReceipts(reader: Reader, scope: ClientScope | PersonScope, filters: ReceiptFilters, size: number) {
+  const cursor = parseListKey(filters.cursor ?? '')
+  return receiptsOf(reader, scope, filters)
+    .where(ofTab(filters.tab ?? 'all'))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sqlBoolean`(receipts.operation_at, receipts.id) < (${cursor?.at}::timestamptz, ${cursor?.id})`),
+    )
+    .orderBy('receipts.operation_at', 'desc')
+    .orderBy('receipts.id', 'desc')
+    .limit(size + 1)
+    .execute()
+}
+
+/** Receipts by id, as their owner sees them. */
+export function ownReceipts(reader: Reader, scope: ClientScope | PersonScope, ids: readonly Id<'receipt'>[]) {
+  return receiptsOf(reader, scope, {}).where('receipts.id', 'in', ids).orderBy('receipts.id').execute()
+}
+
+export function ownReceipt(reader: Reader, scope: ClientScope | PersonScope, id: Id<'receipt'>) {
+  return receiptsOf(reader, scope, {}).where('receipts.id', '=', id).executeTakeFirst()
+}
+
+function receiptsOf(reader: Reader, scope: ClientScope | PersonScope, filters: ReceiptFilters) {
+  return reader
+    .selectFrom('receipts')
+    .innerJoin('register_rows', 'register_rows.id', 'receipts.row_id')
+    .innerJoin('registers', 'registers.id', 'register_rows.register_id')
+    .innerJoin('assignments', 'assignments.id', 'receipts.assignment_id')
+    .innerJoin('tasks', 'tasks.id', 'assignments.task_id')
+    .innerJoin('payouts', 'payouts.id', 'receipts.payout_id')
+    .leftJoin('bindings', 'bindings.person_id', 'receipts.person_id')
+    .selectAll('receipts')
+    .select([
+      'registers.id as register_id',
+      'registers.number as register_number',
+      'tasks.number as task_number',
+      'tasks.id as task_id',
+      'assignments.act_document_id',
+      'payouts.state as payout_state',
+      'bindings.state as binding_state',
+      'bindings.rights_granted',
+      sqlAs(pgType.nullable(pgType.text))`(select next.id from receipts as next where next.replaces_id = receipts.id)`.as(
+        'replaced_by_id',
+      ),
+      sqlAs(pgType.nullable(pgType.instant))`coalesce(receipts.next_try_at, ${nextOfAll})`.as('asked_next_at'),
+    ])
+    .where(fits(scope, filters))
+}
+
+/** One unanswered receipt polls on behalf of those that wait. */
+const nextOfAll = sql`case when receipts.state = 'retry' then
+  (select min(scout.next_try_at) from receipts scout
+    where scout.unanswered_since is not null and scout.state = 'retry' and scout.next_try_at is not null) end`
+
+function fits(scope: ClientScope | PersonScope, { q, from, to }: ReceiptFilters) {
+  const own = 'orgId' in scope ? sql`receipts.org_id = ${scope.orgId}` : sql`receipts.person_id = ${scope.personId}`
+  const conditions = 'orgId' in scope ? [own, narrowReceipts(scope)] : [own]
+  if (q) conditions.push(searchFor(q))
+  if (from) conditions.push(sql`receipts.operation_at >= ${startOf(from).toString()}::timestamptz`)
+  if (to) conditions.push(sql`receipts.operation_at < ${startOf(to.add({ days: 1 })).toString()}::timestamptz`)
+  return sqlBoolean`(${sql.join(conditions, sql` and `)})`
+}
+
+function searchFor(typed: string) {
+  const like = `%${typed.replaceAll(/[%_\\]/g, '\\$&')}%`
+  return sql`(receipts.seller_name ilike ${like} or receipts.inn like ${like} or receipts.fns_receipt_id ilike ${like})`
+}
+
+function startOf(day: Temporal.PlainDate): Temporal.Instant {
+  return day.toZonedDateTime('Europe/Moscow').toInstant()
+}
+
+export type ReceiptFigures = {
+  count: number
+  total: number
+  waiting: number
+  overdue: number
+  cancelled: number
+  problems: number
+}
+
+/** Totals for the same search and period as the list, regardless of its tab. */
+export async function figuresOf(
+  reader: Reader,
+  scope: ClientScope,
+  filters: ReceiptFilters,
+  today: Temporal.PlainDate,
+): Promise<ReceiptFigures> {
+  return reader
+    .selectFrom('receipts')
+    .where(fits(scope, filters))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sqlKopecks`coalesce(sum(total) filter (where state = any(${[...standingStates]}::text[])), 0)`.as('total'),
+      fn.countAll<number>().filterWhere(ofTab('waiting')).as('waiting'),
+      fn.countAll<number>().filterWhere(ofTab('waiting')).filterWhere('deadline_on', '<', today).as('overdue'),
+      fn.countAll<number>().filterWhere(ofTab('cancelled')).as('cancelled'),
+      fn.countAll<number>().filterWhere(ofTab('problems')).as('problems'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** A person's registered income by Moscow month («2026-11»), latest first. */
+export function monthsOf(reader: Reader, scope: PersonScope) {
+  return reader
+    .selectFrom('receipts')
+    .select([
+      sqlText`to_char(operation_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
+      sqlKopecks`sum(total)`.as('total'),
+      // Of the tax service where it has told it, else our estimate, rounded as `npdTax` rounds.
+      sqlKopecks`sum(coalesce(tax_to_pay, (total * ${npdRates.company.tax}::bigint + 5000) / 10000))`.as('tax'),
+    ])
+    .where('person_id', '=', scope.personId)
+    .where('state', 'in', [...standingStates])
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .execute()
+}
+
+export function receiptBy(reader: Reader, inn: PersonInn, fnsReceiptId: string) {
+  // The platform does not print an outside receipt: its wording and its maker are unknown here.
+  return reader
+    .selectFrom('receipts')
+    .selectAll()
+    .where('inn', '=', inn)
+    .where('fns_receipt_id', '=', fnsReceiptId)
+    .where('state', '<>', 'external')
+    .executeTakeFirst()
+}
+
+/** Receipts that failed for a cause that an active binding removes. */
+export function failedForBinding(tx: Tx, personId: Id<'person'>) {
+  const failed = tx
+    .selectFrom('receipts')
+    .select(['id', 'row_id', 'state'])
+    .where('person_id', '=', personId)
+    .where('state', '=', 'failed')
+    .where('fail_code', 'in', [...curedByBinding])
+    .orderBy('id')
+  return locking(tx, 'receipts', failed).execute()
+}

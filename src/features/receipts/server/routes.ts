@@ -1,0 +1,101 @@
+import type { Id } from '#/kernel/ids.ts'
+import { kopecks, sum } from '#/kernel/money.ts'
+import { pageFrom } from '#/kernel/list-key.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import { serve } from '#/platform/server/api.ts'
+import type { Api } from '#/platform/server/api.ts'
+import type { Database } from '#/platform/server/database.ts'
+import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
+import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
+import * as receiptContract from '../contract/receipt.ts'
+import * as publicReceiptContract from '../contract/public-receipt.ts'
+import { taxDueOn } from '../domain/receipt.ts'
+import { periodOf } from '../domain/period.ts'
+import type { ReceiptPeriod } from '../domain/period.ts'
+import { awaitedReceipts } from './cancel-queries.ts'
+import { cancelRoutes } from './cancel-routes.ts'
+import { findReceipt } from './find-receipt.ts'
+import { printReceipt } from './print-receipt.ts'
+import { figuresOf, monthsOf, ownReceipt, ownReceipts, pageOfReceipts } from './queries.ts'
+import type { ReceiptFilters } from './queries.ts'
+import { retryReceipt } from './retry-receipt.ts'
+import { showReceipts } from './show-receipts.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  partner: { readonly name: string; readonly inn: string }
+  renderPdf: (document: PdfDocument) => Promise<Uint8Array>
+}
+
+const usualSize = 50
+
+export function receiptRoutes(api: Api, deps: Deps): void {
+  const today = () => moscowDate(deps.clock.now())
+  serve(api, receiptContract.listClientReceipts, async ({ scope, query }) => {
+    const filters = withPeriod(query, today())
+    const [page, figures, asked] = await Promise.all([
+      showPage(deps, scope, filters),
+      figuresOf(deps.db, scope, filters, today()),
+      showAsked(deps, scope),
+    ])
+    return ok({ page, figures, asked })
+  })
+  serve(api, receiptContract.listPersonReceipts, async ({ scope, query }) => {
+    const filters = withPeriod(query, today())
+    const [page, months, asked] = await Promise.all([
+      showPage(deps, scope, filters),
+      monthsOf(deps.db, scope),
+      showAsked(deps, scope),
+    ])
+    return ok({ page, ...incomeView(months, today()), asked })
+  })
+  serve(api, receiptContract.readClientReceipt, ({ scope, params }) => showOne(deps, scope, params.id))
+  serve(api, receiptContract.readPersonReceipt, ({ scope, params }) => showOne(deps, scope, params.id))
+  cancelRoutes(api, deps)
+  serve(api, receiptContract.retryReceipt, ({ scope, params }) => retryReceipt(deps, scope, params.id))
+  serve(api, publicReceiptContract.readReceipt, ({ params, caller }) => findReceipt(deps, params, caller.ip))
+  serve(api, publicReceiptContract.readReceiptPdf, async ({ params, caller }) => {
+    const fnsReceipt = await findReceipt(deps, params, caller.ip)
+    if (!fnsReceipt.ok) return fnsReceipt
+    const bytes = await deps.renderPdf(printReceipt(fnsReceipt.value))
+    return ok({ bytes, type: 'application/pdf', name: `Чек ${fnsReceipt.value.receipt_id}.pdf` })
+  })
+}
+
+function withPeriod<Query extends { period?: ReceiptPeriod | undefined }>(query: Query, today: Temporal.PlainDate): Query {
+  return query.period === undefined ? query : { ...query, ...periodOf(query.period, today) }
+}
+
+async function showPage(deps: Deps, scope: ClientScope | PersonScope, filters: ReceiptFilters) {
+  const size = filters.size ?? usualSize
+  const rows = await pageOfReceipts(deps.db, scope, filters, size)
+  const { items, next } = pageFrom(rows, size, (row) => ({ at: row.operation_at, id: row.id }))
+  return { items: await showReceipts(deps, scope, items), next }
+}
+
+async function showAsked(deps: Deps, scope: ClientScope | PersonScope) {
+  const ids = (await awaitedReceipts(deps.db, scope)).map(({ receipt_id }) => receipt_id)
+  return ids.length === 0 ? [] : showReceipts(deps, scope, await ownReceipts(deps.db, scope, ids))
+}
+
+async function showOne(deps: Deps, scope: ClientScope | PersonScope, id: Id<'receipt'>) {
+  const row = await ownReceipt(deps.db, scope, id)
+  const [view] = row ? await showReceipts(deps, scope, [row]) : []
+  return view ? ok(view) : refuse({ kind: 'receiptGone' })
+}
+
+/** Income received through the platform; the person's other income is unknown here. */
+function incomeView(months: Awaited<ReturnType<typeof monthsOf>>, today: Temporal.PlainDate) {
+  const ofYear = months.filter(({ month }) => month.startsWith(`${today.year}-`))
+  const ofMonth = months.find(({ month }) => month === today.toPlainYearMonth().toString())
+  return {
+    year: today.year,
+    income_this_year: sum(ofYear.map(({ total }) => kopecks(total))),
+    tax_this_month: kopecks(ofMonth?.tax ?? 0),
+    tax_due_on: taxDueOn(today).toString(),
+    months: months.map(({ month, total, tax }) => ({ month, total, tax })),
+  }
+}

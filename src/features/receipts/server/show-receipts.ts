@@ -1,0 +1,147 @@
+import type * as z from 'zod/mini'
+import { isPartner } from '#/features/partner/domain/binding.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Reader } from '#/platform/server/database.ts'
+import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
+import type { receiptView } from '../contract/receipt.ts'
+import { cancelReasonNames, cancelRequestLifecycle, isCancelReason } from '../domain/cancel-request.ts'
+import { receiptLifecycle, daysLeft, expectedTax, isAnnulled, isWaiting, textForPerson } from '../domain/receipt.ts'
+import { silenceText } from '../domain/silence.ts'
+import { requestsOf } from './cancel-queries.ts'
+import { servicesOf } from './queries.ts'
+import type { pageOfReceipts } from './queries.ts'
+
+type ReceiptRow = Awaited<ReturnType<typeof pageOfReceipts>>[number]
+type RequestRow = Awaited<ReturnType<typeof requestsOf>>[number]
+
+/** Returns receipts as their owner sees them, with the requests about them. */
+export async function showReceipts(
+  deps: { readonly db: Reader; readonly clock: Clock },
+  scope: ClientScope | PersonScope,
+  rows: readonly ReceiptRow[],
+): Promise<z.input<typeof receiptView>[]> {
+  const requests = Map.groupBy(
+    await requestsOf(
+      deps.db,
+      rows.map(({ id }) => id),
+    ),
+    ({ receipt_id }) => receipt_id,
+  )
+  const now = deps.clock.now()
+  const forPerson = !('orgId' in scope)
+  return rows.map((row) => ({
+    ...moneyOf(row, moscowDate(now)),
+    ...placeOf(row),
+    ...progressOf(row, forPerson, now),
+    cancel: cancelOf(row),
+    cancel_requests: (requests.get(row.id) ?? []).map(requestToView),
+    ...comparisonOf(row),
+    replaces_id: row.replaces_id,
+    replaced_by_id: row.replaced_by_id,
+    replaceable: isReplaceable(row),
+  }))
+}
+
+/** An earlier failure is no longer relevant in these states. */
+const goesWell: ReadonlySet<ReceiptRow['state']> = new Set([
+  'queued',
+  'sending',
+  'registered',
+  'external',
+  'cancelQueued',
+  'mismatch',
+])
+
+function moneyOf(row: ReceiptRow, today: Temporal.PlainDate) {
+  return {
+    inn: row.inn,
+    seller_name: row.seller_name,
+    buyer_inn: row.buyer_inn,
+    buyer_name: row.buyer_name,
+    service: servicesOf(row)
+      .map(({ name }) => name)
+      .join('; '),
+    total: row.total,
+    tax: row.tax_to_pay ?? expectedTax(row.total),
+    tax_exact: row.tax_to_pay !== null,
+    operation_at: row.operation_at.toString(),
+    deadline_on: row.deadline_on.toString(),
+    days_left: isWaiting(row.state) ? daysLeft(row.deadline_on, today) : null,
+    money_returned: row.payout_state === 'returned',
+  }
+}
+
+function placeOf(row: ReceiptRow) {
+  return {
+    id: row.id,
+    receipt_id: row.fns_receipt_id,
+    // Only the tax service shows an outside receipt.
+    address: row.fns_receipt_id === null || row.state === 'external' ? null : `/receipt/${row.inn}/${row.fns_receipt_id}`,
+    link: row.link,
+    register_id: row.register_id,
+    register_number: row.register_number,
+    assignment_id: row.assignment_id,
+    task_id: row.task_id,
+    task_number: row.task_number,
+    act_document_id: row.act_document_id,
+  }
+}
+
+function progressOf(row: ReceiptRow, forPerson: boolean, now: Temporal.Instant) {
+  const failText = goesWell.has(row.state) ? null : silenceText(row.fail_text, row.unanswered_since, now)
+  return {
+    state: row.state,
+    label: receiptLifecycle.nameOf(row.state),
+    created_at: row.created_at.toString(),
+    sent_at: row.message_at?.toString() ?? null,
+    registered_at: row.registered_at?.toString() ?? null,
+    cancelled_at: row.cancelled_at?.toString() ?? null,
+    attempts: row.attempts,
+    silent_since: row.unanswered_since?.toString() ?? null,
+    next_try_at: row.asked_next_at?.toString() ?? null,
+    fail_text: forPerson && failText !== null ? textForPerson(row.fail_code, failText) : failText,
+  }
+}
+
+function cancelOf(row: ReceiptRow) {
+  if (row.cancel_asked_at === null || row.cancel_asked_by === null || row.state === 'cancelledOutside') return null
+  return {
+    by: row.cancel_asked_by,
+    reason_name: isCancelReason(row.cancel_reason) ? cancelReasonNames[row.cancel_reason] : '',
+    comment: row.cancel_comment,
+    asked_at: row.cancel_asked_at.toString(),
+    text: row.cancel_text,
+    next_try_at: row.cancel_next_at?.toString() ?? null,
+  }
+}
+
+function requestToView(row: RequestRow) {
+  return {
+    id: row.id,
+    side: row.side,
+    state: row.state,
+    label: cancelRequestLifecycle.nameOf(row.state),
+    reason: row.reason,
+    reason_name: cancelReasonNames[row.reason],
+    comment: row.comment,
+    asked_at: row.asked_at.toString(),
+    due_at: row.due_at.toString(),
+    decided_at: row.decided_at?.toString() ?? null,
+  }
+}
+
+function comparisonOf(row: ReceiptRow) {
+  return {
+    comparable: isPartner(row.binding_state ?? undefined) && (row.rights_granted ?? []).includes('INCOME_LIST'),
+    compared_at: row.compared_at?.toString() ?? null,
+    comparing: row.compare_asked_at !== null,
+    compare_text: row.compare_text,
+    difference: row.difference,
+  }
+}
+
+function isReplaceable(row: ReceiptRow): boolean {
+  const refunded = row.state === 'cancelled' && row.cancel_reason === 'REFUND'
+  return isAnnulled(row.state) && !refunded && row.payout_state === 'paid' && row.replaced_by_id === null
+}

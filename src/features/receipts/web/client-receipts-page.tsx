@@ -1,0 +1,128 @@
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import { EmptyState } from '#/platform/web/kit/empty-state.tsx'
+import { KeyPager } from '#/platform/web/kit/key-pager.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
+import { PageHeader } from '#/platform/web/kit/page-header.tsx'
+import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
+import { Table } from '#/platform/web/kit/table.tsx'
+import { apiContext, load } from '#/platform/web/page-api.ts'
+import { useLive } from '#/platform/web/use-live.ts'
+import { usePages } from '#/platform/web/use-pages.ts'
+import { isOnlyOpening, useOpen } from '#/platform/web/use-open.ts'
+import { parseId } from '#/kernel/ids.ts'
+import { receiptTabs, listClientReceipts, readClientReceipt } from '../contract/receipt.ts'
+import { isGoing } from '../domain/receipt.ts'
+import { AskedReceipts } from './asked-receipts.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
+import { ReceiptFigures } from './receipt-figures.tsx'
+import type { Figures } from './receipt-figures.tsx'
+import { ReceiptFilters } from './receipt-filters.tsx'
+import { clientColumns } from './client-columns.tsx'
+import { addressOfTab, isNarrowed, queryOf, readAddress } from './read-address.ts'
+import type { ReceiptListAddress } from './read-address.ts'
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const address = readAddress(url.searchParams)
+  const id = parseId('receipt', url.searchParams.get('open') ?? '')
+  const [receipts, opened] = await Promise.all([
+    load(context, listClientReceipts, { query: queryOf(address) }),
+    id === undefined ? undefined : context.get(apiContext).call(readClientReceipt, { params: { id } }),
+  ])
+  return { address, receipts, opened: opened?.ok ? opened.value : undefined }
+}
+
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return isOnlyOpening(change)
+}
+
+export const meta: MetaFunction = () => [{ title: 'Чеки — Наряд' }]
+
+export default function ClientReceiptsPage() {
+  const { address, receipts, opened } = useLoaderData<typeof loader>()
+  const pages = usePages(
+    listClientReceipts,
+    receipts.page,
+    (cursor) => ({ query: { ...queryOf(address), cursor } }),
+    (reply) => reply.page,
+  )
+  const open = useOpen()
+  const isMoving = pages.items.some(({ state, comparing }) => comparing || isGoing(state))
+  useLive(isMoving ? 4_000 : 60_000, pages.items.length === receipts.page.items.length, ['check'])
+  return (
+    <>
+      <PageHeader title="Чеки" description="Чек регистрируется в ФНС сам после каждой выплаты самозанятому." />
+      <ServiceNotice service="taxService">
+        Чеки по прошедшим выплатам уйдут сами, как только она ответит. Деньги уже у исполнителей, делать ничего не нужно.
+      </ServiceNotice>
+      <AskedReceipts side="client" receipts={receipts.asked} />
+      <ReceiptFigures figures={receipts.figures} />
+      <Tabs address={address} figures={receipts.figures} />
+      <ReceiptFilters key={addressOfTab(address, address.tab)} address={address} />
+      <Table
+        caption={`Чеки: ${clientTabNames[address.tab]}`}
+        columns={clientColumns}
+        rows={pages.items}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => open.linkOf(id)}
+        empty={<NoReceipts address={address} />}
+      />
+      <KeyPager next={pages.next} pending={pages.pending} onMore={() => void pages.more()} />
+      <ReceiptDialog
+        side="client"
+        id={open.id}
+        receipt={pages.items.find(({ id }) => id === open.id) ?? (opened?.id === open.id ? opened : undefined)}
+        onClose={open.close}
+      />
+    </>
+  )
+}
+
+function Tabs({ address, figures }: { readonly address: ReceiptListAddress; readonly figures: Figures }) {
+  const counts = { all: 0, waiting: figures.waiting, cancelled: figures.cancelled, problems: figures.problems }
+  return (
+    <LinkTabs
+      label="Чеки по состоянию"
+      tabs={receiptTabs.map((tab) => ({
+        to: addressOfTab(address, tab),
+        label: clientTabNames[tab],
+        current: tab === address.tab,
+        count: counts[tab],
+      }))}
+    />
+  )
+}
+
+function NoReceipts({ address }: { readonly address: ReceiptListAddress }) {
+  if (isNarrowed(address)) {
+    return (
+      <EmptyState title="Чеков за период нет" action={<LinkButton to="/client/checks">Показать все чеки</LinkButton>}>
+        Проверьте даты и слова поиска.
+      </EmptyState>
+    )
+  }
+  const { title, text } = clientEmptyTexts[address.tab]
+  return (
+    <EmptyState title={title} action={<LinkButton to="/client/registers">К реестрам</LinkButton>}>
+      {text}
+    </EmptyState>
+  )
+}
+
+const clientTabNames = {
+  all: 'Все',
+  waiting: 'Ждём чек',
+  cancelled: 'Аннулированные',
+  problems: 'Расхождения',
+} as const
+
+const clientEmptyTexts = {
+  all: { title: 'Чеков пока нет', text: 'Чек появится сам, как только банк проведёт выплату из реестра.' },
+  waiting: { title: 'Все чеки на месте', text: 'Здесь стоят выплаты, чек по которым ещё не зарегистрирован в ФНС.' },
+  cancelled: { title: 'Аннулированных чеков нет', text: 'Если исполнитель аннулирует чек, он окажется здесь.' },
+  problems: {
+    title: 'Расхождений нет',
+    text: 'Здесь стоят чеки, которые ФНС не приняла или которые разошлись с нашими данными.',
+  },
+} as const

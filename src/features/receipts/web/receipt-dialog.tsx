@@ -1,0 +1,181 @@
+import { Send } from 'lucide-react'
+import { Link } from 'react-router'
+import { parseId } from '#/kernel/ids.ts'
+import { plural } from '#/kernel/russian.ts'
+import { Button } from '#/platform/web/kit/button.tsx'
+import { buttonLook } from '#/platform/web/kit/button-look.ts'
+import { Day } from '#/platform/web/kit/day.tsx'
+import { KeyValues } from '#/platform/web/kit/key-values.tsx'
+import { LinkButton } from '#/platform/web/kit/link-button.tsx'
+import { Moment } from '#/platform/web/kit/moment.tsx'
+import { Money } from '#/platform/web/kit/money.tsx'
+import { Notice } from '#/platform/web/kit/notice.tsx'
+import { Sheet } from '#/platform/web/kit/sheet.tsx'
+import { Status } from '#/platform/web/kit/status.tsx'
+import { Tracker } from '#/platform/web/kit/tracker.tsx'
+import { celebrate } from '#/platform/web/alerts.ts'
+import { useCall } from '#/platform/web/use-call.ts'
+import { useMay } from '#/platform/web/use-may.ts'
+import { retryReceipt } from '../contract/receipt.ts'
+import type { ReceiptView } from '../contract/receipt.ts'
+import { receiptLifecycle } from '../domain/receipt.ts'
+import { CancelButton, CancelPart } from './cancel-part.tsx'
+import { historyOf } from './receipt-history.tsx'
+import { ComparisonPart } from './comparison-part.tsx'
+import { toneOf } from './receipt-tone.ts'
+import { QrButton } from './qr-button.tsx'
+
+type Side = 'client' | 'person'
+export type ReceiptDialogProps = {
+  readonly side: Side
+  readonly id: string | null
+  /** Absent while nothing is open, or when the receipt does not exist. */
+  readonly receipt: ReceiptView | undefined
+  readonly onClose: () => void
+}
+
+/** Everything about one receipt: fields, origin, history and available actions. */
+export function ReceiptDialog({ side, id, receipt, onClose }: ReceiptDialogProps) {
+  return (
+    <Sheet
+      open={id !== null}
+      onOpenChange={onClose}
+      title={receipt?.receipt_id ? `Чек № ${receipt.receipt_id}` : 'Чек'}
+      status={receipt && <Status tone={toneOf[receipt.state]}>{receipt.label}</Status>}
+      footer={receipt?.receipt_id && <ReceiptButtons side={side} receipt={receipt} />}
+    >
+      {receipt ? (
+        <div className="space-y-7">
+          <Trouble side={side} receipt={receipt} />
+          <CancelPart side={side} receipt={receipt} />
+          <KeyValues items={requisites(side, receipt)} />
+          <ComparisonPart side={side} receipt={receipt} />
+          <section>
+            <h3 className="mb-4 font-semibold">История</h3>
+            <Tracker label="История чека" steps={historyOf(receipt)} />
+          </section>
+        </div>
+      ) : (
+        <p className="text-muted">Такого чека нет. Проверьте ссылку.</p>
+      )}
+    </Sheet>
+  )
+}
+
+/** Only the tax service shows an outside receipt. */
+function ReceiptButtons({ side, receipt }: { readonly side: Side; readonly receipt: ReceiptView }) {
+  return (
+    <>
+      {receipt.address === null ? (
+        receipt.link && (
+          <a href={receipt.link} rel="noreferrer" target="_blank" className={buttonLook('primary', 'small', false)}>
+            Открыть на сайте ФНС
+          </a>
+        )
+      ) : (
+        <LinkButton to={receipt.address} variant="primary" size="small">
+          Открыть чек
+        </LinkButton>
+      )}
+      <QrButton receipt={receipt} wide />
+      <CancelButton side={side} receipt={receipt} />
+    </>
+  )
+}
+
+function Trouble({ side, receipt }: { readonly side: Side; readonly receipt: ReceiptView }) {
+  const retry = useCall(retryReceipt)
+  const mayEdit = useMay('editRegisters')
+  const mayRetry = side === 'client' && mayEdit && receiptLifecycle.actionsOf(receipt.state, 'client').includes('requeue')
+  if (receipt.fail_text === null) return null
+  const send = async () => {
+    const id = parseId('receipt', receipt.id)
+    if (id && (await retry.run({ params: { id } })).ok) celebrate('Чек снова в очереди на отправку')
+  }
+  return (
+    <Notice
+      tone={receipt.state === 'retry' ? 'warn' : 'bad'}
+      title={receipt.fail_text}
+      action={
+        mayRetry && (
+          <Button size="small" pending={retry.pending} icon={<Send size={16} aria-hidden="true" />} onClick={() => void send()}>
+            {receipt.state === 'retry' ? 'Отправить сейчас' : 'Отправить ещё раз'}
+          </Button>
+        )
+      }
+    >
+      {receipt.state === 'retry' && <Silence receipt={receipt} />}
+    </Notice>
+  )
+}
+
+/** Since when there is no answer, how many attempts were made and when the next one is. */
+function Silence({ receipt }: { readonly receipt: ReceiptView }) {
+  return (
+    <>
+      {receipt.silent_since !== null && (
+        <>
+          Ответа нет с <Moment value={receipt.silent_since} />
+          {receipt.attempts > 0 && `, ${receipt.attempts} ${plural(receipt.attempts, 'попытка', 'попытки', 'попыток')}`}.{' '}
+        </>
+      )}
+      {receipt.next_try_at !== null && (
+        <>
+          Спросим снова <Moment value={receipt.next_try_at} />.{' '}
+        </>
+      )}
+      Деньги уже выплачены, чек не потеряется.
+    </>
+  )
+}
+
+function requisites(side: Side, receipt: ReceiptView) {
+  const parties =
+    side === 'client'
+      ? [
+          { label: 'Исполнитель', value: receipt.seller_name },
+          { label: 'ИНН исполнителя', value: receipt.inn },
+        ]
+      : [
+          { label: 'Заказчик', value: receipt.buyer_name },
+          { label: 'ИНН заказчика', value: receipt.buyer_inn },
+        ]
+  return [
+    ...parties,
+    { label: 'Услуга', value: receipt.service },
+    { label: 'Сумма', value: <Money amount={receipt.total} /> },
+    {
+      label: 'Налог исполнителя',
+      value: (
+        <>
+          {!receipt.tax_exact && '≈ '}
+          <Money amount={receipt.tax} />
+        </>
+      ),
+    },
+    { label: 'Дата расчёта', value: <Moment value={receipt.operation_at} /> },
+    ...(receipt.days_left === null ? [] : [{ label: 'Нужен до', value: <Day value={receipt.deadline_on} /> }]),
+    ...links(side, receipt),
+  ]
+}
+
+function links(side: Side, receipt: ReceiptView) {
+  const task = side === 'client' ? `/client/tasks?open=${receipt.task_id}` : `/person/tasks/${receipt.assignment_id}`
+  return [
+    { label: 'Задание', value: <Way to={task}>{receipt.task_number}</Way> },
+    ...(side === 'client'
+      ? [{ label: 'Реестр', value: <Way to={`/client/registers/${receipt.register_id}`}>{receipt.register_number}</Way> }]
+      : []),
+    ...(receipt.act_document_id === null
+      ? []
+      : [{ label: 'Акт', value: <Way to={`/${side}/docs/${receipt.act_document_id}`}>Открыть</Way> }]),
+  ]
+}
+
+function Way({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Link to={to} className="link">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mayPay, payeeProblems } from './may-pay.ts'
+import type { PayeeFacts } from './may-pay.ts'
+
+const now = Temporal.Instant.from('2026-11-22T09:00:00Z')
+const later = Temporal.Instant.from('2026-11-23T09:00:00Z')
+const inOrder: PayeeFacts = {
+  stop: undefined,
+  binding: { state: 'bound', rightsGranted: ['INCOME_REGISTRATION', 'CANCEL_INCOME'] },
+  npd: { result: 'active' },
+  payoutMethod: { usableFrom: now },
+  now,
+}
+const until = Temporal.PlainDate.from('2026-12-05')
+const bare = { state: 'boundPartly', rightsGranted: ['CANCEL_INCOME'] }
+const lost = { state: 'notNpd', rightsGranted: [] }
+
+/** Name, facts, what a check says, what holds the payment. «!» is an error, «?» a warning. */
+const cases: readonly (readonly [string, Partial<PayeeFacts>, readonly string[], string | undefined])[] = [
+  ['everything is in order', {}, [], undefined],
+  [
+    'other rights wait for the person',
+    { binding: { ...inOrder.binding, state: 'changing', rightsGranted: ['INCOME_REGISTRATION'] } },
+    [],
+    undefined,
+  ],
+  ['blocked by the organization', { stop: { state: 'blocked' } }, ['R034!'], 'R034'],
+  ['paused by the organization', { stop: { state: 'paused', until } }, ['R034?'], undefined],
+  ['not a payer', { npd: { result: 'notActive' } }, ['R007!'], 'R007'],
+  ['not a payer, and the binding is gone with that', { npd: { result: 'notActive' }, binding: lost }, ['R007!'], 'R007'],
+  ['the tax service does not answer', { npd: { result: 'unknown' } }, ['R008?'], 'R008'],
+  ['the status was not asked about', { npd: undefined }, [], 'R008'],
+  ['not bound', { binding: undefined }, ['R009!'], 'R009'],
+  ['not bound, so nobody asked about the status', { binding: undefined, npd: undefined }, ['R009!'], 'R009'],
+  [
+    'not bound, and the tax service does not answer',
+    { binding: undefined, npd: { result: 'unknown' } },
+    ['R008?', 'R009!'],
+    'R009',
+  ],
+  ['bound without the right to receipts', { binding: bare }, ['R010!'], 'R010'],
+  ['nowhere to pay to', { payoutMethod: undefined }, ['R025!'], 'R025'],
+  ['requisites changed a while ago', { payoutMethod: { usableFrom: later } }, ['R029?'], 'R029'],
+  ['blocked and not bound', { stop: { state: 'blocked' }, binding: undefined }, ['R034!', 'R009!'], 'R034'],
+]
+
+for (const [name, changes, found, held] of cases) {
+  test(`may money go to a person: ${name}`, () => {
+    const facts = { ...inOrder, ...changes }
+    assert.deepEqual(
+      payeeProblems(facts, 'check').map(({ code, severity }) => `${code}${severity === 'error' ? '!' : '?'}`),
+      found,
+    )
+    const allowed = mayPay(facts)
+    assert.equal(allowed.ok ? undefined : allowed.refusal.problem.code, held)
+  })
+}
+
+test('a payment held for changed requisites goes at the moment when they may be used', () => {
+  const held = mayPay({ ...inOrder, payoutMethod: { usableFrom: later } })
+  assert.equal(held.ok ? undefined : held.refusal.until?.toString(), later.toString())
+})
+
+test('the words of both moments say the same thing and differ in who can do something', () => {
+  const facts = { ...inOrder, npd: { result: 'notActive' as const, unregisteredOn: Temporal.PlainDate.from('2026-11-20') } }
+  const [atCheck] = payeeProblems(facts, 'check')
+  const [atPayment] = payeeProblems(facts, 'payment')
+  assert.equal(atCheck?.text, 'Не самозанятый с 20.11.2026')
+  assert.equal(atPayment?.text, atCheck?.text)
+  assert.equal(atCheck?.fix, 'Исключите строку или попросите исполнителя встать на учёт')
+  assert.equal(atPayment?.fix, 'Исполнителю нужно встать на учёт')
+  assert.deepEqual([atCheck?.field, atPayment?.field], ['inn', undefined])
+})

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isUnsettled, payoutLifecycle, payoutStateOf, storedPayout } from './payout.ts'
+
+const now = Temporal.Instant.from('2026-11-22T09:00:00Z')
+
+test('a payout that may be with the bank is unclear until the bank answers', () => {
+  assert.equal(payoutStateOf({ state: 'created', unclear_since: null }), 'created')
+  assert.equal(payoutStateOf({ state: 'created', unclear_since: now }), 'unclear')
+  assert.equal(payoutStateOf({ state: 'sent', unclear_since: null }), 'sent')
+  assert.equal(isUnsettled('unclear'), true)
+  assert.equal(isUnsettled('created'), false)
+})
+
+test('a stored payout is read back in the state it was stored in', () => {
+  for (const state of payoutLifecycle.states) assert.equal(payoutStateOf(storedPayout(state, now)), state)
+})
+
+test('a payout that may be with the bank is never given up', () => {
+  assert.equal(payoutLifecycle.may('created', 'giveUp', 'system'), true)
+  for (const state of ['unclear', 'sent', 'paid'] as const) {
+    assert.equal(payoutLifecycle.may(state, 'giveUp', 'system'), false)
+    assert.throws(() => payoutLifecycle.after(state, 'giveUp'))
+  }
+})
+
+test('money never leaves twice: a paid, refused or returned payout is not sent again', () => {
+  for (const state of ['sent', 'paid', 'rejected', 'returned', 'cancelled'] as const) {
+    assert.equal(payoutLifecycle.may(state, 'ask', 'system'), false)
+  }
+})

@@ -1,0 +1,69 @@
+import { final, lifecycle } from '#/kernel/lifecycle.ts'
+import type { StateOf } from '#/kernel/lifecycle.ts'
+
+const accept = { to: 'sent', by: 'system' } as const
+const pay = { to: 'paid', by: 'system' } as const
+const refuse = { to: 'rejected', by: 'system' } as const
+
+/**
+ * One order to the bank. The intent to send is committed before the bank is called, so an order is `unclear` from then until the
+ * bank has answered: it may be with the bank, and is looked up by its key before it is sent again.
+ */
+export const payoutLifecycle = lifecycle(
+  {
+    created: { ask: { to: 'unclear', by: 'system' }, giveUp: { to: 'cancelled', by: 'system' } },
+    // The bank surely did nothing: the next try asks about the person again and pays without a look-up.
+    unclear: { notSent: { to: 'created', by: 'system' }, accept, pay, refuse },
+    sent: { pay, refuse },
+    // A return comes after a payment, even when the bank tells of both at once.
+    paid: { giveBack: { to: 'returned', by: 'system' } },
+    rejected: final,
+    returned: final,
+    cancelled: final,
+  },
+  {
+    created: 'Создана',
+    unclear: 'Уточняется в банке',
+    sent: 'В банке',
+    paid: 'Выплачена',
+    rejected: 'Отказ банка',
+    returned: 'Возврат банка',
+    cancelled: 'Снята',
+  },
+)
+export type PayoutState = StateOf<typeof payoutLifecycle>
+
+/**
+ * How a state is stored: `unclear` is a created payout with the moment since which the order may be with the bank. The column
+ * keeps its old set, so that the previous release still runs on the same database.
+ */
+export type StoredPayoutState = Exclude<PayoutState, 'unclear'>
+export type StoredPayout = { readonly state: StoredPayoutState; readonly unclear_since: Temporal.Instant | null }
+
+export function payoutStateOf({ state, unclear_since: since }: StoredPayout): PayoutState {
+  return state === 'created' && since !== null ? 'unclear' : state
+}
+
+export function storedPayout(state: PayoutState, now: Temporal.Instant): StoredPayout {
+  return state === 'unclear' ? { state: 'created', unclear_since: now } : { state, unclear_since: null }
+}
+
+/** Stored states of a payout whose money is on its way. */
+export const openPayoutStates = ['created', 'sent'] as const satisfies readonly StoredPayoutState[]
+/** Stored states of a payout that counts against the limit of a month: the money has gone, or will. */
+export const countedPayoutStates = ['created', 'sent', 'paid'] as const satisfies readonly StoredPayoutState[]
+
+/** The order is to be sent, or looked up and sent. */
+export function isUnsent(state: PayoutState): boolean {
+  return payoutLifecycle.is.created(state) || payoutLifecycle.is.unclear(state)
+}
+
+/** The bank is asked how the payment goes, and then whether the money came back. */
+export function isWatched(state: PayoutState): boolean {
+  return payoutLifecycle.is.sent(state) || payoutLifecycle.is.paid(state)
+}
+
+/** The answer of the bank may still be written down. */
+export function isUnsettled(state: PayoutState): boolean {
+  return payoutLifecycle.is.unclear(state) || payoutLifecycle.is.sent(state)
+}

@@ -1,0 +1,95 @@
+import { money, refusal, text, whole } from '#/wire/refusal.ts'
+
+export const registersRefusals = {
+  fileAlreadyLoaded: refusal({
+    status: 409,
+    code: -604,
+    facts: { register: text },
+    message: ({ register }) => `Такой файл уже загружен: ${register}`,
+    action: 'Загрузите его ещё раз, только если это не ошибка',
+  }),
+  rowsWithErrors: refusal({
+    status: 409,
+    code: -605,
+    facts: { count: whole },
+    message: ({ count }) => `Есть строки с ошибками: ${count}`,
+    action: 'Исправьте или исключите их',
+  }),
+  noRoute: refusal({
+    status: 409,
+    code: -606,
+    facts: { problem: text },
+    message: 'Нет маршрута согласования на эту сумму',
+    action: ({ problem }) => `${problem}. Порядок согласования — в профиле компании`,
+  }),
+  ownRegister: refusal({
+    status: 403,
+    code: -607,
+    message: 'Нельзя согласовать свой реестр',
+    action: 'Попросите второго согласующего',
+  }),
+  registerEmpty: refusal({
+    status: 422,
+    code: -612,
+    message: 'В реестре нет ни одной строки к оплате',
+    action: 'Добавьте принятые работы',
+  }),
+  accountMissing: refusal({
+    status: 422,
+    code: -613,
+    message: 'Не указан счёт организации',
+    action: 'Добавьте его в профиле компании',
+  }),
+  alreadyInRegister: refusal({
+    status: 409,
+    code: -614,
+    facts: { works: text },
+    message: ({ works }) => `Эти работы уже в реестре: ${works}`,
+    action: 'Откройте его или выберите другие',
+  }),
+  approvalStale: refusal({
+    status: 409,
+    code: -615,
+    message: 'Согласование старше 7 дней',
+    action: 'Отзовите реестр и согласуйте заново',
+  }),
+  registerChanged: refusal({
+    status: 409,
+    code: -616,
+    message: 'Строки реестра изменились',
+    action: 'Посмотрите их и запросите код заново',
+  }),
+  notApprover: refusal({
+    status: 403,
+    code: -617,
+    facts: { awaited: text },
+    message: 'Сейчас решение не за вами',
+    action: ({ awaited }) => `Решают: ${awaited}`,
+  }),
+  codeNeeded: refusal({
+    status: 409,
+    code: -618,
+    message: 'На этом шаге нужен код из СМС',
+    action: 'Запросите код согласования',
+  }),
+  registerAboveLimit: refusal({
+    status: 403,
+    code: -619,
+    facts: { sum: money, limit: money, way: text },
+    message: ({ sum, limit }) => `Сумма ${sum} больше лимита на реестр ${limit}`,
+    action: ({ way }) => way,
+  }),
+  dayAboveLimit: refusal({
+    status: 403,
+    code: -620,
+    facts: { sum: money, limit: money, way: text },
+    message: ({ sum, limit }) => `С этим реестром за день выйдет ${sum}, лимит ${limit}`,
+    action: ({ way }) => way,
+  }),
+  approvalOld: refusal({
+    status: 409,
+    code: -621,
+    message: 'Согласование старше 7 дней',
+    action: 'Снимите неоплаченные строки и соберите из этих работ новый реестр',
+  }),
+}

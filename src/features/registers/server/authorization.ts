@@ -1,0 +1,78 @@
+import { always } from '#/platform/server/authorization-rule.ts'
+import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
+
+type Things = Readonly<Record<'register' | 'row' | 'assignment' | 'imported' | 'branch', string>>
+
+const code = '000000'
+
+const version = { version: 1 }
+const register =
+  (body?: object) =>
+  ({ register: id }: Things) => ({ params: { id }, body })
+const row =
+  (body: object, action?: string) =>
+  ({ register: id, row: rowId }: Things) => ({ params: { id, rowId, action }, body })
+
+export const registersAuthorization: AuthorizationRows<Things> = {
+  'GET /api/v1/client/registers': { who: 'seeWork', input: always({ query: {} }) },
+  'GET /api/v1/client/registers/payable': { who: 'editRegisters', input: always({ query: {} }) },
+  'POST /api/v1/client/registers': {
+    who: 'editRegisters',
+    input: ({ assignment: id }) => ({ body: { assignment_ids: [id] } }),
+    // Paid work is nothing to make a register of.
+    mayBeNone: true,
+    mixed: {
+      work: (own, other) => ({ body: { assignment_ids: [own.assignment, other.assignment] } }),
+      branch: (own, other) => ({ body: { assignment_ids: [own.assignment], branch_id: other.branch } }),
+    },
+  },
+  'GET /api/v1/client/registers/:id': { who: 'seeWork', input: register() },
+  'GET /api/v1/client/registers/errors': { who: 'seeWork', input: always({ query: {} }) },
+  'GET /api/v1/client/registers/errors/count': { who: 'seeWork' },
+  'POST /api/v1/client/registers/import': {
+    who: 'editRegisters',
+    input: always({ query: { file_name: 'а.csv' }, body: new Uint8Array([65]) }),
+    mixed: {
+      branch: (_, other) => ({ query: { file_name: 'а.csv', branch_id: other.branch }, body: new Uint8Array([65]) }),
+    },
+  },
+  'GET /api/v1/client/registers/:id/file': { who: 'editRegisters', input: ({ imported: id }) => ({ params: { id }, query: {} }) },
+  'POST /api/v1/client/registers/:id/mapping': {
+    who: 'editRegisters',
+    input: ({ imported: id }) => ({
+      params: { id },
+      body: { sheet: '', heading_row: 1, columns: { inn: 0, task_number: 1, service: 2, amount: 3 } },
+    }),
+  },
+  'GET /api/v1/client/registers/:id/errors.xlsx': { who: 'seeWork', input: register() },
+  'GET /api/v1/client/registers/template.xlsx': { who: 'seeWork' },
+  'GET /api/v1/client/registers/:id/rows': { who: 'seeWork', input: ({ register: id }) => ({ params: { id }, query: {} }) },
+  'PATCH /api/v1/client/registers/:id/rows/:rowId': {
+    who: 'editRegisters',
+    input: row({ ...version, amount: 1 }),
+    mixed: { row: (own, other) => row({ ...version, amount: 1 })({ ...own, row: other.row }) },
+  },
+  'POST /api/v1/client/registers/:id/rows/:rowId/:action': {
+    who: 'editRegisters',
+    input: row(version, 'exclude'),
+    mixed: { row: (own, other) => row(version, 'exclude')({ ...own, row: other.row }) },
+  },
+  'POST /api/v1/client/registers/:id/validate': { who: 'editRegisters', input: register() },
+  'POST /api/v1/client/registers/:id/submit': { who: 'editRegisters', input: register() },
+  'POST /api/v1/client/registers/:id/recall': { who: 'editRegisters', input: register() },
+  'POST /api/v1/client/registers/:id/cancel': { who: 'editRegisters', input: register() },
+  'POST /api/v1/client/registers/:id/approve/send_code': { who: 'seeWork', input: register() },
+  'POST /api/v1/client/registers/:id/approve': { who: 'seeWork', input: register({ code }) },
+  'POST /api/v1/client/registers/:id/approve/confirmed': { who: 'seeWork', input: register({ round: 1 }) },
+  'POST /api/v1/client/registers/:id/release': { who: 'editRegisters', input: register() },
+  'POST /api/v1/client/registers/:id/return': {
+    who: 'seeWork',
+    input: register({ reason: 'other', comment: 'Строки не те, посмотрите' }),
+  },
+  'POST /api/v1/client/registers/:id/start': { who: 'startPayments', input: register() },
+  'POST /api/v1/client/registers/:id/retry': {
+    who: 'startPayments',
+    input: ({ register: id, row: rowId }) => ({ params: { id }, body: { row_ids: [rowId] } }),
+    mixed: { row: ({ register: id }, other) => ({ params: { id }, body: { row_ids: [other.row] } }) },
+  },
+}

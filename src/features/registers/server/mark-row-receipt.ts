@@ -1,0 +1,70 @@
+import { applyAssignmentEvent } from '#/features/tasks/server/apply-assignment-event.ts'
+import type { Id } from '#/kernel/ids.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import { rowLifecycle } from '../domain/register.ts'
+import type { RowProblem } from '../domain/row-problem.ts'
+import { lockRowForSystem, saveRowState } from './row-queries.ts'
+
+export type RowReceiptOutcome = {
+  readonly rowId: Id<'row'>
+  /**
+   * `receiptLost`: the receipt was annulled and a new one is needed. `receiptReversed`: annulled because the money was
+   * returned.
+   */
+  readonly outcome: 'receiptQueued' | 'receiptDone' | 'receiptFailed' | 'receiptLost' | 'receiptReversed'
+  /** Why the receipt failed or is no longer valid, as text for users. */
+  readonly text?: string
+}
+
+const actions = {
+  receiptQueued: 'expectReceipt',
+  receiptDone: 'getReceipt',
+  receiptFailed: 'failReceipt',
+  receiptLost: 'loseReceipt',
+} as const
+
+/**
+ * Updates a paid row with the state of its receipt: in progress, issued (the row is done and its assignment closed), failed
+ * with a visible R060, or annulled with R061. An update that does not fit the state changes nothing, so repeats are harmless.
+ */
+export async function markRowReceipt(tx: Tx, deps: { readonly clock: Clock }, news: RowReceiptOutcome): Promise<void> {
+  const row = await lockRowForSystem(tx, news.rowId)
+  const now = deps.clock.now()
+  if (news.outcome === 'receiptReversed') {
+    if (row.state === 'done') await saveRowState(tx, row.id, { state: row.state, problems: [reversed(news.text)], now })
+    return
+  }
+  const moved = rowLifecycle.move(row.state, actions[news.outcome], 'system')
+  if (!moved.ok) return
+  if (news.outcome !== 'receiptDone') {
+    await saveRowState(tx, row.id, {
+      state: moved.value,
+      problems: news.outcome === 'receiptFailed' ? [failed(news.text)] : news.outcome === 'receiptLost' ? [lost(news.text)] : [],
+      now,
+    })
+    return
+  }
+  const done = rowLifecycle.move(moved.value, 'finish', 'system')
+  await saveRowState(tx, row.id, { state: done.ok ? done.value : moved.value, problems: [], now })
+  if (row.assignment_id === null) return
+  // A closed assignment stays closed.
+  await applyAssignmentEvent(tx, deps, { assignmentId: row.assignment_id, action: 'close' })
+}
+
+function failed(text: string | undefined): RowProblem {
+  return {
+    code: 'R060',
+    text: `Чек не сформирован: ${text ?? 'причина уточняется'}`,
+    fix: 'Устраните причину, и мы отправим чек ещё раз',
+    severity: 'error',
+  }
+}
+
+function lost(text: string | undefined): RowProblem {
+  return { code: 'R061', text: text ?? 'Чек аннулирован исполнителем', fix: 'Запросите новый чек', severity: 'error' }
+}
+
+function reversed(text: string | undefined): RowProblem {
+  return { code: 'R061', text: text ?? 'Чек аннулирован: деньги возвращены', fix: 'Новый чек не нужен', severity: 'warning' }
+}

@@ -1,0 +1,66 @@
+import { formatRubles, kopecks } from '#/kernel/money.ts'
+import { plural } from '#/kernel/russian.ts'
+import type { Tone } from '#/platform/web/kit/status.tsx'
+import type { RegisterState, RowState } from '../domain/register.ts'
+import type { RowField } from '../domain/row-problem.ts'
+
+export const registerTones: Record<RegisterState, Tone> = {
+  draft: 'quiet',
+  importing: 'info',
+  validating: 'info',
+  hasErrors: 'bad',
+  ready: 'good',
+  onApproval: 'waiting',
+  returned: 'warn',
+  approved: 'good',
+  executing: 'info',
+  partial: 'warn',
+  executed: 'good',
+  failed: 'bad',
+  cancelled: 'quiet',
+}
+
+export const rowTones: Record<RowState, Tone> = {
+  new: 'info',
+  checking: 'info',
+  error: 'bad',
+  warning: 'warn',
+  ready: 'good',
+  excluded: 'quiet',
+  held: 'warn',
+  queued: 'waiting',
+  sent: 'info',
+  paid: 'good',
+  bankRejected: 'bad',
+  returned: 'bad',
+  receiptQueued: 'info',
+  receiptDone: 'good',
+  receiptFailed: 'bad',
+  done: 'good',
+  cancelled: 'quiet',
+}
+
+export const fieldLabels: Record<RowField, string> = {
+  inn: 'ИНН исполнителя',
+  phone: 'Телефон',
+  fio: 'ФИО',
+  task_number: 'Номер задания',
+  service: 'Услуга (текст чека)',
+  amount: 'Сумма',
+  key: 'Ключ',
+}
+
+export const sourceNames = { acceptedTasks: 'Принятые работы', file: 'Файл' } as const
+
+export function rowsWord(count: number): string {
+  return `${count} ${plural(count, 'строка', 'строки', 'строк')}`
+}
+
+export function peopleWord(count: number): string {
+  return `${count} ${plural(count, 'исполнителю', 'исполнителям', 'исполнителям')}`
+}
+
+/** «1 500 ₽» */
+export function rubles(amount: number): string {
+  return formatRubles(kopecks(amount), 'short')
+}

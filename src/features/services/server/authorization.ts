@@ -1,0 +1,5 @@
+import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
+
+export const servicesAuthorization: AuthorizationRows = {
+  'GET /api/v1/public/health': { who: 'public' },
+}

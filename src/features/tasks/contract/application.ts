@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#/wire/endpoint.ts'
+import { idOf, pageOf, upTo } from '#/wire/parsed.ts'
+import { applicationStates } from '../domain/application.ts'
+import { cardFields } from '../fields/task.ts'
+import { reason, ofTask, pageQuery } from './terms.ts'
+
+const ofApplication = z.object({ id: idOf('application') })
+
+export const applicantView = z.object({
+  id: z.string(),
+  person_id: z.string(),
+  name: z.string(),
+  price: z.nullable(z.number()),
+  comment: z.string(),
+  auto_confirm: z.boolean(),
+  state: z.enum(applicationStates),
+  decline_reason: z.nullable(z.string()),
+  created_at: z.string(),
+  decided_at: z.nullable(z.string()),
+  npd: z.enum(['active', 'not_active', 'unknown']),
+  binding_state: z.string(),
+  frame_signed: z.boolean(),
+  /** Works paid through the platform. */
+  done: z.number(),
+  /** «заблокирован», «на паузе до 05.12.2026»: no work may be given to him now. */
+  stop: z.nullable(z.string()),
+})
+
+export const personApplication = z.object({
+  id: z.string(),
+  task_id: z.string(),
+  title: z.string(),
+  org_name: z.string(),
+  due_on: z.string(),
+  apply_until: z.string(),
+  price: z.nullable(z.number()),
+  net: z.nullable(z.number()),
+  comment: z.string(),
+  state: z.enum(applicationStates),
+  decline_reason: z.nullable(z.string()),
+  assignment_id: z.nullable(z.string()),
+  created_at: z.string(),
+  decided_at: z.nullable(z.string()),
+})
+const applicationMoved = z.object({ id: z.string(), state: z.enum(applicationStates), assignment_id: z.nullable(z.string()) })
+
+export const viewApplications = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/tasks/:id/applications/viewed',
+  summary: 'Отметить новые отклики просмотренными',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofTask,
+  reply: z.object({ viewed: z.number() }),
+  refusals: ['notFound', 'noAccess'],
+})
+
+export const shortlistApplication = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/applications/:id/shortlist',
+  summary: 'Положить отклик в подборку или убрать из неё',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofApplication,
+  body: z.object({ listed: z.boolean() }),
+  reply: applicationMoved,
+  refusals: ['notFound', 'noAccess', 'wrongState'],
+})
+
+export const acceptApplication = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/applications/:id/accept',
+  summary: 'Выбрать исполнителя: занять место и составить договор и заказ',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofApplication,
+  reply: applicationMoved,
+  idempotent: true,
+  refusals: ['notFound', 'noAccess', 'wrongState', 'slotsTaken', 'fieldsMissing', 'contractorStopped'],
+})
+
+export const declineApplication = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/applications/:id/decline',
+  summary: 'Отказать исполнителю',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofApplication,
+  body: z.object({ reason }),
+  reply: applicationMoved,
+  refusals: ['notFound', 'noAccess', 'wrongState'],
+})
+
+export const apply = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/tasks/:id/applications',
+  summary: 'Откликнуться на задание',
+  access: 'person',
+  params: ofTask,
+  body: z.object({
+    /** Kopecks; asked for only when the task awaits offers. */
+    price: z.optional(cardFields.price.body),
+    comment: upTo(1000),
+    /** Chosen at the asked price means agreed. */
+    auto_confirm: z.boolean(),
+  }),
+  reply: applicationMoved,
+  idempotent: true,
+  refusals: [
+    'taskGone',
+    'applicationsClosed',
+    'slotsTaken',
+    'alreadyApplied',
+    'ownTask',
+    'workSuspended',
+    'ladderUnfinished',
+    'invalidInput',
+    'tooOften',
+  ],
+})
+
+export const withdrawApplication = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/applications/:id/withdraw',
+  summary: 'Отозвать отклик',
+  access: 'person',
+  params: ofApplication,
+  reply: applicationMoved,
+  refusals: ['notFound', 'wrongState'],
+})
+
+export const confirmOffer = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/applications/:id/accept',
+  summary: 'Подтвердить предложение заказчика',
+  access: 'person',
+  params: ofApplication,
+  reply: applicationMoved,
+  idempotent: true,
+  refusals: ['notFound', 'wrongState', 'slotsTaken', 'fieldsMissing', 'workSuspended'],
+})
+
+export const refuseOffer = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/applications/:id/decline',
+  summary: 'Отказаться от предложения заказчика',
+  access: 'person',
+  params: ofApplication,
+  reply: applicationMoved,
+  refusals: ['notFound', 'wrongState'],
+})
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/applications',
+  summary: 'Мои отклики, новые первыми',
+  access: 'person',
+  query: z.object(pageQuery),
+  reply: pageOf(personApplication),
+  refusals: ['invalidInput'],
+})
+
+export const readApplication = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/applications/:id',
+  summary: 'Мой отклик',
+  access: 'person',
+  params: ofApplication,
+  reply: personApplication,
+  refusals: ['notFound'],
+})

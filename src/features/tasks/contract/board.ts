@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#/wire/endpoint.ts'
+import { shapeOf } from '#/wire/field.ts'
+import { pageOf, upTo } from '#/wire/parsed.ts'
+import { taskFormats } from '../domain/terms.ts'
+import { detailFields } from '../fields/task.ts'
+import { ofTask, pageQuery, termsView } from './terms.ts'
+import { personApplication } from './application.ts'
+
+/** `logo`: address of the picture of the customer. */
+export const boardCard = z.object({ ...termsView, org_name: z.string(), logo: z.nullable(z.string()), applications: z.number() })
+
+export const boardTask = z.object({
+  ...termsView,
+  ...shapeOf(detailFields, 'view'),
+  org_name: z.string(),
+  logo: z.nullable(z.string()),
+  applications: z.number(),
+  /** `open`: applications are taken; the rest say why not. */
+  opening: z.enum(['open', 'closed', 'full', 'cancelled']),
+  /** How many works this customer has paid, of all on the platform. */
+  client_paid: z.number(),
+  similar: z.array(boardCard),
+})
+
+export const listBoard = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/tasks',
+  summary: 'Задания на доске, свежие первыми',
+  access: 'public',
+  query: z.object({
+    ...pageQuery,
+    q: z.optional(upTo(100)),
+    cat: z.optional(upTo(40)),
+    fmt: z.optional(z.enum(taskFormats)),
+    /** Kopecks. */
+    min: z.optional(z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(0), z.lte(1e12)))),
+    max: z.optional(z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(0), z.lte(1e12)))),
+    sort: z.optional(z.enum(['fresh'])),
+  }),
+  reply: pageOf(boardCard),
+  refusals: ['invalidInput'],
+})
+
+export const readBoardTask = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/tasks/:id',
+  summary: 'Задание на доске',
+  access: 'public',
+  params: ofTask,
+  reply: boardTask,
+  refusals: ['taskGone'],
+})
+
+export const readTaskViewer = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/tasks/:id/viewer',
+  summary: 'Кто я для этого задания: мой отклик, готовность откликнуться, моё ли это задание',
+  access: 'account',
+  params: ofTask,
+  reply: z.object({
+    application: z.nullable(personApplication),
+    /** A member of the organization that owns the task. */
+    is_owner: z.boolean(),
+    /** The profile is complete and the status is confirmed. */
+    is_ready: z.boolean(),
+    missing: z.array(z.string()),
+    /** The customer takes no applications of his now. */
+    is_suspended: z.boolean(),
+  }),
+  refusals: ['taskGone'],
+})

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#/wire/endpoint.ts'
+import { shapeOf } from '#/wire/field.ts'
+import { idOf, pageOf, upTo } from '#/wire/parsed.ts'
+import { taskStates } from '../domain/task.ts'
+import { detailFields, ownFields, taskFields } from '../fields/task.ts'
+import { reason, ofTask, pageQuery, termsView } from './terms.ts'
+import { applicantView } from './application.ts'
+import { assignmentView } from './work.ts'
+
+const version = z.object({ version: z.int() })
+
+/** A branch left out stays where it is, or is the only one of the author. */
+export const taskForm = z.object({ ...shapeOf(taskFields, 'body'), branch_id: z.optional(taskFields.branch_id.body) })
+
+export const clientTaskRow = z.object({
+  ...termsView,
+  number: z.string(),
+  applications: z.number(),
+  applications_new: z.number(),
+  to_accept: z.number(),
+  to_pay: z.number(),
+  sum_plan: z.nullable(z.number()),
+  sum_paid: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+export const clientTask = z.object({
+  ...termsView,
+  ...shapeOf(detailFields, 'view'),
+  number: z.string(),
+  ...shapeOf(ownFields, 'view'),
+  branch_id: taskFields.branch_id.view,
+  cancel_reason: z.nullable(z.string()),
+  version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  applications: z.array(applicantView),
+  assignments: z.array(assignmentView),
+})
+
+const taskMoved = z.object({ id: z.string(), state: z.enum(taskStates), version: z.number() })
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/tasks',
+  summary: 'Создать черновик задания',
+  access: 'client',
+  permission: 'editTasks',
+  body: z.extend(taskForm, { /** The task this one is a copy of. */ source_id: z.optional(idOf('task')) }),
+  reply: taskMoved,
+  idempotent: true,
+  refusals: ['noAccess', 'tooOften', 'invalidInput', 'notFound', 'branchNeeded'],
+})
+
+export const modifyTask = endpoint({
+  method: 'PUT',
+  path: '/api/v1/client/tasks/:id',
+  summary: 'Изменить задание',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofTask,
+  body: z.extend(taskForm, { version: z.int() }),
+  reply: taskMoved,
+  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState', 'taskFixed', 'invalidInput', 'stopWords', 'branchNeeded'],
+})
+
+export const publishTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/tasks/:id/publish',
+  summary: 'Опубликовать задание. Стоп-слова не пропускаются, о предупреждениях надо сказать, что они прочитаны',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofTask,
+  body: z.object({ version: z.int(), acknowledged: z.boolean() }),
+  reply: taskMoved,
+  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState', 'invalidInput', 'stopWords', 'doubtfulWords'],
+})
+
+export const pauseTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/tasks/:id/pause',
+  summary: 'Остановить приём откликов',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofTask,
+  body: version,
+  reply: taskMoved,
+  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState'],
+})
+
+export const resumeTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/tasks/:id/resume',
+  summary: 'Снова принимать отклики',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofTask,
+  body: version,
+  reply: taskMoved,
+  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState'],
+})
+
+export const cancelTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/tasks/:id/cancel',
+  summary: 'Отменить задание, пока никто не начал работать',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofTask,
+  body: z.object({ version: z.int(), reason }),
+  reply: taskMoved,
+  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState', 'workStarted'],
+})
+
+export const finishTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/tasks/:id/close',
+  summary: 'Завершить набор: работы закрыты, оставшиеся места не нужны',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofTask,
+  body: version,
+  reply: taskMoved,
+  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState', 'workUnfinished'],
+})
+
+export const extendTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/tasks/:id/extend',
+  summary: 'Вернуть истёкшее задание в черновики, чтобы назначить новые сроки',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofTask,
+  body: version,
+  reply: taskMoved,
+  refusals: ['notFound', 'noAccess', 'staleVersion', 'wrongState'],
+})
+
+export const removeTask = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/client/tasks/:id',
+  summary: 'Удалить черновик',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofTask,
+  reply: z.object({ id: z.string() }),
+  refusals: ['notFound', 'noAccess', 'wrongState'],
+})
+
+export const duplicateTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/tasks/:id/duplicate',
+  summary: 'Сделать черновик-копию с новыми сроками',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofTask,
+  reply: taskMoved,
+  idempotent: true,
+  refusals: ['notFound', 'noAccess', 'tooOften', 'branchNeeded'],
+})
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/v1/client/tasks',
+  summary: 'Задания организации, новые первыми',
+  access: 'client',
+  permission: 'seeWork',
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(taskStates)), q: z.optional(upTo(100)) }),
+  reply: pageOf(clientTaskRow),
+  refusals: ['noAccess', 'invalidInput'],
+})
+
+export const readTask = endpoint({
+  method: 'GET',
+  path: '/api/v1/client/tasks/:id',
+  summary: 'Задание с откликами и исполнителями',
+  access: 'client',
+  permission: 'seeWork',
+  params: ofTask,
+  reply: clientTask,
+  refusals: ['notFound', 'noAccess'],
+})

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#/wire/endpoint.ts'
+import { shapeOf } from '#/wire/field.ts'
+import { idOf, pageOf, text, upTo } from '#/wire/parsed.ts'
+import { assignmentStates, assignmentTabs } from '../domain/assignment.ts'
+import { workFields } from '../fields/task.ts'
+import { reason, pageQuery } from './terms.ts'
+
+const ofAssignment = z.object({ id: idOf('assignment') })
+
+/** An assignment with the facts of its way: documents, results, money and the receipt. The same for both sides. */
+export const assignmentView = z.object({
+  id: z.string(),
+  task_id: z.string(),
+  task_number: z.string(),
+  ...shapeOf(workFields, 'view'),
+  org_name: z.string(),
+  person_id: z.string(),
+  person_name: z.string(),
+  price: z.number(),
+  net: z.number(),
+  state: z.enum(assignmentStates),
+  binding_state: z.string(),
+  rework_count: z.number(),
+  accept_due_on: z.nullable(z.string()),
+  applied_at: z.string(),
+  created_at: z.string(),
+  started_at: z.nullable(z.string()),
+  submitted_at: z.nullable(z.string()),
+  accepted_at: z.nullable(z.string()),
+  paid_at: z.nullable(z.string()),
+  closed_at: z.nullable(z.string()),
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['frame', 'order', 'act']),
+      number: z.string(),
+      title: z.string(),
+      state: z.string(),
+      decline_reason: z.nullable(z.string()),
+      expires_at: z.string(),
+      signed_at: z.nullable(z.string()),
+    }),
+  ),
+  results: z.array(
+    z.object({
+      no: z.number(),
+      text: z.string(),
+      links: z.array(z.string()),
+      submitted_at: z.string(),
+      decision: z.nullable(z.enum(['accepted', 'rework'])),
+      decision_text: z.nullable(z.string()),
+    }),
+  ),
+  row: z.nullable(
+    z.object({ state: z.string(), register_id: z.string(), register_number: z.string(), register_state: z.string() }),
+  ),
+  payout: z.nullable(
+    z.object({
+      state: z.string(),
+      amount: z.number(),
+      bank_text: z.nullable(z.string()),
+      requisites_mask: z.string(),
+      sent_at: z.nullable(z.string()),
+      paid_at: z.nullable(z.string()),
+    }),
+  ),
+  has_payout_method: z.boolean(),
+  check: z.nullable(
+    z.object({
+      id: z.string(),
+      state: z.string(),
+      inn: z.string(),
+      receipt_id: z.nullable(z.string()),
+      fail_text: z.nullable(z.string()),
+    }),
+  ),
+})
+const assignmentMoved = z.object({ id: z.string(), state: z.enum(assignmentStates) })
+
+export const acceptResult = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/assignments/:id/accept',
+  summary: 'Принять результат: составить акт',
+  access: 'client',
+  permission: 'acceptResults',
+  params: ofAssignment,
+  reply: assignmentMoved,
+  idempotent: true,
+  refusals: ['notFound', 'noAccess', 'wrongState', 'unsignedDocument', 'fieldsMissing', 'aboveRoleLimit'],
+})
+
+export const reworkResult = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/assignments/:id/rework',
+  summary: 'Вернуть на доработку: что именно не по описанию',
+  access: 'client',
+  permission: 'acceptResults',
+  params: ofAssignment,
+  body: z.object({ text: text(20, 2000, 'Опишите, что доработать: от 20 знаков') }),
+  reply: assignmentMoved,
+  refusals: ['notFound', 'noAccess', 'wrongState', 'reworkExhausted'],
+})
+
+export const cancelAssignment = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/assignments/:id/cancel',
+  summary: 'Отменить выбор исполнителя до начала работы',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofAssignment,
+  body: z.object({ reason }),
+  reply: assignmentMoved,
+  refusals: ['notFound', 'noAccess', 'wrongState'],
+})
+
+export const renewDocuments = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/assignments/:id/documents',
+  summary: 'Составить документы заново вместо отклонённых и просроченных',
+  access: 'client',
+  permission: 'editTasks',
+  params: ofAssignment,
+  reply: assignmentMoved,
+  idempotent: true,
+  refusals: ['notFound', 'noAccess', 'wrongState', 'fieldsMissing'],
+})
+
+export const listAssignments = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/assignments',
+  summary: 'Мои задания, новые первыми',
+  access: 'person',
+  query: z.object({ ...pageQuery, tab: z.optional(z.enum(assignmentTabs)) }),
+  reply: pageOf(assignmentView),
+  refusals: ['invalidInput'],
+})
+
+export const readAssignment = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/assignments/:id',
+  summary: 'Моё задание: где оно и чья очередь',
+  access: 'person',
+  params: ofAssignment,
+  reply: assignmentView,
+  refusals: ['notFound'],
+})
+
+export const readWorkSummary = endpoint({
+  method: 'GET',
+  path: '/api/v1/person/work',
+  summary: 'Сколько заданий на каком шаге и сколько денег ожидается, в пути и получено в этом месяце',
+  access: 'person',
+  reply: z.object({
+    applications: z.number(),
+    work: z.number(),
+    submitted: z.number(),
+    pay: z.number(),
+    done: z.number(),
+    expected: z.number(),
+    in_transit: z.number(),
+    received: z.number(),
+  }),
+  refusals: [],
+})
+
+export const submitResult = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/assignments/:id/submit',
+  summary: 'Сдать результат',
+  access: 'person',
+  params: ofAssignment,
+  body: z.object({
+    text: upTo(5000),
+    links: z
+      .array(z.string().check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/\S+$/, 'Ссылка начинается с https://')))
+      .check(z.maxLength(10, 'Не больше 10 ссылок')),
+  }),
+  reply: assignmentMoved,
+  idempotent: true,
+  refusals: ['notFound', 'wrongState', 'resultEmpty'],
+})
+
+export const leaveAssignment = endpoint({
+  method: 'POST',
+  path: '/api/v1/person/assignments/:id/cancel',
+  summary: 'Отказаться от задания',
+  access: 'person',
+  params: ofAssignment,
+  body: z.object({ reason: upTo(500) }),
+  reply: assignmentMoved,
+  refusals: ['notFound', 'wrongState'],
+})

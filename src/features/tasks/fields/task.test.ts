@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { sendForm, shapeOf, typeForm } from '#/wire/field.ts'
+import { taskForm } from '../contract/task.ts'
+import { emptyBody, emptyTask, taskFields, valuesOf } from './task.ts'
+
+const today = Temporal.PlainDate.from('2026-11-21')
+const form = z.object(shapeOf(taskFields, 'typed'))
+const filled = {
+  ...emptyTask(today),
+  title: 'Снять видео о складе',
+  category: 'media',
+  criteria: ' Две минуты \n\n4К ',
+  pay_kind: 'unit' as const,
+  price: '1 500,50',
+  quantity: '3',
+  starts_on: '25.11.2026',
+}
+
+test('a new task has days that fit most works, one place and nothing else', () => {
+  const { starts_on, due_on, apply_until, slots, format, pay_kind, unit, ...rest } = emptyTask(today)
+  assert.deepEqual({ starts_on, due_on, apply_until }, { starts_on: '', due_on: '21.12.2026', apply_until: '05.12.2026' })
+  assert.deepEqual({ slots, format, pay_kind, unit }, { slots: '1', format: 'remote', pay_kind: 'fixed', unit: 'услуга' })
+  assert.ok(Object.values(rest).every((typed) => typed === ''))
+})
+
+test('what the form lets through the API takes, and shows in the form as it was', () => {
+  const sent = sendForm(taskFields, z.parse(form, filled))
+  assert.deepEqual(sent.criteria, ['Две минуты', '4К'])
+  assert.equal(sent.price, 150_050)
+  assert.equal(z.safeParse(taskForm, sent).success, true)
+  const again = typeForm(taskFields, sent)
+  assert.deepEqual(again, { ...filled, criteria: 'Две минуты\n4К', price: '1\u00A0500,50' })
+})
+
+test('the form says of too many and too long criteria in its own words', () => {
+  const words = (criteria: string) => z.safeParse(form, { ...filled, criteria }).error?.issues[0]?.message
+  assert.equal(words('а\n'.repeat(16)), 'Не больше 15 критериев')
+  assert.equal(words('а'.repeat(201)), 'Критерий — не длиннее 200 символов')
+})
+
+test('what does not fit the way of payment is dropped, half-typed days count as today', () => {
+  const read = valuesOf({ ...filled, pay_kind: 'offers', place: 'Казань', category: 'work', due_on: '2' }, today)
+  assert.deepEqual([read.price, read.unit, read.quantity, read.place, read.category], [null, null, null, '', ''])
+  assert.equal(read.due_on.toString(), '2026-11-21')
+})
+
+test('the body of an empty task has no branch, so the task goes where its author works', () => {
+  assert.equal('branch_id' in emptyBody(today), false)
+})

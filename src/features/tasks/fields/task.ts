@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import {
+  choiceField,
+  countField,
+  dayField,
+  emptyForm,
+  fallingBack,
+  idField,
+  moneyField,
+  optional,
+  readForm,
+  sendForm,
+  textField,
+  typeForm,
+} from '#/wire/field.ts'
+import type { Field, TypedOf, ValuesOf } from '#/wire/field.ts'
+import { text } from '#/wire/parsed.ts'
+import { categories } from '../domain/category.ts'
+import { fitTerms, maxSum, newDays, payKinds, taskFormats, termsWords } from '../domain/terms.ts'
+
+const wrongDay = 'Введите дату: дд.мм.гггг'
+
+/** What everybody sees of a task, on its card and on its page. Money is kopecks: of the whole work, or of one unit. */
+export const cardFields = {
+  title: textField({ min: 5, max: 120, message: termsWords.title }),
+  category: categoryField(),
+  format: choiceField(taskFormats, 'remote'),
+  place: textField({ max: 300 }),
+  pay_kind: choiceField(payKinds, 'fixed'),
+  price: optional(moneyField({ min: 1, max: maxSum, message: termsWords.price })),
+  unit: optional(textField({ max: 20, empty: 'услуга' })),
+  quantity: optional(countField({ max: 1_000_000, message: 'Введите целое число' })),
+  slots: fallingBack(countField({ max: 1000, message: 'Мест — от 1 до 1000', whole: 'Введите целое число' }), 1),
+  due_on: dayField(wrongDay),
+  apply_until: dayField(wrongDay),
+}
+
+/** What is to be done: on the page of the task, and before its contractor. */
+export const detailFields = {
+  result: textField({ max: 5000 }),
+  criteria: criteriaField(),
+  starts_on: optional(dayField(wrongDay)),
+}
+
+/** For the own organization only. */
+export const ownFields = { receipt_text: textField({ max: 128 }) }
+
+/** The terms of a task: columns of `tasks` by the same names. */
+export const termsFields = { ...cardFields, ...detailFields, ...ownFields }
+
+/** Everything of a task that its author writes. An empty branch is the whole organization. */
+export const taskFields = { ...termsFields, branch_id: optional(idField('branch')) }
+
+const { title, category, format, place, due_on, apply_until } = cardFields
+
+/** What a contractor sees of his work. */
+export const workFields = { title, category, format, place, due_on, ...detailFields }
+
+/** What a copy does not take from its original. */
+export const dayFields = { starts_on: detailFields.starts_on, due_on, apply_until }
+
+export type TypedTask = TypedOf<typeof taskFields>
+export type TaskValues = ValuesOf<typeof taskFields>
+
+/** A new task: days that fit most works, the rest empty. */
+export function emptyTask(today: Temporal.PlainDate): TypedTask {
+  return { ...emptyForm(taskFields), ...typedDays(today) }
+}
+
+export function typedDays(today: Temporal.PlainDate): TypedOf<typeof dayFields> {
+  return typeForm(dayFields, sendForm(dayFields, newDays(today)))
+}
+
+/** The typed form as values; half-typed ones count as absent, so the preview never breaks. */
+export function valuesOf(typed: TypedTask, today: Temporal.PlainDate): TaskValues {
+  const read = readForm(taskFields, typed)
+  return fitTerms({ ...read, due_on: read.due_on ?? today, apply_until: read.apply_until ?? today })
+}
+
+/** The body of a task that nobody has filled yet: examples and demo data name what they need over it. */
+export function emptyBody(today: Temporal.PlainDate) {
+  return sendForm(termsFields, valuesOf(emptyTask(today), today))
+}
+
+/** A category that does not exist counts as not chosen. */
+function categoryField(): Field<string, string, string> {
+  const field = textField({ max: 40 })
+  return { ...field, read: (typed) => (categories.some(({ slug }) => slug === typed) ? typed : '') }
+}
+
+/** Typed one in a line. */
+function criteriaField(): Field<string, string[], string[]> {
+  const most = 15
+  const length = 200
+  const tooMany = 'Не больше 15 критериев'
+  return {
+    empty: '',
+    typed: z.pipe(
+      z.string().check(
+        z.refine((typed) => linesOf(typed).length <= most, tooMany),
+        z.refine((typed) => linesOf(typed).every((line) => line.length <= length), 'Критерий — не длиннее 200 символов'),
+      ),
+      z.transform(linesOf),
+    ),
+    body: z.array(text(1, length, 'Пустой критерий')).check(z.maxLength(most, tooMany)),
+    view: z.array(z.string()),
+    read: linesOf,
+    type: (sent) => sent.join('\n'),
+    send: (value) => value,
+  }
+}
+
+function linesOf(typed: string): string[] {
+  return typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

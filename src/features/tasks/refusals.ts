@@ -1,0 +1,97 @@
+import { money, refusal, text } from '#/wire/refusal.ts'
+
+export const tasksRefusals = {
+  taskGone: refusal({ status: 404, code: -401, message: 'Задание не найдено или снято', action: 'Вернитесь к списку заданий' }),
+  applicationsClosed: refusal({
+    status: 409,
+    code: -402,
+    message: 'Приём откликов завершён',
+    action: 'Посмотрите другие задания',
+  }),
+  alreadyApplied: refusal({
+    status: 409,
+    code: -403,
+    message: 'Вы уже откликнулись',
+    action: 'Отклик — в разделе «Мои задания»',
+  }),
+  workSuspended: refusal({
+    status: 409,
+    code: -404,
+    message: 'Заказчик приостановил работу с вами',
+    action: 'Посмотрите задания других заказчиков',
+  }),
+  stopWords: refusal({
+    status: 422,
+    code: -407,
+    facts: { words: text },
+    message: ({ words }) => `В тексте есть стоп-слова: ${words}`,
+    action: 'Замените их и опубликуйте снова',
+  }),
+  aboveRoleLimit: refusal({
+    status: 403,
+    code: -409,
+    facts: { limit: money },
+    message: 'Сумма выше лимита роли',
+    action: ({ limit }) => `Лимит: ${limit}`,
+  }),
+  resultEmpty: refusal({ status: 422, code: -410, message: 'Результат пуст', action: 'Добавьте описание или хотя бы один файл' }),
+  unsignedDocument: refusal({
+    status: 409,
+    code: -411,
+    facts: { document: text },
+    message: ({ document }) => `Принять нельзя: есть неподписанный документ ${document}`,
+    action: 'Сначала подпишите его',
+  }),
+  slotsTaken: refusal({ status: 409, code: -412, message: 'Все места уже заняты', action: 'Посмотрите похожие задания' }),
+  workStarted: refusal({
+    status: 409,
+    code: -414,
+    message: 'Нельзя отменить: по заданию уже работают',
+    action: 'Примите результат и оплатите сделанное',
+  }),
+  ownTask: refusal({
+    status: 409,
+    code: -415,
+    message: 'Это задание вашей организации',
+    action: 'Откройте его в кабинете заказчика',
+  }),
+  reworkExhausted: refusal({
+    status: 409,
+    code: -416,
+    message: 'Доработку просили уже три раза',
+    action: 'Примите результат или откройте спор',
+  }),
+  ladderUnfinished: refusal({
+    status: 409,
+    code: -417,
+    facts: { steps: text },
+    message: 'Профиль ещё не готов к отклику',
+    action: ({ steps }) => `Осталось: ${steps}`,
+  }),
+  taskFixed: refusal({
+    status: 409,
+    code: -418,
+    message: 'По заданию уже есть отклики',
+    action: 'Можно продлить сроки, добавить места и поднять цену',
+  }),
+  doubtfulWords: refusal({
+    status: 409,
+    code: -419,
+    facts: { words: text },
+    message: ({ words }) => `Слова похожи на трудовые отношения: ${words}`,
+    action: 'Замените их или подтвердите, что оставляете',
+  }),
+  workUnfinished: refusal({
+    status: 409,
+    code: -420,
+    message: 'По заданию ещё идёт работа',
+    action: 'Завершить набор можно, когда все работы закрыты',
+  }),
+  contractorStopped: refusal({
+    status: 409,
+    code: -421,
+    facts: { state: text },
+    message: ({ state }) => `Исполнителю сейчас нельзя дать работу: он у вас ${state}`,
+    action: 'Вернуть его можно в его карточке, в «Моих исполнителях»',
+  }),
+}

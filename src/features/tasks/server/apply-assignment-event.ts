@@ -1,0 +1,36 @@
+import type { Id } from '#/kernel/ids.ts'
+import { ok } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Clock } from '#/kernel/time.ts'
+import type { Tx } from '#/platform/server/database.ts'
+import type { Refusal } from '#/wire/refusals.ts'
+import { assignmentLifecycle } from '../domain/assignment.ts'
+import type { AssignmentState } from '../domain/assignment.ts'
+import { lockWorkForSystem, saveAssignment } from './assignment-queries.ts'
+import { refreshTask } from './refresh-task.ts'
+
+/**
+ * Moves an assignment after an event of its payment or receipt. Runs inside the caller's transaction. An event that does not
+ * fit the current state is refused and changes nothing, so repeats are harmless.
+ */
+export async function applyAssignmentEvent(
+  tx: Tx,
+  deps: { readonly clock: Clock },
+  news: {
+    readonly assignmentId: Id<'assignment'>
+    readonly action: 'startPayment' | 'paymentRefused' | 'paid' | 'close'
+  },
+): Promise<Result<AssignmentState, Refusal<'wrongState'>>> {
+  const { row, taskId } = await lockWorkForSystem(tx, news.assignmentId)
+  const next = assignmentLifecycle.move(row.state, news.action, 'system')
+  if (!next.ok) return next
+  const now = deps.clock.now()
+  await saveAssignment(tx, row.id, {
+    state: next.value,
+    updated_at: now,
+    ...(news.action === 'paid' && { paid_at: now }),
+    ...(news.action === 'close' && { closed_at: now }),
+  })
+  await refreshTask(tx, deps.clock, taskId)
+  return ok(next.value)
+}

@@ -1,0 +1,89 @@
+import { always } from '#/platform/server/authorization-rule.ts'
+import type { AuthorizationRows } from '#/platform/server/authorization-rule.ts'
+
+type Things = Readonly<Record<'task' | 'draft' | 'application' | 'assignment' | 'branch', string>>
+
+const reason = 'Условия изменились'
+const anyForm = {
+  title: 'Чужое задание',
+  category: 'it',
+  result: 'Что угодно',
+  criteria: [],
+  format: 'remote',
+  place: '',
+  pay_kind: 'fixed',
+  price: 100,
+  unit: null,
+  quantity: null,
+  slots: 1,
+  starts_on: null,
+  due_on: '2027-01-01',
+  apply_until: '2027-01-01',
+  receipt_text: 'Услуги',
+}
+
+const version = { version: 1 }
+const task =
+  (body?: object) =>
+  ({ task: id }: Things) => ({ params: { id }, body })
+const draft =
+  (body?: object) =>
+  ({ draft: id }: Things) => ({ params: { id }, body })
+const application =
+  (body?: object) =>
+  ({ application: id }: Things) => ({ params: { id }, body })
+const assignment =
+  (body?: object) =>
+  ({ assignment: id }: Things) => ({ params: { id }, body })
+
+export const tasksAuthorization: AuthorizationRows<Things> = {
+  'GET /api/v1/public/tasks': { who: 'public', input: always({ query: {} }) },
+  'GET /api/v1/public/tasks/:id': { who: 'public', input: task(), onBoard: true },
+  'GET /api/v1/person/tasks/:id/viewer': { who: 'account', input: task(), onBoard: true },
+  'POST /api/v1/person/tasks/:id/applications': {
+    who: 'person',
+    input: task({ comment: '', auto_confirm: true }),
+    onBoard: true,
+  },
+  'POST /api/v1/client/tasks': {
+    who: 'editTasks',
+    input: ({ task: id }) => ({ body: { ...anyForm, source_id: id } }),
+    mixed: { branch: (_, other) => ({ body: { ...anyForm, branch_id: other.branch } }) },
+  },
+  'PUT /api/v1/client/tasks/:id': {
+    who: 'editTasks',
+    input: draft({ ...anyForm, ...version }),
+    mixed: { branch: (own, other) => draft({ ...anyForm, ...version, branch_id: other.branch })(own) },
+  },
+  'POST /api/v1/client/tasks/:id/publish': { who: 'editTasks', input: draft({ ...version, acknowledged: true }) },
+  'POST /api/v1/client/tasks/:id/pause': { who: 'editTasks', input: task(version) },
+  'POST /api/v1/client/tasks/:id/resume': { who: 'editTasks', input: task(version) },
+  'POST /api/v1/client/tasks/:id/extend': { who: 'editTasks', input: task(version) },
+  'POST /api/v1/client/tasks/:id/cancel': { who: 'editTasks', input: task({ ...version, reason }) },
+  'POST /api/v1/client/tasks/:id/close': { who: 'editTasks', input: task(version) },
+  'DELETE /api/v1/client/tasks/:id': { who: 'editTasks', input: draft() },
+  'POST /api/v1/client/tasks/:id/duplicate': { who: 'editTasks', input: task() },
+  'GET /api/v1/client/tasks': { who: 'seeWork', input: always({ query: {} }) },
+  'GET /api/v1/client/tasks/:id': { who: 'seeWork', input: task() },
+  'POST /api/v1/client/tasks/:id/applications/viewed': { who: 'editTasks', input: task() },
+  'POST /api/v1/client/applications/:id/shortlist': { who: 'editTasks', input: application({ listed: true }) },
+  'POST /api/v1/client/applications/:id/accept': { who: 'editTasks', input: application() },
+  'POST /api/v1/client/applications/:id/decline': { who: 'editTasks', input: application({ reason }) },
+  'POST /api/v1/person/applications/:id/withdraw': { who: 'person', input: application() },
+  'POST /api/v1/person/applications/:id/accept': { who: 'person', input: application() },
+  'POST /api/v1/person/applications/:id/decline': { who: 'person', input: application() },
+  'POST /api/v1/client/assignments/:id/accept': { who: 'acceptResults', input: assignment() },
+  'POST /api/v1/client/assignments/:id/rework': {
+    who: 'acceptResults',
+    input: assignment({ text: 'Переделайте всё сначала, пожалуйста' }),
+  },
+  'POST /api/v1/client/assignments/:id/cancel': { who: 'editTasks', input: assignment({ reason }) },
+  'POST /api/v1/client/assignments/:id/documents': { who: 'editTasks', input: assignment() },
+  'POST /api/v1/person/assignments/:id/submit': { who: 'person', input: assignment({ text: 'Готово', links: [] }) },
+  'POST /api/v1/person/assignments/:id/cancel': { who: 'person', input: assignment({ reason }) },
+  'GET /api/v1/person/applications': { who: 'person', input: always({ query: {} }) },
+  'GET /api/v1/person/applications/:id': { who: 'person', input: application() },
+  'GET /api/v1/person/assignments': { who: 'person', input: always({ query: {} }) },
+  'GET /api/v1/person/assignments/:id': { who: 'person', input: assignment() },
+  'GET /api/v1/person/work': { who: 'person' },
+}

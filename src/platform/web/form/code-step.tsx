@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import type { Result } from '#/kernel/result.ts'
+import { secondsToWait } from '../call-refusal.ts'
+import type { CallRefusal } from '../call-refusal.ts'
+import { refusalText } from '../refusal-text.ts'
+import { useCountdown } from '../use-countdown.ts'
+import { CodeEntry } from './code-entry.tsx'
+
+export type CodeStepProps<Sent extends { readonly resend_after: number }> = {
+  /** What the code does: «Подписать», «Согласовать». */
+  readonly verb: string
+  /** The line above the digits; `undefined` while the first code is on its way. */
+  readonly sentText: (sent: Sent | undefined) => string
+  readonly send: () => Promise<Result<Sent, CallRefusal>>
+  readonly sending: boolean
+  /** Called with the code and with what the last sending answered. After a success the caller leaves the step. */
+  readonly confirm: (code: string, sent: Sent | undefined) => Promise<Result<unknown, CallRefusal>>
+  readonly confirming: boolean
+}
+
+/** Asks for a code when it opens and lets the human confirm by it; a wrong code keeps the step open. */
+export function CodeStep<Sent extends { readonly resend_after: number }>(props: CodeStepProps<Sent>) {
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState<Sent>()
+  const [problem, setProblem] = useState<string>()
+  const timer = useCountdown()
+
+  useEffect(() => {
+    void request()
+    // oxlint-disable-next-line react/exhaustive-deps -- the first code goes out once, when the step opens
+  }, [])
+
+  return (
+    <>
+      <p className="text-muted" aria-live="polite">
+        {props.sentText(sent)}
+      </p>
+      <CodeEntry
+        code={code}
+        onChange={(next) => {
+          setCode(next)
+          setProblem(undefined)
+        }}
+        verb={props.verb}
+        onConfirm={(full) => void confirm(full)}
+        confirming={props.confirming}
+        onResend={() => void request()}
+        sending={props.sending}
+        left={timer.left}
+        error={problem}
+      />
+    </>
+  )
+
+  async function request(): Promise<void> {
+    setProblem(undefined)
+    const answer = await props.send()
+    if (answer.ok) {
+      setSent(answer.value)
+      setCode('')
+      return timer.start(answer.value.resend_after)
+    }
+    setProblem(refusalText(answer.refusal))
+    timer.start(secondsToWait(answer.refusal))
+  }
+
+  async function confirm(full: string): Promise<void> {
+    const answer = await props.confirm(full, sent)
+    if (answer.ok) return
+    setCode('')
+    setProblem(refusalText(answer.refusal))
+  }
+}

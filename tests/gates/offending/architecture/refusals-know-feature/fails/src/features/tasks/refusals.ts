@@ -1,0 +1,3 @@
+import { limit } from './domain/terms.ts'
+
+export const tasksRefusals = { limit }

@@ -1,0 +1,3 @@
+import { text } from '#/wire/refusal.ts'
+
+export const tasksRefusals = { words: text }

@@ -1,0 +1,3 @@
+import { tasksRefusals } from '#/features/tasks/refusals.ts'
+
+export const catalogue = { ...tasksRefusals }

@@ -1,0 +1,3 @@
+export function resealTasks(deps: ResealDeps, turn: ResealTurn): Promise<ResealedRows> {
+  return resealFileKeys('tasks', deps, turn, ({ id }) => id)
+}
