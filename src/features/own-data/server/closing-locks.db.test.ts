@@ -1,6 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import { publish } from '#/apps/demo/demo-scenes.ts'
 import { enter, settle } from '#/apps/demo/demo-stage.ts'
@@ -26,12 +27,14 @@ test('a person who applies while the account is being deleted and the deletion w
   assert.ok(task)
   const taskId = await publish(house.stage, boss, task)
   await askFor(house, contract.askClosing, person)
-  house.clock.advance({ hours: 24 * 7 })
+  house.clock.advance({ hours: 24 * 7 - 1 })
+  await settle(house.stage)
+  house.clock.advance({ hours: 1 })
   const caller = await callerFor(house, person)
   faults.length = 0
 
   // The application queues for the row of the contractor first and the deletion behind it; then both go on.
-  const holder = await holdContractor(house, person.id)
+  await using holder = await holdContractor(house, person.id)
   const applying = callApi(house.api, apply, caller, { params: { id: taskId }, body: { comment: '', auto_confirm: true } })
   await lockWaits(house, 1)
   const deleting = runDueJobs(house.stage)
@@ -67,11 +70,13 @@ async function holdContractor(house: WholeHouse, personId: string) {
     await letGo.promise
   })
   await held.promise
+  const release = async () => {
+    letGo.resolve()
+    await holding
+  }
   return {
-    async release() {
-      letGo.resolve()
-      await holding
-    },
+    release,
+    [Symbol.asyncDispose]: release,
   }
 }
 
@@ -82,6 +87,7 @@ async function lockWaits(house: WholeHouse, count: number): Promise<void> {
   for (let tries = 0; tries < 2000; tries += 1) {
     const { rows } = await waiting.execute(house.db)
     if ((rows[0]?.count ?? 0) >= count) return
+    await setTimeout(10)
   }
   assert.fail(`${count} statements never waited for a lock`)
 }
