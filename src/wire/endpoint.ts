@@ -29,7 +29,7 @@ export type Endpoint = {
   readonly params?: Schema
   readonly query?: Schema
   /** Lower-case names of this call's own headers, in addition to the default ones. */
-  readonly headers?: Schema
+  readonly headers?: z.ZodMiniObject
   readonly body?: Schema
   /** Encoding of the body; JSON by default. */
   readonly bodyForm?: 'json' | 'multipart' | 'bytes'

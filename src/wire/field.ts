@@ -4,7 +4,7 @@ import type { Id, IdKind } from '#/kernel/ids.ts'
 import { formatRubles, kopecks, parseRubles } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
 import { formatDay, parseDay } from '#/kernel/time.ts'
-import { idOf, parsed, text, upTo, whenTyped } from './parsed.ts'
+import { idOf, lines, parsed, text, upTo, whenTyped } from './parsed.ts'
 
 /**
  * One field of a form, described once. A value has three shapes: what people type (`Typed`), what travels (`Sent`),
@@ -95,13 +95,20 @@ function mapped(fields: Fields, value: (field: Fields[string], name: string) => 
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field, name)]))
 }
 
-/** One line or many; `min` letters at least when the field must be filled. */
-export function textField({ min = 0, max, message = '', empty = '' }: TextTerms): Field<string, string, string> {
-  const schema = min > 0 ? text(min, max, message) : upTo(max)
+/** One line, or many when `ofLines`; `min` letters at least when the field must be filled. */
+export function textField({ min = 0, max, message = '', empty = '', ofLines = false }: TextTerms): Field<string, string, string> {
+  const line = min > 0 ? text(min, max, message) : upTo(max)
+  const schema = ofLines ? lines(line) : line
   return { empty, typed: schema, body: schema, view: z.string(), read: (typed) => typed.trim(), type: same, send: same }
 }
 
-type TextTerms = { readonly min?: number; readonly max: number; readonly message?: string; readonly empty?: string }
+type TextTerms = {
+  readonly min?: number
+  readonly max: number
+  readonly message?: string
+  readonly empty?: string
+  readonly ofLines?: boolean
+}
 
 /** One of several; a new form starts with `empty`. */
 export function choiceField<const Choice extends string>(choices: readonly Choice[], empty: NoInfer<Choice>) {

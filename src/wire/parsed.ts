@@ -61,11 +61,29 @@ export function whenTyped<Value, Empty>(schema: z.ZodMiniType<Value, string>, em
   )
 }
 
+/** The texts in which line ends and tabs may stand: see `border.ts`. */
+export const manyLines = z.registry<{ readonly 'x-lines': true }>()
+
+/** The same text, of many lines. Stands last: a check added to it later makes another schema, of one line. */
+export function lines<Text extends z.ZodMiniType<string, string>>(text: Text): Text {
+  manyLines.add(text, { 'x-lines': true })
+  return text
+}
+
 /** Empty text means that the field is absent. */
 export function optionalText(max: number) {
+  return whenNotEmpty(upTo(max))
+}
+
+/** The same of many lines. */
+export function optionalLines(max: number) {
+  return whenNotEmpty(lines(upTo(max)))
+}
+
+function whenNotEmpty(text: z.ZodMiniType<string, string>) {
   return z.optional(
     z.pipe(
-      z.string().check(z.trim(), z.maxLength(max, `Не больше ${max} символов`)),
+      text,
       z.transform((value: string) => (value === '' ? undefined : value)),
     ),
   )

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
+import { readJson } from '#/platform/server/read-json.ts'
 import type { BankFailure, BankOrder, PaymentDestination, PaymentOrder, PayoutBank } from './port.ts'
 import { wasNeverSent } from '#/platform/server/never-sent.ts'
 
@@ -94,12 +95,12 @@ function destinationToWire(destination: PaymentDestination): object {
 
 function readReply(status: number, text: string, key: string): Result<Reply, BankFailure> {
   // Only the bank's own answer proves that nothing was done; a 503 from a proxy may hide an executed order.
-  if (status === 503 && problemShape.safeParse(parseJson(text)).data?.code === 'unavailable')
+  if (status === 503 && problemShape.safeParse(readJson(text)).data?.code === 'unavailable')
     return refuse({ kind: 'unavailable' })
   if (status === 429) return refuse({ kind: 'unavailable' })
   if (status === 401 || status === 403) return refuse({ kind: 'denied' })
   if (status >= 500 || status === 408) return refuse({ kind: 'unknownOutcome', key })
-  const json = parseJson(text)
+  const json = readJson(text)
   if (status >= 400) {
     const problem = problemShape.safeParse(json)
     if (!problem.success) return refuse({ kind: 'garbage', key })
@@ -157,14 +158,6 @@ function toBankOrder(payment: WirePayment): BankOrder | undefined {
 function parseInstant(text: string): Temporal.Instant | undefined {
   try {
     return Temporal.Instant.from(text)
-  } catch {
-    return undefined
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import { sha256Hex } from '#/platform/server/secrets.ts'
+import { readJson } from '#/platform/server/read-json.ts'
 import type { NpdStatusAnswer, NpdStatusFailure, NpdStatusService } from './port.ts'
 
 export type HttpStatusServiceConfig = {
@@ -74,7 +75,7 @@ async function ask(pool: Pool, body: string): Promise<Result<NpdStatusAnswer, Np
 }
 
 function readAnswer(httpStatus: number, text: string): Result<NpdStatusAnswer, NpdStatusFailure> {
-  const content = parseJson(text)
+  const content = readJson(text)
   const status = statusAnswer.safeParse(content)
   if (httpStatus === 200 && status.success) {
     return ok({ status: status.data.status ? 'active' : 'notActive', sha256: sha256Hex(text) })
@@ -99,12 +100,4 @@ function failureOf({ code, message }: z.infer<typeof refusalAnswer>): NpdStatusF
 
 function inMilliseconds(milliseconds: number): Temporal.Duration {
   return Temporal.Duration.from({ milliseconds })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,12 @@
 import { SaxesParser } from 'saxes'
+import { mendOutsideText } from '#/kernel/outside-text.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 
-/** An element identified by namespace and local name; prefixes are removed. `text` is its own text including CDATA, trimmed. */
+/**
+ * An element identified by namespace and local name; prefixes are removed. `text` is its own text including CDATA, mended to be
+ * stored.
+ */
 export type XmlElement = {
   readonly namespace: string
   readonly name: string
@@ -35,7 +39,7 @@ export function readXml(document: string): Result<XmlElement, BadXml> {
   parser.on('cdata', addText)
   parser.on('closetag', () => {
     const closed = path.pop()
-    if (closed) path.at(-1)?.children.push({ ...closed, text: closed.text.trim() })
+    if (closed) path.at(-1)?.children.push({ ...closed, text: mendOutsideText(closed.text) })
   })
   try {
     parser.write(document).close()

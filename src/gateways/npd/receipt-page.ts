@@ -3,6 +3,7 @@ import { parseInn } from '#/kernel/inn.ts'
 import type { Inn, PersonInn } from '#/kernel/inn.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
+import { readJson } from '#/platform/server/read-json.ts'
 import type { NpdFailure } from './port.ts'
 
 export type ReceiptPages = {
@@ -50,12 +51,4 @@ function readPage(status: number, text: string): Result<{ readonly buyerInn: Inn
     return refuse({ kind: 'garbage', reason: 'a receipt page without a buyer' })
   }
   return ok({ buyerInn: typeof page.clientInn === 'string' ? parseInn(page.clientInn) : undefined })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

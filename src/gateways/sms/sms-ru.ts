@@ -3,10 +3,10 @@ import type { DeliveryReason } from '#/kernel/delivery.ts'
 import { taxServicePhone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
+import { readJson } from '#/platform/server/read-json.ts'
 import type { SentSms, SmsFailure, SmsProvider, SmsReport, SmsReportFailure } from './port.ts'
 import { openProviderLine } from './provider-line.ts'
 import type { ProviderLineConfig } from './provider-line.ts'
-import { readJson } from './read-json.ts'
 
 export type SmsRuConfig = ProviderLineConfig & {
   readonly apiId: string

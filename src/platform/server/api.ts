@@ -4,6 +4,8 @@ import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { confirmedMinutes } from '#/wire/endpoint.ts'
 import type { CallReply, Endpoint, FileReply, HandlerReply, Output } from '#/wire/endpoint.ts'
+import { borderOf } from '#/wire/border.ts'
+import type { Border } from '#/wire/border.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
 import type { PlatformKind } from '#/wire/platform-refusals.ts'
 import type { Refusal, RefusalKind } from '#/wire/refusals.ts'
@@ -66,7 +68,13 @@ export type ApiParts = {
   readonly checkReplies: boolean
 }
 
-type Served = { readonly contract: Endpoint; readonly handle: Handler<Endpoint> }
+type Part = (typeof parts)[number]
+
+type Served = {
+  readonly contract: Endpoint
+  readonly borders: Partial<Record<Part, Border>>
+  readonly handle: Handler<Endpoint>
+}
 
 export type Api = { readonly parts: ApiParts; readonly served: Map<string, Served> }
 
@@ -82,7 +90,7 @@ export function endpointKey(contract: Pick<Endpoint, 'method' | 'path'>): string
 export function serve<const E extends Endpoint>(api: Api, contract: E, handle: Handler<NoInfer<E>>): void {
   const key = endpointKey(contract)
   if (api.served.has(key)) throw new Error(`${key} is served twice`)
-  api.served.set(key, { contract, handle })
+  api.served.set(key, { contract, borders: bordersOf(contract), handle })
 }
 
 /** Runs one call, identically for HTTP and for server-rendered pages. Never throws. */
@@ -93,7 +101,7 @@ export async function callApi(api: Api, contract: Endpoint, caller: Caller, raw:
   try {
     const scope = await openScope(api.parts.gate, served.contract, caller)
     if (!scope.ok) return refused(contract, scope.refusal, cookies)
-    const input = readInput(served.contract, raw)
+    const input = readInput(served, raw)
     if (!input.ok) return refusalAnswer(input.refusal, cookies)
     // Checked last, so that nobody enters a code for a call that would be refused anyway.
     if (served.contract.confirmed && !isConfirmed(scope.value.account, api.parts.clock))
@@ -166,26 +174,43 @@ function isConfirmed(account: AccountScope | undefined, clock: Clock): boolean {
 
 const parts = ['params', 'query', 'headers', 'body'] as const
 
-function readInput(
-  contract: Endpoint,
-  raw: Raw,
-): Result<Partial<Record<(typeof parts)[number], unknown>>, Refusal<PlatformKind>> {
-  const values: Partial<Record<(typeof parts)[number], unknown>> = {}
+function bordersOf(contract: Endpoint): Served['borders'] {
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const schema = contract[part]
+      return schema ? [[part, borderOf(schema)]] : []
+    }),
+  )
+}
+
+function readInput({ contract, borders }: Served, raw: Raw): Result<Partial<Record<Part, unknown>>, Refusal<PlatformKind>> {
+  const values: Partial<Record<Part, unknown>> = {}
   for (const part of parts) {
-    const schema = contract[part]
-    if (!schema) continue
-    const read = z.safeParse(schema, raw[part] ?? (part === 'body' ? undefined : {}))
-    if (!read.success) {
-      if (part === 'params') return refuse({ kind: 'notFound' })
-      const issues = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), russian(issue)]))
-      const problem = Object.entries(issues)
-        .map(([field, message]) => (field === '' ? message : `${field}: ${message}`))
-        .join('; ')
-      return refuse({ kind: 'invalidInput', problem, issues })
-    }
-    values[part] = read.data
+    const [schema, border] = [contract[part], borders[part]]
+    if (!schema || !border) continue
+    const read = readPart(schema, border, raw[part] ?? (part === 'body' ? undefined : {}))
+    if (!read.ok) return part === 'params' ? refuse({ kind: 'notFound' }) : invalidInput(read.refusal.issues)
+    values[part] = read.value
   }
   return ok(values)
+}
+
+type Issues = Readonly<Record<string, string>>
+
+function readPart(schema: z.ZodMiniType, border: Border, raw: unknown): Result<unknown, { readonly issues: Issues }> {
+  const texts = border.read(raw)
+  if (!texts.ok) return texts
+  const read = z.safeParse(schema, texts.value)
+  if (read.success) return ok(read.data)
+  const issues = Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), russian(issue)]))
+  return { ok: false, refusal: { issues } }
+}
+
+function invalidInput(issues: Issues) {
+  const problem = Object.entries(issues)
+    .map(([field, message]) => (field === '' ? message : `${field}: ${message}`))
+    .join('; ')
+  return refuse({ kind: 'invalidInput', problem, issues })
 }
 
 function russian(issue: z.core.$ZodIssue): string {

@@ -59,6 +59,30 @@ test('invalid fields are reported one by one, in Russian', async () => {
   assert.deepEqual(answer.json().issues, { surname: 'Проверьте значение', sum: 'Проверьте значение' })
 })
 
+test('a text is refused by its field when it holds what cannot be stored, and kept in one form otherwise', async () => {
+  await using house = await openHttpHouse()
+  const post = (body: string, url: string = contracts.echo.path) => house.app.inject({ method: 'POST', url, headers: json, body })
+  const refused = [
+    ['{"surname":"Ива\\u0000нов"}', 'surname', /невидимые знаки/],
+    ['{"surname":"Ива\\u0085нов"}', 'surname', /невидимые знаки/],
+    ['{"surname":"\\ud800"}', 'surname', /повреждён/],
+    ['{"surname":"Иванов\\nИван"}', 'surname', /одной строкой/],
+    ['{"surname":"А","rows":[{"\\u0007":1}]}', 'rows.0', /^Имя поля: /],
+    [`{"surname":"А","deep":${'['.repeat(60)}${']'.repeat(60)}}`, `deep${'.0'.repeat(31)}`, /вложенных/],
+  ] as const
+  for (const [body, field, words] of refused) {
+    const answer = await post(body)
+    assert.deepEqual([answer.statusCode, answer.json().kind], [422, 'invalidInput'], answer.body)
+    assert.match(answer.json().issues[field], words)
+  }
+  const spaced = await post('{"surname":" Андреи\\u0306 "}')
+  assert.deepEqual(spaced.json().data.body, { surname: 'Андрей' })
+  const form = new URLSearchParams({ surname: 'Ива\0нов' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const ofForm = await house.app.inject({ method: 'POST', url: contracts.form.path, headers, body: form })
+  assert.match(ofForm.json().issues.surname, /невидимые знаки/)
+})
+
 test('a field not in the contract does not reach the handler', async () => {
   await using house = await openHttpHouse()
   const answer = await house.app.inject({
@@ -72,7 +96,8 @@ test('a field not in the contract does not reach the handler', async () => {
 
 test('a body that is not JSON, not a form or too large is refused in the standard envelope', async () => {
   await using house = await openHttpHouse()
-  const post = (headers: Record<string, string>, body: string, url: string = contracts.echo.path) =>
+  const pairs = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = (headers: Record<string, string>, body: string | Buffer, url: string = contracts.echo.path) =>
     house.app.inject({ method: 'POST', url, headers, body })
   const cases = [
     [await post(json, '{"surname":'), 400, 'bodyUnreadable'],
@@ -82,6 +107,8 @@ test('a body that is not JSON, not a form or too large is refused in the standar
     [await post(json, JSON.stringify({ surname: 'А'.repeat(70_000) })), 413, 'bodyTooLarge'],
     [await post({ 'content-type': 'application/octet-stream' }, 'x'.repeat(1001), contracts.bytes.path), 413, 'bodyTooLarge'],
     [await house.app.inject({ url: '/api/v1/%E0%A4%A' }), 400, 'bodyUnreadable'],
+    [await post(json, Buffer.from([...Buffer.from('{"surname":"'), 0xc8, 0xe2, ...Buffer.from('"}')])), 400, 'bodyUnreadable'],
+    [await post(pairs, 'surname=%C8%E2', contracts.form.path), 400, 'bodyUnreadable'],
   ] as const
   for (const [answer, status, kind] of cases) {
     assert.deepEqual([answer.statusCode, answer.json().kind], [status, kind], answer.body)

@@ -198,7 +198,7 @@ test('a page request is authenticated by the session cookies, and a malformed co
   app.get('/page', (request, reply) => {
     void reply.send(cookieCaller(request, options))
   })
-  const cookie = `token=${token}; personid=person_1; orgid=org%5F1; __Host-companion=c; token=second; bad=%E0%A4%A; =x; __proto__=y; lone`
+  const cookie = `token=${token}; personid=person_1; orgid=org%5F1; __Host-companion=c; token=second; bad=%E0%A4%A; empty=%00; =x; __proto__=y; lone`
   const caller = (await app.inject({ url: '/page', headers: { cookie } })).json()
   assert.deepEqual(
     [caller.token, caller.personId, caller.orgId, caller.companion, caller.browser, caller.idempotencyKey],

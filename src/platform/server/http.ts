@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mendOutsideText, readOutsideText } from '#/kernel/outside-text.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
@@ -61,9 +62,10 @@ export function openHttp(options: HttpOptions): FastifyInstance {
 /** JSON is parsed immediately; everything else stays bytes until its contract is known. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => {
     try {
-      done(null, body === '' ? undefined : withoutPrototypeKeys(JSON.parse(String(body))))
+      done(null, body.length === 0 ? undefined : withoutPrototypeKeys(JSON.parse(utf8.decode(Buffer.from(body)))))
     } catch {
       done(Object.assign(new Error('Not JSON'), { statusCode: 400 }), undefined)
     }
@@ -103,9 +105,10 @@ async function answerHttp(api: Api, contract: Endpoint, request: FastifyRequest,
   const caller = headerCaller(request, options)
   if ('differ' in caller) return refusalAnswer({ kind: 'headersDiffer', header: caller.differ }, [])
   const body = await readBody(contract, request)
+  if (body === unreadable) return refusalAnswer({ kind: 'bodyUnreadable' }, [])
   if (contract.body && contract.bodyForm !== 'bytes' && body instanceof Uint8Array)
     return refusalAnswer({ kind: 'bodyKindUnknown' }, [])
-  const headers = contract.headers && plainHeaders(request)
+  const headers = contract.headers && plainHeaders(request, contract.headers.shape)
   const answer = await callApi(api, contract, caller, { params: request.params, query: request.query, headers, body })
   return contract.sharedSeconds === undefined || answer.status !== 200
     ? answer
@@ -166,7 +169,7 @@ function commonCaller(request: FastifyRequest): Pick<Caller, 'requestId' | 'ip' 
   return {
     requestId: request.id,
     ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: mendOutsideText((request.headers['user-agent'] ?? '').slice(0, 300)),
     browser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
   }
 }
@@ -189,16 +192,21 @@ function timesSent(request: FastifyRequest, header: string): number {
   return request.raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === header).length
 }
 
-/** Header names are case-insensitive, so one value sent under several spellings arrives as «a, a»; this returns `a`. */
-function plainHeaders(request: FastifyRequest): Record<string, unknown> {
+/**
+ * Returns the headers that a contract names. Header names are case-insensitive, so one value sent under several spellings arrives
+ * as «a, a»; this returns `a`.
+ */
+function plainHeaders(request: FastifyRequest, known: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => {
+    Object.keys(known).map((name) => {
+      const value = request.headers[name]
       const values = new Set(typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [])
       return [name, values.size === 1 ? [...values][0] : value]
     }),
   )
 }
 
+/** A cookie that is not a text of one line is not one of ours. */
 export function cookiesOf(request: FastifyRequest): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null) as Record<string, string>
   for (const pair of (request.headers.cookie ?? '').split(';')) {
@@ -206,13 +214,17 @@ export function cookiesOf(request: FastifyRequest): Record<string, string> {
     if (at < 1) continue
     const name = pair.slice(0, at).trim()
     try {
-      cookies[name] ??= decodeURIComponent(pair.slice(at + 1).trim())
+      const read = readOutsideText(decodeURIComponent(pair.slice(at + 1).trim()), { lines: false })
+      if (read.ok) cookies[name] ??= read.value
     } catch {
       continue
     }
   }
   return cookies
 }
+
+/** A form with letters that its decoder could not read and replaced. */
+const unreadable = Symbol('unreadable')
 
 async function readBody(contract: Endpoint, request: FastifyRequest): Promise<unknown> {
   const { body } = request
@@ -221,7 +233,9 @@ async function readBody(contract: Endpoint, request: FastifyRequest): Promise<un
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type)) return body
   const form = await new Response(Buffer.from(body), { headers: { 'content-type': type } }).formData().catch(() => undefined)
   if (!form) return undefined
-  return withoutPrototypeKeys(Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string')))
+  const texts = [...form.entries()].filter(([, value]) => typeof value === 'string')
+  if (texts.flat().some((text) => String(text).includes('\uFFFD'))) return unreadable
+  return withoutPrototypeKeys(Object.fromEntries(texts))
 }
 
 function withoutPrototypeKeys(value: unknown): unknown {

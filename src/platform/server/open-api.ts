@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#/wire/endpoint.ts'
+import { manyLines } from '#/wire/parsed.ts'
 import { refusalsOfCall } from '#/wire/platform-refusals.ts'
 import { describeKind } from '#/wire/refusals.ts'
 import type { RefusalKind } from '#/wire/refusals.ts'
@@ -160,5 +161,5 @@ function refusalSchema(kind: RefusalKind): Json {
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: manyLines }) as Json
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseDay } from '#/kernel/time.ts'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf, optionalText, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
+import { idOf, lines, optionalLines, optionalText, pageOf, pageQuery, parsed, upTo } from '#/wire/parsed.ts'
 import { contractorActions, contractorStates } from '../domain/contractor-state.ts'
 import { longestTag, parseTag } from '../domain/tags.ts'
 
@@ -143,7 +143,7 @@ export const changeContractorState = endpoint({
   summary: 'Поставить исполнителя на паузу до дня, заблокировать, убрать в архив и вернуть; причину видит только организация',
   params: z.object({ id: idOf('contractor'), action: z.enum(contractorActions) }),
   /** `reason` for a pause and a block, `until` for a pause: the day he works again. */
-  body: z.object({ reason: optionalText(300), until: optionalDay }),
+  body: z.object({ reason: optionalLines(300), until: optionalDay }),
   reply: contractorView,
   refusals: ['notFound', 'wrongState', 'invalidInput', 'noAccess'],
 })
@@ -155,9 +155,9 @@ export const saveContractorNote = endpoint({
   summary: 'Заметка об исполнителе; её видит только организация',
   params: contractor,
   body: z.object({
-    note: z.string().check(z.trim(), z.maxLength(1000, 'Не больше 1000 символов')),
+    note: lines(upTo(1000)),
     /** What stood there when the writing began: what another has written meanwhile is not lost. */
-    seen: z.string().check(z.maxLength(1000)),
+    seen: lines(z.string().check(z.maxLength(1000))),
   }),
   reply: z.object({ note: z.string() }),
   refusals: ['notFound', 'staleVersion', 'invalidInput', 'noAccess'],

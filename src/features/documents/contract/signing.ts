@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
-import { parsed, text } from '#/wire/parsed.ts'
+import { lines, parsed, upTo } from '#/wire/parsed.ts'
 import { declineReasons } from '../domain/document.ts'
 import { documentParams, documentState } from './document.ts'
 
@@ -76,7 +76,7 @@ export const signPersonDocument = endpoint({
 const decline = {
   method: 'POST',
   params: documentParams,
-  body: z.object({ reason: z.enum(declineReasons), comment: z.optional(text(0, 500, '')) }),
+  body: z.object({ reason: z.enum(declineReasons), comment: z.optional(lines(upTo(500))) }),
   reply: stateReply,
   refusals: ['documentGone', 'wrongState'],
 } as const

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
+import { readOutsideText } from '#/kernel/outside-text.ts'
 import type { Answer } from '#/platform/server/api.ts'
 import { readSpreadsheet } from '#/platform/server/spreadsheet/read-spreadsheet.ts'
 import { openJournalHouse } from '../../../../tests/support/journal-house.ts'
@@ -55,6 +57,37 @@ test('the own journal of a person records what they did for themselves, without 
     [['+7 *** ***-00-00', null, null]],
   )
   assert.deepEqual(await list(house, owner), [])
+})
+
+test('over all of Unicode, the bytes hashed are the bytes stored and the bytes read; a text that is not Unicode is not stored', async () => {
+  await using house = await openJournalHouse()
+  const { owner } = await stage(house)
+  const codeUnits = fc.array(fc.oneof(fc.integer({ min: 0xd7_f0, max: 0xe0_10 }), fc.integer({ min: 0, max: 0xff_ff })))
+  const texts = fc.oneof(
+    codeUnits.map((units) => String.fromCharCode(...units)),
+    fc.string({ unit: 'binary' }),
+  )
+  let told = 0
+  await fc.assert(
+    fc.asyncProperty(texts, texts, async (name, after) => {
+      const object = { kind: 'task', id: 'task_1', name } as const
+      const taken = [name, after].every((text) => readOutsideText(text, { lines: true }).ok)
+      if (!taken && /[^\P{Cc}\0]/u.test(name + after)) return
+      const recorded = house.record(owner.scope, { object, facts: { after } })
+      if (!taken) {
+        await assert.rejects(recorded)
+        return
+      }
+      await recorded
+      told += 1
+      const [entry] = await list(house, owner)
+      assert.deepEqual([entry?.no, entry?.object_name], [told, name])
+    }),
+    { numRuns: 150 },
+  )
+  assert.ok(told > 30, `${told} entries`)
+  const { count, broken } = await walkChain(house.db, owner.orgId)
+  assert.deepEqual([count, broken], [told, undefined])
 })
 
 test('other organizations cannot see it, and a person sees nothing of another person', async () => {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf } from '#/wire/parsed.ts'
+import { idOf, lines, upTo } from '#/wire/parsed.ts'
 import { cancelReasons } from '../domain/cancel-request.ts'
 import { receiptStates } from '../domain/receipt.ts'
 import { ofReceipt } from './receipt.ts'
 
 const cancelOrder = z.object({
   reason: z.enum(cancelReasons),
-  comment: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  comment: z.optional(lines(upTo(500))),
 })
 const decision = z.object({ id: idOf('receipt'), decision: z.enum(['agree', 'decline']) })
 const stateReply = z.object({ state: z.enum(receiptStates) })

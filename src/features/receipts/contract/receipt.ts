@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { parseDay } from '#/kernel/time.ts'
-import { idOf, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
+import { idOf, lines, pageOf, pageQuery, parsed } from '#/wire/parsed.ts'
 import { cancelReasons, cancelRequestStates, cancelSides } from '../domain/cancel-request.ts'
 import { receiptStates } from '../domain/receipt.ts'
 import { receiptPeriods } from '../domain/period.ts'
@@ -189,7 +189,7 @@ export const replaceReceipt = endpoint({
   access: 'client',
   permission: 'editRegisters',
   params: ofReceipt,
-  body: z.object({ service: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(256))) }),
+  body: z.object({ service: z.optional(lines(z.string().check(z.trim(), z.minLength(1), z.maxLength(256)))) }),
   reply: z.object({ id: z.string(), state: z.enum(receiptStates) }),
   idempotent: true,
   refusals: ['receiptGone', 'wrongState', 'receiptReplaced', 'receiptNeedless', 'noAccess'],

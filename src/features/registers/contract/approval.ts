@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
-import { text } from '#/wire/parsed.ts'
+import { lines, text } from '#/wire/parsed.ts'
 import { returnReasonNames } from '../domain/register.ts'
 import { registerParams, movedReply } from './register.ts'
 
@@ -80,7 +80,7 @@ export const returnRegister = endpoint({
   params: registerParams,
   body: z.object({
     reason: z.enum(returnReasonNames, 'Выберите причину'),
-    comment: text(10, 1000, 'Объясните, что исправить: не меньше 10 символов'),
+    comment: lines(text(10, 1000, 'Объясните, что исправить: не меньше 10 символов')),
   }),
   reply: movedReply,
   refusals: ['notFound', 'wrongState', 'ownRegister', 'notApprover'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
-import { idOf, pageOf, upTo } from '#/wire/parsed.ts'
+import { idOf, lines, pageOf, upTo } from '#/wire/parsed.ts'
 import { applicationStates } from '../domain/application.ts'
 import { cardFields } from '../fields/task.ts'
 import { reason, ofTask, pageQuery } from './terms.ts'
@@ -101,7 +101,7 @@ export const apply = endpoint({
   body: z.object({
     /** Kopecks; asked for only when the task awaits offers. */
     price: z.optional(cardFields.price.body),
-    comment: upTo(1000),
+    comment: lines(upTo(1000)),
     /** Chosen at the asked price means agreed. */
     auto_confirm: z.boolean(),
   }),

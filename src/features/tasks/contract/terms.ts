@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { shapeOf } from '#/wire/field.ts'
-import { idOf, pageQuery as pageOfAnySize, parsed, text } from '#/wire/parsed.ts'
+import { idOf, lines, pageQuery as pageOfAnySize, parsed, text } from '#/wire/parsed.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
 import { taskStates } from '../domain/task.ts'
 import { cardFields } from '../fields/task.ts'
 
-export const reason = text(1, 500, 'Укажите причину')
+export const reason = lines(text(1, 500, 'Укажите причину'))
 export const ofTask = z.object({ id: idOf('task') })
 export const pageQuery = { ...pageOfAnySize, cursor: z.optional(parsed(parseListKey, 'Обновите список')) }
 

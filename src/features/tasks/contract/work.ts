@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
-import { idOf, pageOf, text, upTo } from '#/wire/parsed.ts'
+import { idOf, lines, pageOf, text, upTo } from '#/wire/parsed.ts'
 import { assignmentStates, assignmentTabs } from '../domain/assignment.ts'
 import { workFields } from '../fields/task.ts'
 import { reason, pageQuery } from './terms.ts'
@@ -97,7 +97,7 @@ export const reworkResult = endpoint({
   access: 'client',
   permission: 'acceptResults',
   params: ofAssignment,
-  body: z.object({ text: text(20, 2000, 'Опишите, что доработать: от 20 знаков') }),
+  body: z.object({ text: lines(text(20, 2000, 'Опишите, что доработать: от 20 знаков')) }),
   reply: assignmentMoved,
   refusals: ['notFound', 'noAccess', 'wrongState', 'reworkExhausted'],
 })
@@ -171,7 +171,7 @@ export const submitResult = endpoint({
   access: 'person',
   params: ofAssignment,
   body: z.object({
-    text: upTo(5000),
+    text: lines(upTo(5000)),
     links: z
       .array(z.string().check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/\S+$/, 'Ссылка начинается с https://')))
       .check(z.maxLength(10, 'Не больше 10 ссылок')),
@@ -187,7 +187,7 @@ export const leaveAssignment = endpoint({
   summary: 'Отказаться от задания',
   access: 'person',
   params: ofAssignment,
-  body: z.object({ reason: upTo(500) }),
+  body: z.object({ reason: lines(upTo(500)) }),
   reply: assignmentMoved,
   refusals: ['notFound', 'wrongState'],
 })

@@ -37,7 +37,7 @@ export const cardFields = {
 
 /** What is to be done: on the page of the task, and before its contractor. */
 export const detailFields = {
-  result: textField({ max: 5000 }),
+  result: textField({ max: 5000, ofLines: true }),
   criteria: criteriaField(),
   starts_on: optional(dayField(wrongDay)),
 }

@@ -33,6 +33,8 @@ export async function openSpreadsheet(
       return unreadable(`В файле больше ${refusal.limit} столбцов`)
     case 'sheetMissing':
       return unreadable('Такого листа в файле нет')
+    case 'badText':
+      return unreadable(`В ячейке ${refusal.cell} невидимые знаки: наберите её заново и загрузите файл снова`)
     case 'bomb':
     case 'doctype':
     case 'tooSlow':

@@ -1,10 +1,13 @@
+import { readOutsideText } from '#/kernel/outside-text.ts'
 import { ok, refuse, type Result } from '#/kernel/result.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { damaged, Refused } from './refused.ts'
 import {
   usualLimits,
+  type Cell,
   type ReadOptions,
+  type Row,
   type Spreadsheet,
   type SpreadsheetLimits,
   type SpreadsheetRefusal,
@@ -17,7 +20,8 @@ import {
  */
 export async function readSpreadsheet(bytes: Uint8Array, options: ReadOptions): Promise<Result<Spreadsheet, SpreadsheetRefusal>> {
   try {
-    return ok(await read(bytes, options, { ...usualLimits, ...options.limits }))
+    const sheet = await read(bytes, options, { ...usualLimits, ...options.limits })
+    return ok({ ...sheet, rows: sheet.rows.map(readRow) })
   } catch (error) {
     if (error instanceof Refused) return refuse(error.refusal)
     throw error
@@ -31,6 +35,30 @@ async function read(bytes: Uint8Array, options: ReadOptions, limits: Spreadsheet
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new Refused(compoundFile(bytes))
   if (/\.(?:xlsx|xlsm|xls|xlsb|ods|pdf|docx?)$/i.test(options.fileName)) throw new Refused(damaged)
   return readCsv(bytes, limits)
+}
+
+function readRow({ number, cells }: Row): Row {
+  return { number, cells: cells.map((cell, column) => readCell(cell, number, column)) }
+}
+
+/** Texts of cells pass the border of all texts. A cell may have lines. */
+function readCell(cell: Cell, row: number, column: number): Cell {
+  if (cell.kind === 'formula')
+    return cell.cached ? { kind: 'formula', cached: { ...cell.cached, ...readText(cell.cached) } } : cell
+  return { ...cell, ...readText(cell) }
+
+  function readText(value: Cell): { readonly text?: string } {
+    if (!('text' in value)) return {}
+    const read = readOutsideText(value.text, { lines: true })
+    if (!read.ok) throw new Refused({ kind: 'badText', cell: `${columnName(column)}${row}` })
+    return { text: read.value }
+  }
+}
+
+/** 0 is A, 26 is AA. */
+function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter
 }
 
 /** A compound file is either a workbook in the old format or a password-protected new one. */

@@ -13,6 +13,15 @@ suite('workbook cells', () => {
     assert.deepEqual(cells, [{ kind: 'text', text: '012345678901' }])
   })
 
+  test('a text is in NFC without spaces around it, and a cell with invisible characters is named', async () => {
+    const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
+    const strings = stringsOf('<t xml:space="preserve"> Андреи\u0306_x000D_\nЙод\t</t>')
+    assert.deepEqual(await firstRow({ rows, strings }), [{ kind: 'text', text: 'Андрей\nЙод' }])
+    const twelfth = '<row r="12"><c r="AB12" t="str"><f>A1</f><v>Иван_x0000_ов</v></c></row>'
+    const read = await readSpreadsheet(bookOf({ rows: twelfth }), { fileName: 'реестр.xlsx' })
+    assert.deepEqual(read, { ok: false, refusal: { kind: 'badText', cell: 'AB12' } })
+  })
+
   test('an ИНН stored as a number is returned without an exponent, with the zeros of its format', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>500100732259</v></c><c r="B1"><v>5.00100732259E11</v></c><c r="C1" s="1"><v>12345678901</v></c></row>'
@@ -103,8 +112,8 @@ suite('workbook cells', () => {
     const rows =
       '<row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="inlineStr"><is><r><t>Пе</t></r><r><t>тров</t></r></is></c></row>'
     assert.deepEqual(await firstRow({ rows, strings }), [
-      { kind: 'text', text: 'Иванов ' },
-      { kind: 'text', text: 'а\rб & в' },
+      { kind: 'text', text: 'Иванов' },
+      { kind: 'text', text: 'а\nб & в' },
       { kind: 'text', text: 'Петров' },
     ])
   })

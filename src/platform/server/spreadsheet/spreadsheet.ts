@@ -39,6 +39,8 @@ export type SpreadsheetRefusal =
   /** XML with a document type declaration, which no spreadsheet program writes. */
   | { readonly kind: 'doctype' }
   | { readonly kind: 'sheetMissing' }
+  /** A cell, «B12», holds control characters or a damaged text. */
+  | { readonly kind: 'badText'; readonly cell: string }
 
 export type ReadOptions = {
   readonly fileName: string

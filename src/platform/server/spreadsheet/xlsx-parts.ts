@@ -1,3 +1,4 @@
+import { mendOutsideText } from '#/kernel/outside-text.ts'
 import { builtInLook, lookOf, type NumberLook } from './number-formats.ts'
 import { damaged, Refused } from './refused.ts'
 import type { SpreadsheetLimits } from './spreadsheet.ts'
@@ -28,7 +29,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       if (name === 'workbookPr') from1904 = isTrue(attributes['date1904'])
       if (name !== 'sheet') return
       const visible = !/hidden/i.test(attributes['state'] ?? '')
-      listed.push({ name: attributes['name'] ?? '', id: relationId(attributes), visible })
+      listed.push({ name: mendOutsideText(attributes['name'] ?? ''), id: relationId(attributes), visible })
     },
   })
   const sheets = listed.flatMap(({ name, id, visible }) => {
