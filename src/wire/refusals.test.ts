@@ -91,6 +91,7 @@ const codes: Readonly<Record<RefusalKind, number>> = {
   keyReused: -906,
   keyRunning: -908,
   keyMissing: -909,
+  alreadyDone: -918,
   badFile: -907,
   notFound: -910,
   unauthorized: -911,

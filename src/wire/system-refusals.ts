@@ -55,6 +55,12 @@ export const systemRefusals = {
     message: 'Нет ключа повтора запроса',
     action: 'Передайте заголовок idempotency-key (UUID)',
   }),
+  alreadyDone: refusal({
+    status: 409,
+    code: -918,
+    message: 'Этот запрос уже выполнялся, но ответ на него потерян',
+    action: 'Обновите страницу. Если сделанного там нет, повторите',
+  }),
   notFound: refusal({ status: 404, code: -910, message: 'Не найдено', action: 'Проверьте ссылку или вернитесь к списку' }),
   unauthorized: refusal({ status: 401, code: -911, message: 'Ошибка авторизации', action: 'Войдите ещё раз' }),
   headersDiffer: refusal({

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { openTestDatabase } from '../../../tests/support/test-database.ts'
 import { standingClock } from './clock.ts'
 import { openDatabase } from './database.ts'
+import type { Tx } from './database.ts'
 import { withIdempotency } from './idempotency.ts'
 import type { StoredAnswer } from './idempotency.ts'
 
@@ -95,6 +96,53 @@ test('a fault releases the key', async () => {
   assert.equal(desk.runs, 2)
 })
 
+test('a call that was done and could not be answered is never done again, and its repeat says so', async () => {
+  const desk = await openDesk()
+  desk.write = true
+  desk.fault = new Error('the answer failed')
+  await assert.rejects(desk.call(), /the answer failed/)
+  desk.fault = undefined
+  const repeat = await desk.call()
+  assert.deepEqual(repeat.ok && [repeat.value.status, repeat.value.body['kind']], [409, 'alreadyDone'])
+  assert.deepEqual([desk.runs, await countWritten()], [1, 1])
+})
+
+test('a process that dies between its commit and its answer leaves a call that is done', async () => {
+  const desk = await openDesk()
+  desk.write = true
+  const dead = desk.hold()
+  void desk.call()
+  await dead.begun
+  await dead.written
+  assert.deepEqual(await desk.call(), { ok: false, refusal: { kind: 'keyRunning' } })
+  desk.clock.advance({ seconds: 61 })
+  const repeat = await desk.call()
+  assert.deepEqual(repeat.ok && repeat.value.body['kind'], 'alreadyDone')
+  assert.deepEqual([desk.runs, await countWritten()], [1, 1])
+})
+
+test('a transaction that only reads does not make a call done', async () => {
+  const desk = await openDesk()
+  desk.read = true
+  desk.fault = new Error('no luck')
+  await assert.rejects(desk.call(), /no luck/)
+  desk.fault = undefined
+  assert.deepEqual(await desk.call(), { ok: true, value: desk.answer })
+})
+
+test('a superseded run commits nothing when it wakes', async () => {
+  const desk = await openDesk()
+  const slept = desk.hold('before writing')
+  const overtaken = desk.call()
+  await slept.begun
+  desk.clock.advance({ seconds: 61 })
+  desk.write = true
+  await desk.call()
+  slept.release()
+  await assert.rejects(overtaken, /superseded/)
+  assert.deepEqual([desk.runs, await countWritten()], [2, 1])
+})
+
 test('«come later» is not stored as an answer', async () => {
   const desk = await openDesk()
   for (const status of [429, 503]) {
@@ -143,19 +191,25 @@ type Asked = { key?: string | undefined; input?: unknown; scope?: unknown; ip?: 
 /** A call that counts its runs; its answer is set in advance. */
 async function openDesk() {
   await db.deleteFrom('idempotency_keys').execute()
+  await db.deleteFrom('rate_counters').execute()
   const clock = standingClock('2026-11-21T09:00:00.123456Z')
-  let held: { begun: PromiseWithResolvers<void>; gate: PromiseWithResolvers<void> } | undefined
+  let held: Stop | undefined
   const desk = {
     clock,
     runs: 0,
     answer: { status: 200, body: { code: 1, message: 'Готово' } } as StoredAnswer,
     fault: undefined as Error | undefined,
+    /** The runs commit a transaction that writes a row, or one that only reads. */
+    write: false,
+    read: false,
     /** The next run blocks until released. */
-    hold() {
-      const stop = { begun: Promise.withResolvers<void>(), gate: Promise.withResolvers<void>() }
+    hold(where: Stop['where'] = 'after writing') {
+      const [begun, written, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const stop = { where, begun, written, gate }
       held = stop
       return {
         begun: stop.begun.promise,
+        written: stop.written.promise,
         release: () => {
           stop.gate.resolve()
         },
@@ -166,15 +220,38 @@ async function openDesk() {
       const scope = 'scope' in asked ? asked.scope : { personId: 'person_1' }
       const idempotencyKey = 'key' in asked ? asked.key : key
       return withIdempotency({ db, clock }, { endpoint, caller: { idempotencyKey, ip }, scope, input }, async () => {
-        desk.runs += 1
+        const run = (desk.runs += 1)
         const stop = held
         held = undefined
         stop?.begun.resolve()
-        await stop?.gate.promise
+        if (stop?.where === 'before writing') await stop.gate.promise
+        await db.transaction().execute(async (tx) => {
+          if (desk.read) await tx.selectFrom('idempotency_keys').selectAll().execute()
+          if (desk.write) await writeRow(tx, run)
+        })
+        stop?.written.resolve()
+        if (stop?.where === 'after writing') await stop.gate.promise
         if (desk.fault) throw desk.fault
         return desk.answer
       })
     },
   }
   return desk
+}
+
+type Stop = {
+  readonly where: 'before writing' | 'after writing'
+  readonly begun: PromiseWithResolvers<void>
+  readonly written: PromiseWithResolvers<void>
+  readonly gate: PromiseWithResolvers<void>
+}
+
+/** An effect: the first table at hand. */
+async function writeRow(tx: Tx, run: number): Promise<void> {
+  const row = { key: `run ${run}`, window_start: Temporal.Instant.from('2026-11-21T09:00:00Z'), count: 1 }
+  await tx.insertInto('rate_counters').values(row).execute()
+}
+
+async function countWritten(): Promise<number> {
+  return (await db.selectFrom('rate_counters').select('key').execute()).length
 }

@@ -1,7 +1,10 @@
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
+import { describeRefusal } from '#/wire/refusals.ts'
 import type { Refusal } from '#/wire/refusals.ts'
+import { committingWith } from './before-commit.ts'
+import type { AskCommitting } from './before-commit.ts'
 import type { Database } from './database.ts'
 import type { Caller } from './gate.ts'
 import { equalBytes, sha256, sha256Hex } from './secrets.ts'
@@ -34,8 +37,9 @@ const passing: readonly number[] = [429, 503]
 
 /**
  * Runs a call at most once per key: the same key and input return the same answer and status, other input is refused, and
- * concurrent calls run once. A fault releases the key, so the operation behind it must tolerate a second run: its first commit
- * may have succeeded without confirmation.
+ * concurrent calls run once. That the call was done is recorded by the transaction that does it. So a fault before the first
+ * commit releases the key, and a run that was cut off after it (a fault, a dead process) is never done again: its key answers
+ * `alreadyDone`.
  */
 export async function withIdempotency<Answer extends StoredAnswer>(
   deps: Deps,
@@ -45,15 +49,38 @@ export async function withIdempotency<Answer extends StoredAnswer>(
   const claim = await claimKey(deps, call)
   if (!claim.ok) return claim
   if ('status' in claim.value) return ok(claim.value)
+  const mine = claim.value
+  let isDone = false
+  const markDone = async (ask: AskCommitting) => {
+    isDone = (await recordDone(ask, mine)) || isDone
+  }
   try {
-    const answer = await run()
-    await (passing.includes(answer.status) ? freeKey(deps, claim.value) : keepAnswer(deps, claim.value, answer))
+    const answer = await committingWith(markDone, run)
+    await (passing.includes(answer.status) ? freeKey(deps, mine) : keepAnswer(deps, mine, answer))
     return ok(answer)
   } catch (fault) {
-    // If even this fails, the key is released when it becomes stale; the original fault is the one to report.
-    await freeKey(deps, claim.value).catch(() => undefined)
+    // If even this fails, the key is settled when it becomes stale; the original fault is the one to report.
+    await (isDone ? keepAnswer(deps, mine, cutOff) : freeKey(deps, mine)).catch(() => undefined)
     throw fault
   }
+}
+
+/** The answer to a repeat of a run that did something and was cut off before it could answer. */
+const cutOff: StoredAnswer = describeRefusal({ kind: 'alreadyDone' })
+
+/**
+ * The last statement of a transaction that has written something: its call was done. A run superseded while it slept commits
+ * nothing. Returns whether there was anything to record.
+ */
+async function recordDone(ask: AskCommitting, { principal, key, claimedAt }: Claim): Promise<boolean> {
+  const [transaction] = await ask('select pg_current_xact_id_if_assigned() is not null as wrote', [])
+  if (transaction?.['wrote'] !== true) return false
+  const marked = await ask(
+    `update idempotency_keys set state = 'done' where principal = $1 and key = $2 and created_at = $3 returning key`,
+    [principal, key, claimedAt],
+  )
+  if (marked.length === 0) throw new Error('A superseded run commits nothing')
+  return true
 }
 
 async function claimKey(deps: Deps, call: RepeatableCall): Promise<Result<Claim | StoredAnswer, KeyRefusal>> {
@@ -79,22 +106,23 @@ async function claimKey(deps: Deps, call: RepeatableCall): Promise<Result<Claim 
 }
 
 async function earlierAnswer(
-  { db }: Deps,
+  { db, clock }: Deps,
   principal: string,
   key: string,
   body: Buffer,
 ): Promise<Result<StoredAnswer, KeyRefusal>> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['body_sha256', 'state', 'status', 'response'])
+    .select(['body_sha256', 'state', 'status', 'response', 'created_at'])
     .where('principal', '=', principal)
     .where('key', '=', key)
     .executeTakeFirst()
   // Released between the two statements: the first run has just failed.
   if (!row) return refuse({ kind: 'keyRunning' })
   if (!equalBytes(row.body_sha256, body)) return refuse({ kind: 'keyReused' })
-  if (row.state === 'running' || row.status === null) return refuse({ kind: 'keyRunning' })
-  return ok({ status: row.status, body: row.response as StoredAnswer['body'] })
+  if (row.status !== null) return ok({ status: row.status, body: row.response as StoredAnswer['body'] })
+  const isStale = Temporal.Instant.compare(row.created_at, clock.now().subtract({ seconds: staleSeconds })) < 0
+  return row.state === 'done' && isStale ? ok(cutOff) : refuse({ kind: 'keyRunning' })
 }
 
 /**
