@@ -1,14 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { lightContracts } from './tools/light-contracts.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), chunkGuard(), smallIcons(), compressedTwins()],
+  plugins: [tailwindcss(), reactRouter(), chunkGuard(), smallIcons(), lightContracts()],
   // Packages come from node_modules at run time; only our own sources are bundled for the server.
   build: { sourcemap: 'hidden', assetsInlineLimit: 0, target: 'es2022' },
   environments: {
@@ -120,26 +117,3 @@ export default ({ name, node, aliases = [] }) => ({ size = 24, strokeWidth = 2, 
   strokeWidth, strokeLinecap: 'round', strokeLinejoin: 'round',
   className: ['lucide', ...[name, ...aliases].map((word) => 'lucide-' + word), className].join(' ').trim(), ...rest,
 }, node.map(([tag, attributes]) => createElement(tag, attributes)))`
-
-/** Writes `.br` and `.gz` beside every text asset, so the server never compresses the same file twice. */
-function compressedTwins(): Plugin {
-  return {
-    name: 'naryad:compressed-twins',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle({ dir }) {
-      if (dir === undefined) return
-      const files = await readdir(dir, { recursive: true })
-      await Promise.all(
-        files.filter((file) => /\.(js|css|svg|json|webmanifest)$/.test(file)).map((file) => compress(join(dir, file))),
-      )
-    },
-  }
-}
-
-async function compress(file: string): Promise<void> {
-  const bytes = await readFile(file)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality))
-  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-}

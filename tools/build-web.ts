@@ -19,6 +19,15 @@ export async function buildWeb(approvalRight: 'aloud' | 'quietly'): Promise<Buil
   return { passed: code === 0, built: true, output }
 }
 
+/** What the build is made with, beside the sources. */
+const builders = [
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'tools/compress-assets.ts',
+  'tools/light-contracts.ts',
+]
+
 /** Content, not time: a fresh clone and a checkout of an old commit both have new times. */
 function sourcesHash(): string {
   const hash = createHash('sha256')
@@ -26,7 +35,7 @@ function sourcesHash(): string {
     ...globSync(['src/**/*', 'public/**/*'], { cwd: root, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
       .map((entry) => join(entry.parentPath, entry.name)),
-    ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'].map((name) => join(root, name)),
+    ...builders.map((name) => join(root, name)),
   ]
   for (const file of files.toSorted()) hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file))
   return hash.digest('hex')

@@ -105,7 +105,7 @@ function linesOf(text: string): ProvokedPair[] {
     .map((line) => z.parse(provokedPair, JSON.parse(line)))
 }
 
-function endpointsIn(value: unknown): Endpoint[] {
+export function endpointsIn(value: unknown): Endpoint[] {
   if (isEndpoint(value)) return [value]
   return isPlain(value) ? Object.values(value).flatMap(endpointsIn) : []
 }
