@@ -70,7 +70,7 @@ export const listClientNotifications = endpoint({
   access: 'client',
   query,
   reply: pageOf(notificationView),
-  refusals: ['noAccess'],
+  refusals: [],
 })
 
 export const markPersonNotifications = endpoint({
@@ -103,7 +103,7 @@ export const markClientNotifications = endpoint({
   body: marks,
   reply: marked,
   evenOverdue: true,
-  refusals: ['noAccess', 'noticeHeld'],
+  refusals: ['noticeHeld'],
 })
 
 const channelView = z.object({

@@ -31,7 +31,7 @@ export const requestBinding = endpoint({
   summary: 'Попросить ФНС привязать платформу к ИНН профиля',
   access: 'person',
   reply: bindingView,
-  refusals: ['profileIncomplete', 'delegationMissing', 'bindingPending', 'alreadyBound', 'wrongState'],
+  refusals: ['profileIncomplete', 'delegationMissing', 'bindingPending', 'alreadyBound'],
 })
 
 export const readBinding = endpoint({
@@ -59,7 +59,7 @@ export const chooseRights = endpoint({
   access: 'person',
   body: z.object({ optional: z.array(z.enum(optionalRights)).check(z.maxLength(optionalRights.length)) }),
   reply: bindingView,
-  refusals: ['profileIncomplete', 'delegationMissing', 'bindingPending', 'wrongState'],
+  refusals: ['profileIncomplete', 'delegationMissing', 'bindingPending'],
 })
 
 export const readLeaving = endpoint({

@@ -60,7 +60,7 @@ export const listContractors = endpoint({
   summary: 'Исполнители, с которыми работает организация, новые сверху',
   query: z.object({ ...pageQuery, ...contractorFilter }),
   reply: pageOf(contractorView),
-  refusals: ['noAccess'],
+  refusals: [],
 })
 
 export const exportContractors = endpoint({
@@ -71,7 +71,7 @@ export const exportContractors = endpoint({
   query: z.object(contractorFilter),
   file: true,
   reply: z.void(),
-  refusals: ['noAccess', 'tooOften'],
+  refusals: ['tooOften'],
 })
 
 const contractor = z.object({ id: idOf('contractor') })
@@ -122,7 +122,7 @@ export const readContractor = endpoint({
   summary: 'Карточка исполнителя: статус, привязка, договор, работы, документы, выплаты, чеки; последние двадцать каждого',
   params: contractor,
   reply: contractorCardView,
-  refusals: ['notFound', 'noAccess'],
+  refusals: ['notFound'],
 })
 
 export const watchContractor = endpoint({
@@ -160,7 +160,7 @@ export const saveContractorNote = endpoint({
     seen: lines(z.string().check(z.maxLength(1000))),
   }),
   reply: z.object({ note: z.string() }),
-  refusals: ['notFound', 'staleVersion', 'invalidInput', 'noAccess'],
+  refusals: ['notFound', 'staleVersion', 'noAccess'],
 })
 
 export const tagContractors = endpoint({
@@ -185,5 +185,5 @@ export const listTags = endpoint({
   path: '/api/v1/client/contractors/tags',
   summary: 'Метки, которые стоят у исполнителей организации',
   reply: z.object({ tags: z.array(z.string()) }),
-  refusals: ['noAccess'],
+  refusals: [],
 })

@@ -39,7 +39,7 @@ export const inviteContractor = endpoint({
   /** Without the link: the answer to a repeat is kept, and the link is a secret. It stands in the list. */
   reply: z.object({ id: z.string() }),
   idempotent: true,
-  refusals: ['invalidInput', 'wrongState', 'tooOften', 'noAccess'],
+  refusals: ['wrongState', 'tooOften', 'noAccess'],
 })
 
 export const listInvitations = endpoint({

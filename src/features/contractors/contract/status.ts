@@ -123,7 +123,7 @@ export const previewList = endpoint({
   summary: 'Что стоит в файле с ИНН: столбцы, ошибки, повторы; ничего не сохраняет. Тело запроса — байты файла',
   query: z.object(listChoice),
   reply: listPreviewView,
-  refusals: ['invalidInput', 'fileUnreadable', 'tooManyRows', 'columnMissing', 'tooOften', 'noAccess'],
+  refusals: ['fileUnreadable', 'tooManyRows', 'columnMissing', 'tooOften', 'noAccess'],
 })
 
 export const startList = endpoint({
@@ -199,5 +199,5 @@ export const downloadEvidence = endpoint({
   params: z.object({ id: idOf('statusCheck') }),
   file: true,
   reply: z.void(),
-  refusals: ['notFound', 'tooOften', 'noAccess'],
+  refusals: ['notFound', 'tooOften'],
 })

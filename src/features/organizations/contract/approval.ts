@@ -66,7 +66,7 @@ export const readApproval = endpoint({
   access: 'client',
   permission: 'seeWork',
   reply: approvalView,
-  refusals: ['noAccess'],
+  refusals: [],
 })
 
 export const saveApprovalPolicy = endpoint({

@@ -14,7 +14,7 @@ export const listBranches = endpoint({
   access: 'client',
   permission: 'seeWork',
   reply: z.array(branchView),
-  refusals: ['noAccess'],
+  refusals: [],
 })
 
 export const addBranch = endpoint({

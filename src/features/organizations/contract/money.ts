@@ -37,7 +37,7 @@ export const listAccounts = endpoint({
   access: 'client',
   permission: 'seeWork',
   reply: z.array(accountView),
-  refusals: ['noAccess'],
+  refusals: [],
 })
 
 export const addAccount = endpoint({

@@ -72,7 +72,7 @@ export const readOwnOrganization = endpoint({
   access: 'client',
   permission: 'seeWork',
   reply: organizationView,
-  refusals: ['noAccess'],
+  refusals: [],
 })
 
 export const requestAccess = endpoint({

@@ -36,7 +36,7 @@ export const listMembers = endpoint({
   access: 'client',
   permission: 'seeWork',
   reply: z.array(memberView),
-  refusals: ['noAccess'],
+  refusals: [],
 })
 
 const memberTerms = {

@@ -90,7 +90,9 @@ function companyRoutes(api: Api, deps: Deps): void {
 function accountRoutes(api: Api, deps: Deps): void {
   const listed = <Kind extends RefusalKind>(result: Result<AccountRow[], Refusal<Kind>>, scope: ClientScope) =>
     result.ok ? ok(result.value.map((row) => accountToView(row, scope))) : result
-  serve(api, moneyContract.listAccounts, async ({ scope }) => listed(ok(await accountsOf(deps.db, scope.orgId)), scope))
+  serve(api, moneyContract.listAccounts, async ({ scope }) =>
+    ok((await accountsOf(deps.db, scope.orgId)).map((row) => accountToView(row, scope))),
+  )
   serve(api, moneyContract.addAccount, async ({ scope, body }) => {
     const added = await addAccount(deps, scope, body)
     return added.ok ? ok(accountToView(added.value, scope)) : added

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   answerFor,
+  bindingStates,
   bindingLifecycle,
   isPartner,
   mayRegisterIncome,
   missingRights,
+  pendingSince,
+  requestAction,
   rightsWanted,
   secondsBeforeCheck,
 } from './binding.ts'
@@ -34,6 +37,16 @@ test('the request contains all required rights and only the optional ones the pe
 test('while a change of rights awaits the person, the old rights apply and payments continue', () => {
   assert.equal(isPartner('changing'), true)
   assert.equal(mayRegisterIncome({ state: 'changing', rightsGranted: ['INCOME_REGISTRATION'] }), true)
+})
+
+test('whoever is not being asked already may ask for the rights, whatever became of the binding', () => {
+  const later = Temporal.Instant.from('2026-11-21T09:00:00Z')
+  const free = bindingStates.filter((state) => pendingSince(state, later.subtract({ hours: 1 }), later) === undefined)
+  assert.deepEqual(
+    bindingStates.filter((state) => !free.includes(state)),
+    ['sending'],
+  )
+  for (const state of free) assert.ok(bindingLifecycle.may(state, requestAction(state), 'person'), state)
 })
 
 test('any binding may be lost, ended, or closed by removal from the tax register, at any time', () => {

@@ -139,6 +139,11 @@ export function isUnregistered(state: string | undefined): boolean {
   return bindingLifecycle.is.notNpd(state)
 }
 
+/** How a person asks again for rights they have not granted: a partner changes them, others bind. */
+export function requestAction(state: BindingState): 'request' | 'change' {
+  return isPartner(state) ? 'change' : 'request'
+}
+
 /** Tells whether payments are allowed: all required rights are granted, even while others await the person. */
 export function isWhole(state: string | undefined): boolean {
   return state === 'bound' || state === 'changing'

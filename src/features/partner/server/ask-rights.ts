@@ -10,7 +10,7 @@ import type { BindingRecord } from './queries.ts'
 
 /**
  * Asks the person, through the tax service, for the required rights and the ones they chose: to bind (`request`), or to change
- * the rights (`change`). The caller holds the lock.
+ * the rights (`change`). The caller holds the lock and has seen a state that allows the action.
  */
 export async function askRights(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function askRights(
   personId: Id<'person'>,
   action: 'request' | 'change',
   wanted: { readonly inn: PersonInn; readonly optional: readonly string[] },
-): Promise<BindingRecord | undefined> {
+): Promise<BindingRecord> {
   const saved = await moveBinding(tx, clock, personId, action, {
     by: 'person',
     asked: rightsWanted(wanted.optional),
@@ -35,6 +35,7 @@ export async function askRights(
       ...(action === 'request' && { processed_at: null, taxpayer: null, taxpayer_at: null }),
     },
   })
-  if (saved) await enqueue(tx, clock, sendBinding, { person_id: personId }, { key: personId })
+  if (!saved) throw new Error(`A binding whose state allows no ${action}`)
+  await enqueue(tx, clock, sendBinding, { person_id: personId }, { key: personId })
   return saved
 }

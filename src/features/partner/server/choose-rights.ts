@@ -8,7 +8,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { bindingLifecycle, isPartner, pendingSince, rightsWanted, rightTexts, sameRights } from '../domain/binding.ts'
+import { isPartner, pendingSince, rightsWanted, rightTexts, sameRights } from '../domain/binding.ts'
 import type { OptionalRight } from '../domain/binding.ts'
 import { askRights } from './ask-rights.ts'
 import { beginBinding } from './begin-binding.ts'
@@ -38,7 +38,6 @@ export function chooseRights(deps: Deps, scope: PersonScope, optional: readonly 
     }
     if (!(await findConsent(tx, personId, 'delegation'))) return refuse({ kind: 'delegationMissing' })
     const saved = await askRights(tx, deps.clock, personId, 'change', { inn: row.inn, optional })
-    if (!saved) return refuse({ kind: 'wrongState', state: bindingLifecycle.nameOf(row.state) })
     await recordChoice(tx, deps, scope, saved)
     return ok(saved)
   })

@@ -7,7 +7,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
 import type { FieldKey } from '#/platform/server/secrets.ts'
-import { bindingLifecycle, pendingSince } from '../domain/binding.ts'
+import { pendingSince, requestAction } from '../domain/binding.ts'
 import { askRights } from './ask-rights.ts'
 import { beginBinding } from './begin-binding.ts'
 
@@ -30,9 +30,8 @@ export function requestBinding(deps: Deps, scope: PersonScope) {
     const since = pendingSince(row.state, row.requested_at ?? now, now)
     if (since) return refuse({ kind: 'bindingPending', time: since })
 
-    const action = row.state === 'boundPartly' || row.state === 'changing' ? 'change' : 'request'
-    const saved = await askRights(tx, deps.clock, personId, action, { inn, optional: row.optional_rights })
-    if (!saved) return refuse({ kind: 'wrongState', state: bindingLifecycle.nameOf(row.state) })
+    const wanted = { inn, optional: row.optional_rights }
+    const saved = await askRights(tx, deps.clock, personId, requestAction(row.state), wanted)
     await recordEntry(tx, deps, scope, { action: 'bindingRequested', object: { kind: 'profile', id: personId } })
     return ok(saved)
   })

@@ -158,7 +158,7 @@ export const listApplications = endpoint({
   access: 'person',
   query: z.object(pageQuery),
   reply: pageOf(personApplication),
-  refusals: ['invalidInput'],
+  refusals: [],
 })
 
 export const readApplication = endpoint({

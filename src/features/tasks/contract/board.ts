@@ -39,7 +39,7 @@ export const listBoard = endpoint({
     sort: z.optional(z.enum(['fresh'])),
   }),
   reply: pageOf(boardCard),
-  refusals: ['invalidInput'],
+  refusals: [],
 })
 
 export const readBoardTask = endpoint({

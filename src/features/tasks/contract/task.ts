@@ -51,7 +51,7 @@ export const createTask = endpoint({
   body: z.extend(taskForm, { /** The task this one is a copy of. */ source_id: z.optional(idOf('task')) }),
   reply: taskMoved,
   idempotent: true,
-  refusals: ['noAccess', 'tooOften', 'invalidInput', 'notFound', 'branchNeeded'],
+  refusals: ['noAccess', 'tooOften', 'notFound', 'branchNeeded'],
 })
 
 export const modifyTask = endpoint({
@@ -169,7 +169,7 @@ export const listTasks = endpoint({
   permission: 'seeWork',
   query: z.object({ ...pageQuery, state: z.optional(z.enum(taskStates)), q: z.optional(upTo(100)) }),
   reply: pageOf(clientTaskRow),
-  refusals: ['noAccess', 'invalidInput'],
+  refusals: [],
 })
 
 export const readTask = endpoint({
@@ -180,5 +180,5 @@ export const readTask = endpoint({
   permission: 'seeWork',
   params: ofTask,
   reply: clientTask,
-  refusals: ['notFound', 'noAccess'],
+  refusals: ['notFound'],
 })

@@ -133,7 +133,7 @@ export const listAssignments = endpoint({
   access: 'person',
   query: z.object({ ...pageQuery, tab: z.optional(z.enum(assignmentTabs)) }),
   reply: pageOf(assignmentView),
-  refusals: ['invalidInput'],
+  refusals: [],
 })
 
 export const readAssignment = endpoint({
