@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { usualSmsPolicy } from '#/features/identity/domain/sms-policy.ts'
+import type { SmsPolicy } from '#/features/identity/domain/sms-policy.ts'
 import { openTexts } from '#/features/legal/server/open-texts.ts'
 import { recordConsents } from '#/features/legal/server/record-consents.ts'
 import { partnerHandlers } from '#/features/partner/server/handlers.ts'
@@ -45,7 +47,10 @@ export type RegistrationHouse = Awaited<ReturnType<typeof openRegistrationHouse>
 type Told = { readonly inn?: PersonInn | null; readonly document?: boolean; readonly surname?: string; readonly agreed?: boolean }
 
 /** Registration on a real database with the tax service simulator; both clocks are manual. */
-export async function openRegistrationHouse({ direct = false }: { readonly direct?: boolean } = {}) {
+export async function openRegistrationHouse({
+  direct = false,
+  smsPolicy = usualSmsPolicy,
+}: { readonly direct?: boolean; readonly smsPolicy?: SmsPolicy } = {}) {
   const database = await openTestDatabase()
   const connection = openDatabase(database.url, 8)
   const { db } = connection
@@ -66,6 +71,7 @@ export async function openRegistrationHouse({ direct = false }: { readonly direc
     taxService,
     bankTaxService: direct ? bank : undefined,
     npdStatus,
+    smsPolicy,
     partner: { name: 'Наряд', inn: '7842000011', myTaxUrl: simulator.siteUrl, training: true },
     sms: {
       isBuiltIn: true,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Id } from '#/kernel/ids.ts'
 import type { Log } from '#/platform/server/log.ts'
+import { assertRefused } from '../../../../tests/support/assert-refused.ts'
 import { openInboxHouse } from '../../../../tests/support/inbox-house.ts'
 import type { InboxHouse } from '../../../../tests/support/inbox-house.ts'
 import type { Notice } from '../domain/notification.ts'
@@ -65,6 +66,18 @@ test('the platform’s notices are archived after half a year, those of ФНС a
   assert.deepEqual(await house.list(her, { archived: '1' }), [])
 })
 
+test('a critical notice of a member stays until they follow its link, as that of a person does', async () => {
+  await using house = await openInboxHouse()
+  const { personId } = await house.addOwner(anna, '89001112233')
+  const orgId = await house.addOrganization('7701010017', 'Ромашка')
+  const member = { personId, orgId, role: 'owner' as const }
+  await tell(house, member.personId, { eventKey: 'one', title: 'Банк вернул выплату', critical: true }, member.orgId)
+  const [notice] = await house.list(member)
+  assertRefused(await house.mark(member, { action: 'archive', ids: [notice?.id] }), 'noticeHeld')
+  await house.mark(member, { action: 'act', ids: [notice?.id] })
+  assert.equal((await house.mark(member, { action: 'archive', ids: [notice?.id] })).body['code'], 1)
+})
+
 test('neither the log nor a job contains any text of a tax service notice, an ИНН or a name', async () => {
   const said: string[] = []
   const keep = (facts: object, message: string) => void said.push(JSON.stringify(facts), message)
@@ -82,9 +95,13 @@ test('neither the log nor a job contains any text of a tax service notice, an И
   assert.doesNotMatch([...said, jobs, later].join('\n'), /Канарейка|990900000132|Орлова|89001112233/)
 })
 
-function tell(house: InboxHouse, personId: string, notice: Pick<Notice, 'eventKey' | 'title'> & Partial<Notice>): Promise<void> {
+function tell(
+  house: InboxHouse,
+  personId: string,
+  notice: Pick<Notice, 'eventKey' | 'title'> & Partial<Notice>,
+  orgId?: string,
+): Promise<void> {
+  const reader = { personId: personId as Id<'person'>, ...(orgId !== undefined && { orgId: orgId as Id<'organization'> }) }
   const usual = { category: 'task', body: 'Текст', link: '/person/tasks' } as const
-  return house.db
-    .transaction()
-    .execute((tx) => addNotice(tx, house.clock, { personId: personId as Id<'person'> }, { ...usual, ...notice }))
+  return house.db.transaction().execute((tx) => addNotice(tx, house.clock, reader, { ...usual, ...notice }))
 }

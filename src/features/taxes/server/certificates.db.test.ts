@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { assertRefused } from '../../../../tests/support/assert-refused.ts'
+import { exhaustLimits } from '../../../../tests/support/exhaust-limits.ts'
 import { outcomeOf } from '../../../../tests/support/outcome-of.ts'
 import { neighbour, openTaxHouse, taxpayer } from '../../../../tests/support/tax-house.ts'
 import type { TaxHouse } from '../../../../tests/support/tax-house.ts'
@@ -124,6 +126,14 @@ test('a person who unbound the platform sees why there is no certificate, and th
   assert.deepEqual([failed?.state, failed?.problem], ['failed', 'Вы отвязали платформу. Привяжите её снова, и данные обновятся'])
   const { state } = await house.db.selectFrom('bindings').select('state').executeTakeFirstOrThrow()
   assert.equal(state, 'unboundByPerson')
+})
+
+test('certificates are requested within the daily limit of a person', async () => {
+  await using house = await openTaxHouse()
+  const person = await house.addPayer()
+  await ask(house, person, income)
+  await exhaustLimits(house.db)
+  assertRefused(await house.call(contract.requestCertificate, person, { body: { kind: 'registration', year: 2026 } }), 'tooOften')
 })
 
 test('content that is not a PDF is never given to anyone', async () => {
