@@ -5,7 +5,7 @@ import type { Endpoint } from '#/wire/endpoint.ts'
 import type { Exported } from './print-document.ts'
 
 /** A refusal that a contract lists: `key` is the endpoint and the kind, `POST /api/v1/… wrongState`. */
-export type RefusalPair = { readonly feature: string; readonly endpoint: string; readonly kind: string; readonly key: string }
+export type RefusalPair = { readonly endpoint: string; readonly kind: string; readonly key: string }
 
 /** A pair that a test of the database stage has provoked: `src/…/x.db.test.ts: name of the test`. */
 export type ProvokedPair = z.output<typeof provokedPair>
@@ -17,11 +17,11 @@ const provokedPair = z.strictObject({ endpoint: z.string(), kind: z.string(), te
 
 /** Every (endpoint, refusal) pair of the contracts, in the order of their files. Endpoints may stand in objects and arrays. */
 export function pairsOf(exported: readonly Exported[]): RefusalPair[] {
-  const pairs = exported.flatMap(({ feature, value }) =>
+  const pairs = exported.flatMap(({ value }) =>
     endpointsIn(value).flatMap(({ method, path, refusals }) =>
       refusals.map((kind) => {
         const endpoint = `${method} ${path}`
-        return { feature, endpoint, kind, key: keyOf({ endpoint, kind }) }
+        return { endpoint, kind, key: keyOf({ endpoint, kind }) }
       }),
     ),
   )

@@ -71,11 +71,7 @@ test('«я снялся с учёта» is checked once a minute, by the ИНН 
   const check = () => house.call(contract.watchUnregistration, person)
   assert.equal((await check()).body['code'], 1)
   assertRefused(await check(), 'tooOften')
-  await house.db
-    .updateTable('profiles')
-    .set({ inn: null })
-    .where('person_id', '=', person)
-    .execute()
+  await house.db.updateTable('profiles').set({ inn: null }).where('person_id', '=', person).execute()
   assertRefused(await check(), 'profileIncomplete')
 })
 
