@@ -7,13 +7,19 @@ import type { Result } from '#/kernel/result.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import type { PlatformKind } from '#/wire/platform-refusals.ts'
 import type { Refusal } from '#/wire/refusals.ts'
+import { answerAlways, usualAnswerMs } from './answer-always.ts'
 import { callApi, refusalAnswer } from './api.ts'
 import type { Answer, Api, Cookie } from './api.ts'
 import type { Caller } from './gate.ts'
+import { openDoor, usualDoor } from './http-door.ts'
+import type { DoorLimits } from './http-door.ts'
 import type { Log } from './log.ts'
 import { commonHeaders } from './pages-policy.ts'
 
 export type HttpOptions = {
+  /** Milliseconds in which an answer begins. */
+  readonly answerWithinMs?: number
+  readonly door?: Partial<DoorLimits>
   readonly log: Log
   readonly secureCookies: boolean
   readonly trustedProxy: readonly string[]
@@ -28,22 +34,25 @@ export function companionCookieName(secure: boolean): string {
 /** Creates a Fastify server with limits, request ids and one log line per request, without any product routes. */
 export function openHttp(options: HttpOptions): FastifyInstance {
   const common = commonHeaders(options.secureCookies)
+  const behindProxy = options.trustedProxy.length > 0 ? { connectionsOfAddress: undefined } : {}
+  const door = openDoor({ ...usualDoor, ...behindProxy, ...options.door })
   const app = fastify({
     logger: false,
     trustProxy: options.trustedProxy.length === 0 ? false : [...options.trustedProxy],
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    serverFactory: (handler) => door.open(handler),
     genReqId: () => randomUUID(),
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (_, request, reply) =>
       void sendAnswer(reply.headers(common), refusalAnswer({ kind: 'bodyUnreadable' }, []), options, request.id),
   })
-  app.server.headersTimeout = 10_000
   readBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, ...common })
   })
+  app.addHook('preClose', async () => door.close())
+  answerAlways(app, options.answerWithinMs ?? usualAnswerMs)
   app.addHook('onResponse', async (request, reply) => {
     options.log.info(
       {

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openBody, packed } from './pages-body.ts'
+import { plainAnswer } from './plain-page.ts'
 import { securityHeaders } from './pages-policy.ts'
 
 export type PagesOptions<Api> = {
@@ -40,7 +41,7 @@ type Build = {
   readonly entry: { readonly module: { readonly answerPages: (build: unknown, mode: string) => unknown } }
 }
 
-type Pages<Api> = {
+export type Pages<Api> = {
   readonly answer: Answer<Api>
   readonly version: string
   readonly styles: readonly string[]
@@ -52,6 +53,18 @@ type Pages<Api> = {
  */
 export async function servePages<Api>(app: FastifyInstance, options: PagesOptions<Api>): Promise<void> {
   const pages = options.mode === 'production' ? await builtPages<Api>(app, options.root) : await vitePages<Api>(app, options.root)
+  await mountPages(app, options, pages)
+}
+
+/** Only these are requests for a page. */
+const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST']
+
+/** Answers every address not taken by another route. */
+export async function mountPages<Api>(
+  app: FastifyInstance,
+  options: PagesOptions<Api>,
+  pages: () => Promise<Pages<Api>>,
+): Promise<void> {
   await app.register(async (scope) => {
     // The router reads page forms itself, from the raw stream.
     scope.removeAllContentTypeParsers()
@@ -59,8 +72,16 @@ export async function servePages<Api>(app: FastifyInstance, options: PagesOption
     scope.get('/builds/latest.json', async (_request, reply) =>
       reply.header('cache-control', 'no-store').send({ id: (await pages()).version }),
     )
-    scope.all('/*', async (request, reply) => respond(request, reply, options, await pages()))
+    scope.all('/*', async (request, reply) =>
+      pageMethods.includes(request.method) ? respond(request, reply, options, await pages()) : refuseMethod(reply),
+    )
   })
+  // Methods that the router does not know.
+  app.setNotFoundHandler((_, reply) => refuseMethod(reply))
+}
+
+function refuseMethod(reply: FastifyReply): Promise<void> {
+  return plainAnswer(reply.header('allow', pageMethods.join(', ')), 405, 'Так страницы не открывают')
 }
 
 async function respond<Api>(
@@ -74,6 +95,8 @@ async function respond<Api>(
     return undefined
   })
   if (api === undefined) return sendUnavailable(request, reply, options)
+  const asked = requestOf(request, reply, options)
+  if (!asked) return plainAnswer(reply, 400, 'Адрес не разобран')
   const nonce = randomBytes(16).toString('base64')
   const visit: Visit<Api> = {
     api,
@@ -83,11 +106,14 @@ async function respond<Api>(
     openBody: openBody(request.headers['accept-encoding']),
     onError: (error) => options.onError(error, request),
   }
+  const response = await pages.answer(asked, visit).catch((error: unknown) => {
+    options.onError(error, request)
+    return undefined
+  })
+  // Whoever was not answered in time has been told so.
+  if (reply.sent) return response?.body?.cancel()
+  if (!response) return sendUnavailable(request, reply, options)
   reply.hijack()
-  const response = await pages.answer(
-    createRequest(request.raw, reply.raw, { protocol: options.https ? 'https:' : 'http:' }),
-    visit,
-  )
   const answer = packed(response, request.headers['accept-encoding'])
   const policy = securityHeaders({ nonce, https: options.https, development: options.mode === 'development' })
   for (const [name, value] of Object.entries(policy)) answer.headers.set(name, value)
@@ -95,7 +121,19 @@ async function respond<Api>(
   answer.headers.set('x-request-id', request.id)
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-store')
   // A visitor who closes the page while it is being sent is not an error.
-  await sendResponse(reply.raw, answer).catch((error: unknown) => request.raw.destroyed || options.onError(error, request))
+  await sendResponse(reply.raw, answer).catch((error: unknown) => {
+    if (!request.raw.destroyed) options.onError(error, request)
+    reply.raw.destroy()
+  })
+}
+
+/** The request as pages read it; undefined when its address or method cannot be one. */
+function requestOf<Api>(request: FastifyRequest, reply: FastifyReply, { https }: PagesOptions<Api>): Request | undefined {
+  try {
+    return createRequest(request.raw, reply.raw, { protocol: https ? 'https:' : 'http:' })
+  } catch {
+    return undefined
+  }
 }
 
 /** Without its page API (the database is unavailable) no page can be rendered; this one has no dependencies. */
