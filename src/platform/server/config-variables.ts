@@ -85,7 +85,7 @@ function countUpTo(most: number) {
 export const configVariables = z.object({
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   PORT: port.default(3000),
-  HOST: matching('адрес или имя узла без порта', /^[\w.:-]+$/).default('127.0.0.1'),
+  HOST: matching('адрес или имя узла без порта', /^[\w.:-]+$/).default('localhost'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: url('postgresql:', 'postgres:').optional(),

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { networkInterfaces } from 'node:os'
+import { test } from 'node:test'
+import { openHttpHouse } from '../../../tests/support/http-house.ts'
+import { listenAt } from './listen-at.ts'
+
+test('«localhost» answers by its name and by both addresses, and calls from its own pages are not foreign', async (t) => {
+  await using house = await openHttpHouse()
+  const port = await listenAt(house.app, 'localhost', 0)
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+  if (!hasIpv6) t.diagnostic('no IPv6 on this machine')
+  const hosts = ['localhost', '127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])]
+  for (const host of hosts) {
+    const url = `http://${host}:${port}`
+    const own = await fetch(`${url}/api/v1/public/often`, { headers: { origin: url } })
+    assert.equal(own.status, 429, host)
+    for (const other of hosts.filter((name) => name !== host)) {
+      const foreign = await fetch(`${url}/api/v1/public/often`, { headers: { origin: `http://${other}:${port}` } })
+      assert.equal(foreign.status, 403, `${other} is not ${host}`)
+    }
+  }
+  await house.app.close()
+  await assert.rejects(fetch(`http://${hosts.at(-1)}:${port}/`))
+})
