@@ -8,7 +8,7 @@ import type { Gateways } from './open-gateways.ts'
 export function greeting(config: Config, address: string, gateways: Gateways): string {
   const places = [
     [config.brandName, address],
-    ...(gateways.sms.isBuiltIn ? [['СМС и письма', `${address}/dev/outbox`]] : []),
+    ...(config.training ? [['СМС и письма', `${address}/dev/outbox`]] : []),
     ...(config.npd ? [] : [['Учебный «Мой налог»', gateways.myTaxUrl]]),
     ...(gateways.bankPageUrl === undefined ? [] : [['Учебный банк', gateways.bankPageUrl]]),
   ]

@@ -11,7 +11,7 @@ import { outboxRoutes } from './outbox-routes.ts'
 const database = await openTestDatabase()
 const { db, close } = openDatabase(database.url, 4)
 const app = openHttp({ log: silentLog, secureCookies: false, trustedProxy: [], orgCookie: 'orgid' })
-outboxRoutes(app, db)
+outboxRoutes(app, { training: true }, db)
 after(async () => {
   await app.close()
   await close()
@@ -21,6 +21,14 @@ after(async () => {
 test('the page says so when nothing was sent', async () => {
   assert.match((await app.inject({ url: '/dev/outbox' })).body, /Сообщений пока нет/)
   assert.deepEqual((await app.inject({ url: '/api/dev/outbox' })).json().data, { items: [] })
+})
+
+test('outside training mode there is no such address', async () => {
+  const earnest = openHttp({ log: silentLog, secureCookies: false, trustedProxy: [], orgCookie: 'orgid' })
+  outboxRoutes(earnest, { training: false }, db)
+  for (const url of ['/dev/outbox', '/api/dev/outbox', '/api/dev/outbox?phone=89001234567'])
+    assert.equal((await earnest.inject({ url })).statusCode, 404, url)
+  await earnest.close()
 })
 
 test('messages are listed newest first, each with its recipient, once per key', async () => {

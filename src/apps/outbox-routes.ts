@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { formatPhone, parsePhone } from '#/kernel/phone.ts'
 import { formatMoment } from '#/kernel/time.ts'
+import type { Config } from '#/platform/server/config.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { readOutbox } from '#/platform/server/message-outbox.ts'
 import { escapeHtml, sendPlainPage } from '#/platform/server/plain-page.ts'
 
-/** Every SMS and letter taken by the built-in gateways. Mounted only while both gateways are built-in. */
-export function outboxRoutes(app: FastifyInstance, db: Database): void {
+/** In training mode, every SMS and letter taken by the built-in gateways; otherwise there is no such address. */
+export function outboxRoutes(app: FastifyInstance, { training }: Pick<Config, 'training'>, db: Database): void {
+  if (!training) return
   app.get<{ Querystring: { phone?: string } }>('/api/dev/outbox', async (request, reply) => {
     const asked = request.query.phone
     const recipient = asked === undefined || asked === '' ? undefined : (parsePhone(asked) ?? asked)

@@ -18,6 +18,7 @@ import { openDatabase } from '#/platform/server/database.ts'
 import { mountApi, openHttp } from '#/platform/server/http.ts'
 import type { HttpOptions } from '#/platform/server/http.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
+import { listenAt } from '#/platform/server/listen-at.ts'
 import { openProcessLog } from '#/platform/server/log.ts'
 import { migrate, readMigrations } from '#/platform/server/migrate.ts'
 import { newsStream } from '#/platform/server/news-stream.ts'
@@ -44,8 +45,8 @@ const log = openProcessLog(config.log)
 const steps = tellSteps((text) => process.stdout.write(text))
 steps.done('Программа загружена')
 let stopping = false
-/** Process managers kill a stopping process after half a minute at the latest. */
-const longestStopMs = 25_000
+/** Some process managers kill a stopping process after ten seconds. */
+const longestStopMs = 9_000
 
 const server = await openDatabaseServer(config, log)
 const migrations = readMigrations(resolve(root, 'db/migrations'))
@@ -99,13 +100,13 @@ const lanes = [
 ] as const
 const worker =
   config.role === 'web' ? undefined : startWorker({ db: database.db, pool: database.pool, clock: systemClock, log, table, lanes })
-const address = await listen()
+const port = await listen()
 
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
 steps.done('Страницы и API')
 steps.ready(sinceCommand())
-process.stdout.write(greeting(config, config.port === 0 ? address : config.publicUrl, gateways))
+process.stdout.write(greeting(config, config.port === 0 ? `http://localhost:${port}` : config.publicUrl, gateways))
 // Kept now: a process that is killed writes nothing at its end.
 flushCompileCache()
 
@@ -115,10 +116,10 @@ function sinceCommand(): number | undefined {
 }
 
 /** The previous process may still be closing: waits for it a few seconds. */
-async function listen(): Promise<string> {
+async function listen(): Promise<number> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await app.listen({ port: config.port, host: config.host })
+      return await listenAt(app, config.host, config.port)
     } catch (fault) {
       const taken = fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE'
       if (!taken || attempt >= 10) throw fault
@@ -132,7 +133,7 @@ async function openSite(site: Config): Promise<void> {
   mountApi(app, api, options)
   newsStream(app, { gate: api.parts.gate, pool: database.pool, http: options })
   apiDocsRoutes(app, api, site.brandName)
-  if (gateways.sms.isBuiltIn && gateways.mail.isBuiltIn) outboxRoutes(app, database.db)
+  outboxRoutes(app, site, database.db)
   await servePages(app, {
     root,
     mode: development ? 'development' : 'production',
@@ -162,8 +163,7 @@ async function stop(): Promise<void> {
     log.warn({}, 'stopped with work in hand')
     void server.stop().finally(() => process.exit(1))
   }, longestStopMs).unref()
-  await app.close()
-  await worker?.stop()
+  await Promise.all([app.close(), worker?.stop()])
   await gateways.close()
   await pdf[Symbol.asyncDispose]()
   await database.close()

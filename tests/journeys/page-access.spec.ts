@@ -140,7 +140,7 @@ async function openSite(training: boolean, illness?: Illness) {
   operationRoutes(app, parts)
   mountApi(app, api, options)
   apiDocsRoutes(app, api, config.brandName)
-  if (training) outboxRoutes(app, db)
+  outboxRoutes(app, config, db)
   const faults: unknown[] = []
   await servePages(app, {
     root,

@@ -52,7 +52,7 @@ export async function openCanaryHouse(start: Temporal.Instant) {
   operationRoutes(app, { db: house.db, api, migrations: [], brandName: house.config.brandName, isStopping: () => false })
   mountApi(app, api, options)
   apiDocsRoutes(app, api, house.config.brandName)
-  outboxRoutes(app, house.db)
+  outboxRoutes(app, { training: true }, house.db)
   const events: string[] = []
   const ear = new pg.Client({ connectionString: house.databaseUrl })
   ear.on('notification', ({ channel, payload }) => events.push(`${channel} ${payload ?? ''}`))

@@ -10,7 +10,7 @@ test('without any settings the product runs in training mode on port 3000', () =
   const config = read({ DATA_DIR: data.path })
   assert.equal(config.training, true)
   assert.equal(config.demoData, true)
-  assert.equal(config.publicUrl, 'http://127.0.0.1:3000')
+  assert.equal(config.publicUrl, 'http://localhost:3000')
   assert.deepEqual([config.npdSimulatorPort, config.bankSimulatorPort], [3001, 3002])
 })
 
@@ -90,6 +90,42 @@ test('a real gateway requires complete settings, and demo data stay off', () => 
   assert.equal(config.demoData, false)
   assert.equal(config.publicUrl, 'https://naryad.example')
   assert.deepEqual(config.sms?.smsRu, { url: 'https://sms.example/send', apiId: 'id', sender: undefined })
+})
+
+test('over all combinations of gateways, no real money or tax starts with the training message box', () => {
+  using data = temporaryFolder()
+  const { SMS_URL: _url, SMS_API_ID: _id, ...plain } = real
+  const parties = {
+    tax: { NPD_AUTH_URL: 'https://npd.example/a', NPD_SERVICE_URL: 'https://npd.example/s', NPD_MASTER_TOKEN: 'token' },
+    status: { NPD_STATUS_URL: 'https://status.example' },
+    bank: { BANK_URL: 'https://bank.example', BANK_SECRET: 'secret' },
+    smsRu: { SMS_URL: 'https://sms.example/send', SMS_API_ID: 'id' },
+    smsc: { SMSC_URL: 'https://smsc.example', SMSC_API_KEY: 'key' },
+    mail: { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'a@b.ru' },
+  }
+  const names = Object.keys(parties) as (keyof typeof parties)[]
+  let refused = 0
+  for (let bits = 0; bits < 2 ** names.length; bits += 1) {
+    const taken = names.filter((_, place) => bits & (1 << place))
+    const env = Object.assign(
+      { ...plain, DATA_DIR: data.path, NPD_REGISTRATION: 'guided' },
+      ...taken.map((name) => parties[name]),
+    )
+    const config = readConfig(env)
+    const earnest = taken.filter((name) => ['tax', 'status', 'bank'].includes(name))
+    const what = taken.join(' + ')
+    if (earnest.length === 0 || taken.includes('smsRu') || taken.includes('smsc')) {
+      assert.ok(config.ok, what)
+      assert.equal(config.value.training, taken.length === 0, what)
+      continue
+    }
+    assert.ok(!config.ok, what)
+    refused += 1
+    const words = explainConfigProblems(config.refusal.problems)
+    for (const name of ['SMS_URL', 'SMSC_URL', ...earnest.flatMap((party) => Object.keys(parties[party])[0] ?? [])])
+      assert.match(words, new RegExp(name), what)
+  }
+  assert.equal(refused, 14)
 })
 
 test('two SMS providers keep the configured order, and an incomplete provider is an error', () => {

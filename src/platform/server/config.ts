@@ -92,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Result<Config, ConfigRefusal
   const parsed = configVariables.safeParse(given)
   if (!parsed.success) return refuse({ kind: 'badConfig', problems: problemsIn(parsed.error, given) })
   const read = parsed.data
-  const problems = [...missingTogether(read), ...unwritable(read)]
+  const problems = [...missingTogether(read), ...halfTraining(read), ...unwritable(read)]
   if (problems.length > 0) return refuse({ kind: 'badConfig', problems })
   return ok(configFrom(read))
 }
@@ -125,7 +125,7 @@ function configFrom(read: ConfigVariables): Config {
 }
 
 function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  if (['0.0.0.0', '127.0.0.1', '::', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
@@ -170,6 +170,8 @@ function portAfter(port: number, step: number): number {
 
 const endpoints = ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_STATUS_URL', 'BANK_URL', 'SMS_URL', 'SMSC_URL', 'SMTP_URL'] as const
 
+const realParties = ['NPD_AUTH_URL', 'NPD_SERVICE_URL', 'NPD_STATUS_URL', 'BANK_URL'] as const
+
 function isTraining(read: ConfigVariables): boolean {
   return endpoints.every((name) => read[name] === undefined)
 }
@@ -212,6 +214,18 @@ function missingTogether(read: ConfigVariables): ConfigProblem[] {
       .filter((name) => read[name] === undefined && !(name === 'FIELD_KEY' && read.FIELD_KEYS))
       .map((name) => absent(name, real)),
     ...demo,
+  ]
+}
+
+/** Real money or a real tax service, while whoever opens the training message box signs for anybody: no such start. */
+function halfTraining(read: ConfigVariables): ConfigProblem[] {
+  const real = realParties.filter((name) => read[name] !== undefined)
+  if (real.length === 0 || smsSettingsFrom(read)) return []
+  return [
+    absent(
+      'SMS_URL или SMSC_URL',
+      `настоящая СМС-служба: коды подписи нельзя класть в учебный ящик, когда задано ${real.join(', ')}`,
+    ),
   ]
 }
 

@@ -5,7 +5,7 @@ export type Mode = 'client' | 'person'
 export type ViewerSession = {
   /** Absent for an anonymous visitor. */
   readonly person?: ViewerPerson
-  /** Some outside party is a simulator: the footer says «Учебный режим» and `/dev/…` exists. */
+  /** Every outside party is a simulator: the footer says «Учебный режим» and `/dev/…` exists. */
   readonly training: boolean
   readonly brand: ViewerBrand
   /** The state of outside services; absent when it could not be read. */
