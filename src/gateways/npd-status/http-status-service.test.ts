@@ -34,6 +34,7 @@ test('an outage, garbage and too many requests are failures, never a status', as
   for (const [fault, kind] of [
     ['down', 'unavailable'],
     ['garbage', 'garbage'],
+    ['forbidden_page', 'unavailable'],
   ] as const) {
     const body = JSON.stringify({ kind: fault, step: 'status', count: 1 })
     await fetch(`${stand.url}/admin/faults`, { method: 'POST', body })

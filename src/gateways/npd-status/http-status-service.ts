@@ -83,7 +83,8 @@ function readAnswer(httpStatus: number, text: string): Result<NpdStatusAnswer, N
   const refusal = refusalAnswer.safeParse(content)
   if (httpStatus === 422 && refusal.success) return refuse(failureOf(refusal.data))
   if (httpStatus === 429) return refuse({ kind: 'rateLimited', retryAfter: inMilliseconds(60_000) })
-  if (httpStatus >= 500) return refuse({ kind: 'unavailable', retryAfter: inMilliseconds(60_000) })
+  // A page of HTML, whatever its status, is put before the service during works or by a guard against robots.
+  if (httpStatus >= 500 || content === undefined) return refuse({ kind: 'unavailable', retryAfter: inMilliseconds(60_000) })
   return refuse({ kind: 'garbage', reason: `HTTP ${httpStatus} without a readable answer` })
 }
 

@@ -48,7 +48,7 @@ for (const kind of kinds) {
     assert.equal(readAnswer(kind, foreign).ok, false)
   })
 
-  test(`an answer to ${kind} that was cut, damaged or made of other types is a typed failure or the very same answer`, () => {
+  test(`an answer to ${kind} that was cut, damaged or made of other types is a typed failure or the very same answer, bad items aside`, () => {
     const whole = golden(kind, 'Response')
     const value = readAnswer(kind, element(whole))
     fc.assert(
@@ -60,7 +60,7 @@ for (const kind of kinds) {
         const answer = readAnswer(kind, read.value)
         if (answer.ok)
           assert.deepEqual(
-            Object.keys(answer.value),
+            Object.keys(answer.value).filter((key) => key !== 'setAside'),
             Object.keys(value.ok ? value.value : {}).filter((key) => key in answer.value),
           )
         else assert.ok(['garbage', 'rejected', 'duplicate'].includes(answer.refusal.kind))

@@ -9,6 +9,7 @@ export type PlainField = {
   readonly most: number
   /** An array in our own data even when at most one element is allowed. */
   readonly isList: boolean
+  readonly orWithin?: string
   readonly content: { readonly of: Shape } | { readonly kind: FieldKind }
 }
 
@@ -39,6 +40,7 @@ function plainField(key: string, field: Field): PlainField {
       most: field.most,
       isList: field.single !== true,
       content: { of: field.of },
+      ...(field.orWithin === undefined ? {} : { orWithin: field.orWithin }),
     }
   }
   const match = /^([a-zA-Z]+)([?*+]?)(?: as (\w+))?$/.exec(field)
@@ -49,8 +51,23 @@ function plainField(key: string, field: Field): PlainField {
 }
 
 function isFieldKind(text: string): text is FieldKind {
-  return text in words || ['text', 'inn', 'personInn', 'money', 'count', 'number', 'flag', 'moment', 'day'].includes(text)
+  return text in words || plainKinds.has(text)
 }
+
+const plainKinds: ReadonlySet<string> = new Set([
+  'text',
+  'digits',
+  'bytes',
+  'inn',
+  'personInn',
+  'money',
+  'count',
+  'quantity',
+  'number',
+  'flag',
+  'moment',
+  'day',
+])
 
 function capital(key: string): string {
   return `${key.charAt(0).toUpperCase()}${key.slice(1)}`

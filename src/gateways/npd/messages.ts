@@ -1,4 +1,4 @@
-import type { Fields, Group, Permission, Shape } from './message-fields.ts'
+import type { Fields, Group, Permission, Shape, Told } from './message-fields.ts'
 
 /** Permissions the platform requests from a person: enough to issue, track and annul its own receipts. */
 export const permissionsOfPlatform = [
@@ -12,6 +12,10 @@ export const permissionsOfPlatform = [
 const serviceLine = { amount: 'money', name: 'text', quantity: 'count' } as const satisfies Shape
 const services = { as: 'Services', least: 1, most: 6, of: serviceLine } as const satisfies Group
 const oneService = { as: 'Services', least: 1, most: 1, of: serviceLine } as const satisfies Group
+/** A person may enter any number of services in «Мой налог», and sell a fraction of one. */
+const listedLine = { amount: 'money', name: 'text', quantity: 'quantity' } as const satisfies Shape
+const listedServices = { as: 'Services', least: 1, most: Infinity, of: listedLine } as const satisfies Group
+const listedService = { as: 'Services', least: 1, most: 1, of: listedLine } as const satisfies Group
 const place = { latitude: 'number', longitude: 'number' } as const satisfies Shape
 const geoInfo = { as: 'GeoInfo', least: 0, most: 1, single: true, of: place } as const satisfies Group
 const names = { firstname: 'text as FirstName', surname: 'text as SecondName', patronymic: 'text?' } as const
@@ -34,13 +38,13 @@ const receipt = {
   receiptId: 'text',
   incomeType: 'incomeType',
   ...times,
-  taxPeriodId: 'text',
+  taxPeriodId: 'digits',
   taxToPay: 'money',
   partnerCode: 'text?',
   supplierInn: 'text?',
   // The service misspells it with one «l».
   cancelationTime: 'moment?',
-  services,
+  services: listedServices,
 } as const satisfies Shape
 const oldReceipt = {
   link: 'text',
@@ -49,20 +53,25 @@ const oldReceipt = {
   ...times,
   partnerCode: 'text?',
   cancelationTime: 'moment?',
-  services: oneService,
+  services: listedService,
 } as const satisfies Shape
-const file = { mimetype: 'text? as mimetype', filename: 'text? as filename', content: 'text as content' } as const satisfies Shape
-const attachedFile = { as: 'AttachedFile', least: 1, most: 1, single: true, of: file } as const satisfies Group
-const reference = { inn: 'personInn', requestTime: 'moment', requestYear: 'text' } as const satisfies Shape
+const file = {
+  mimetype: 'text? as mimetype',
+  filename: 'text? as filename',
+  content: 'bytes as content',
+} as const satisfies Shape
+/** The fields of the file stand directly in it; some published clients found them in an inner `AttachedFile`. */
+const pdf = { least: 1, most: 1, single: true, of: file, orWithin: 'AttachedFile' } as const
+const reference = { inn: 'personInn', requestTime: 'moment', requestYear: 'digits' } as const satisfies Shape
 const charge = {
   amount: 'money',
   dueDate: 'day',
-  taxPeriodId: 'text',
+  taxPeriodId: 'digits',
   oktmo: 'text',
   kbk: 'text',
   paidAmount: 'money',
   createTime: 'moment',
-  id: 'text',
+  id: 'digits',
 } as const satisfies Shape
 const budgetCard = {
   debt: 'money',
@@ -72,7 +81,7 @@ const budgetCard = {
   kbk: 'text',
   taxOrganCode: 'text?',
   updateTime: 'moment',
-  id: 'text',
+  id: 'digits',
 } as const satisfies Shape
 const paymentDocument = {
   type: 'text',
@@ -96,7 +105,7 @@ const paymentDocument = {
   code110: 'text',
   dueDate: 'day',
   createTime: 'moment',
-  sourceId: 'text?',
+  sourceId: 'digits?',
 } as const satisfies Shape
 const innList = { inns: 'personInn+ as InnList' } as const satisfies Shape
 const lowerInn = { inn: 'personInn as inn' } as const
@@ -142,7 +151,7 @@ export const messages = {
       partnerAvailableForBind: 'flag?',
       transitionLink: 'text?',
       partnersText: 'text?',
-      partnerImage: 'text?',
+      partnerImage: 'bytes?',
       inn: 'inn',
       phone: 'text',
     },
@@ -257,7 +266,7 @@ export const messages = {
   },
   GetTaxpayerRating: { request: { inn: 'personInn' }, answer: { rating: 'text' } },
   GetChangeInnHistory: {
-    request: { offset: 'count', limit: 'count?' },
+    request: { offset: 'count', limit: 'count' },
     answer: {
       items: {
         as: 'Items',
@@ -384,20 +393,16 @@ export const messages = {
     answer: { hasMore: 'flag', receipts: { as: 'Receipts', ...many, of: receipt } },
   },
   GetIncomeForPeriod: {
-    request: { inn: 'personInn', taxPeriodId: 'text' },
+    request: { inn: 'personInn', taxPeriodId: 'digits' },
     answer: { totalAmount: 'money', canceledTotalAmount: 'money', tax: 'money' },
   },
   GetIncomeReferenceV2: {
     request: reference,
-    answer: {
-      incomeReferencePdf: { as: 'IncomeReferencePdf', least: 1, most: 1, single: true, of: { attachedFile } },
-    },
+    answer: { incomeReferencePdf: { as: 'IncomeReferencePdf', ...pdf } },
   },
   GetRegistrationReferenceV2: {
     request: reference,
-    answer: {
-      registrationReferencePdf: { as: 'RegistrationReferencePdf', least: 1, most: 1, single: true, of: { attachedFile } },
-    },
+    answer: { registrationReferencePdf: { as: 'RegistrationReferencePdf', ...pdf } },
   },
   GetKeys: {
     request: { inns: 'personInn+ as Inn' },
@@ -479,7 +484,7 @@ export const messages = {
 
 export type MessageKind = keyof typeof messages
 export type RequestOf<Kind extends MessageKind> = Fields<(typeof messages)[Kind]['request']>
-export type AnswerOf<Kind extends MessageKind> = Fields<(typeof messages)[Kind]['answer']>
+export type AnswerOf<Kind extends MessageKind> = Fields<(typeof messages)[Kind]['answer'], Told>
 
 /** Messages that only a bank may send: used only in the direct registration mode. */
 export function isBankOnly(kind: MessageKind): boolean {

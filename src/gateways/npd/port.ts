@@ -4,7 +4,7 @@ import type { AnswerOf, MessageKind, RequestOf } from './messages.ts'
 
 /**
  * The completed answer was a refusal. `code` is the service's own, such as TAXPAYER_UNBOUND, TAXPAYER_UNREGISTERED,
- * TAXPAYER_ALREADY_BOUND, PERMISSION_NOT_GRANTED, PARTNER_DENY, REQUEST_VALIDATION_ERROR, RECEIPT_ID_NOT_FOUND,
+ * TAXPAYER_ALREADY_BOUND, TAXPAYER_NOT_FOUND, PERMISSION_NOT_GRANTED, PARTNER_DENY, REQUEST_VALIDATION_ERROR, RECEIPT_ID_NOT_FOUND,
  * ALREADY_DELETED; only INTERNAL_ERROR is worth a retry. `message` is the service's text for the person.
  */
 export type Rejected = {
@@ -20,6 +20,10 @@ export type NpdFailure =
   | { readonly kind: 'unavailable'; readonly retryAfter: Temporal.Duration }
   /** The message may have been accepted. Resend it with the same `operationUniqueId`. */
   | { readonly kind: 'unknownOutcome' }
+  /** Our clock is ahead of the service's, `by` this much when the service told. Ask again with an earlier time. */
+  | { readonly kind: 'clockAhead'; readonly by: Temporal.Duration | undefined }
+  /** The service tells this only at night (22:00–06:00 in Moscow). `message` is the service's text. */
+  | { readonly kind: 'outOfHours'; readonly message: string }
   /** The answer has expired or never existed. Resend the message with the same `operationUniqueId`. */
   | { readonly kind: 'messageNotFound' }
   /**
@@ -31,8 +35,11 @@ export type NpdFailure =
   | { readonly kind: 'accessDenied'; readonly reason: 'masterToken' | 'token' | 'address' }
   /** The answer is unreadable and proves nothing; a sent message may still have been accepted. */
   | { readonly kind: 'garbage'; readonly reason: string }
-  /** This income is already registered: a success if the operation is ours. */
-  | { readonly kind: 'duplicate'; readonly receiptId: string; readonly link: string }
+  /**
+   * This income is already registered: a success if the operation is ours. Without `receiptId` the receipt has to be found in
+   * the list of receipts.
+   */
+  | { readonly kind: 'duplicate'; readonly receiptId: string | undefined; readonly link: string }
   | Rejected
 
 /** The deadline passed while the service was still working; polling can continue with `messageId`. */
@@ -92,18 +99,41 @@ export interface TaxService {
    * unauthenticated access: `accessDenied`.
    */
   receiptBuyer(inn: PersonInn, receiptId: string): Promise<Result<{ readonly buyerInn: Inn | undefined }, NpdFailure>>
+  /**
+   * The time to name as that of a request made now: a little back, and further back after the service found our clock ahead of
+   * its own.
+   */
+  requestTime(): Temporal.Instant
   readonly health: () => ServiceHealth
   /** Registers or updates the platform itself; until this has been done once, every other message returns `PARTNER_DENY`. */
   registerPlatform(): Promise<Result<AnswerOf<'PostPlatformRegistration'>, NpdFailure | StillProcessing>>
 }
 
-const firstDelays = [1, 1, 2, 3, 5, 5]
+/** Hours of the Moscow night in which the service tells balances and sums of income to partners. */
+const nightBegins = 22
+const nightEnds = 6
+
+/** Returns when the service next tells what it tells only at night: now, or at 22:00 in Moscow. */
+export function nightOpensAt(now: Temporal.Instant): Temporal.Instant {
+  const local = now.toZonedDateTimeISO('Europe/Moscow')
+  if (local.hour >= nightBegins || local.hour < nightEnds) return now
+  return local.withPlainTime({ hour: nightBegins }).toInstant()
+}
+
+/** Seconds before the first polls. An answer usually takes two seconds; these fill the first minute. */
+const firstDelays = [1, 1, 2, 3, 5, 5, 43]
+/** Polls a minute apart after them: up to five minutes. */
+const everyMinute = 4
+/** Polls ten minutes apart after them: processing may take up to a day. */
+const everyTenMinutes = 143
 
 /**
- * Returns the seconds to wait before poll number `attempt` (from 0): short waits at first, then every 15 s up to 2 min, then
- * every minute up to 15 min. Undefined means: stop polling and resend the message with the same `operationUniqueId`.
+ * Returns the time to wait before poll number `attempt` (from 0): short waits within the first minute, then every minute up to
+ * five, then every ten minutes for a day. Undefined means: stop polling and resend the message with the same
+ * `operationUniqueId`.
  */
 export function delayBeforePoll(attempt: number): Temporal.Duration | undefined {
-  if (attempt >= 26) return undefined
-  return Temporal.Duration.from({ seconds: firstDelays[attempt] ?? (attempt < 13 ? 15 : 60) })
+  const place = attempt - firstDelays.length
+  if (place >= everyMinute + everyTenMinutes) return undefined
+  return Temporal.Duration.from({ seconds: firstDelays[attempt] ?? (place < everyMinute ? 60 : 600) })
 }

@@ -1,121 +1,136 @@
-import { parseInn, parsePersonInn } from '#/kernel/inn.ts'
-import { kopecks } from '#/kernel/money.ts'
 import { ok, refuse } from '#/kernel/result.ts'
-import { parseDay } from '#/kernel/time.ts'
 import { fieldsOf } from './field-of.ts'
 import { words } from './message-fields.ts'
-import type { Kopecks } from '#/kernel/money.ts'
+import { isNaive, parseValue, parseWritten } from './parse-value.ts'
+import { findChild } from './read-xml.ts'
 import type { Result } from '#/kernel/result.ts'
+import type { TakeNote } from './answer-note.ts'
 import type { PlainField } from './field-of.ts'
-import type { FieldKind, Shape } from './message-fields.ts'
+import type { SetAside, Shape } from './message-fields.ts'
 import type { XmlElement } from './read-xml.ts'
 
 /** The wire name of the invalid field and the problem as text for a person. */
 export type BadField = { readonly kind: 'badField'; readonly field: string; readonly problem: string }
 
-/**
- * `strict` is how the service reads our requests (order checked, unknown elements rejected); `lenient` is how we read its
- * answers.
- */
-export type Strictness = 'strict' | 'lenient'
-
 type Values = { [key: string]: unknown }
 
-/** Reads the children of an element by its field table. */
-export function readFields(shape: Shape, element: XmlElement, strictness: Strictness): Result<Values, BadField> {
-  const fields = fieldsOf(shape)
-  const misplaced = strictness === 'strict' ? findMisplaced(fields, element) : undefined
+/** Reads a request as the service does: unknown elements are refused and, when `isOrdered`, so is another order. */
+export function readStrictly(shape: Shape, element: XmlElement, isOrdered: boolean): Result<Values, BadField> {
+  const misplaced = findMisplaced(fieldsOf(shape), element, isOrdered)
   if (misplaced) return misplaced
-  const values: Values = {}
-  for (const field of fields) {
-    const read = readField(field, element, strictness)
-    if (!read.ok) return read
-    if (read.value !== undefined) values[field.key] = read.value
-  }
-  return ok(values)
+  return readAll(shape, (field) => readStrictField(field, element, isOrdered))
 }
 
-function findMisplaced(fields: readonly PlainField[], element: XmlElement): Result<never, BadField> | undefined {
+function findMisplaced(
+  fields: readonly PlainField[],
+  element: XmlElement,
+  isOrdered: boolean,
+): Result<never, BadField> | undefined {
   let place = 0
   for (const child of element.children) {
     const found = fields.findIndex((field) => field.wire === child.name && child.namespace === element.namespace)
     if (found < 0) return bad(child.name, 'неизвестный элемент')
-    if (found < place) return bad(child.name, 'нарушен порядок элементов')
+    if (isOrdered && found < place) return bad(child.name, 'нарушен порядок элементов')
     place = found
   }
   return undefined
 }
 
-function readField(field: PlainField, element: XmlElement, strictness: Strictness): Result<unknown, BadField> {
-  const found = element.children.filter((child) => child.name === field.wire && child.namespace === element.namespace)
-  // An empty optional element counts as absent.
-  const items = field.least === 0 && strictness === 'lenient' ? found.filter((child) => !isEmpty(child)) : found
-  if (items.length < field.least) return bad(field.wire, 'обязательный элемент отсутствует')
-  if (items.length > field.most) return bad(field.wire, `не более ${field.most}`)
+function readStrictField(field: PlainField, element: XmlElement, isOrdered: boolean): Result<unknown, BadField> {
+  const { wire, content, least, most } = field
+  const items = childrenOf(element, wire)
+  if (items.length < least) return bad(wire, 'обязательный элемент отсутствует')
+  if (items.length > most) return bad(wire, `не более ${most}`)
   const values: unknown[] = []
   for (const item of items) {
-    const value = readItem(field, item, strictness)
+    const value = 'of' in content ? readStrictly(content.of, item, isOrdered) : orBad(wire, parseWritten(content.kind, item.text))
     if (!value.ok) return value
-    if (value.value !== undefined) values.push(value.value)
+    values.push(value.value)
   }
   return ok(field.isList ? values : values[0])
 }
 
-function readItem(field: PlainField, item: XmlElement, strictness: Strictness): Result<unknown, BadField> {
-  if ('of' in field.content) return readFields(field.content.of, item, strictness)
-  const value = parseValue(field.content.kind, item.text)
-  if (value !== undefined) return ok(value)
-  // A list may contain values newer than this program, such as a new permission: they are skipped.
-  const isNewWord = field.isList && strictness === 'lenient' && field.content.kind in words
-  return isNewWord ? ok() : bad(field.wire, 'недопустимое значение')
+/**
+ * Reads an answer of the service as far as it can be read: any order, unknown elements, empty optional ones, lists of any
+ * length. A bad item of a list is set aside, and the others are read. What was odd is noted.
+ */
+export function readLeniently(shape: Shape, element: XmlElement, note: TakeNote): Result<Values, BadField> {
+  const setAside: SetAside[] = []
+  const read = readAll(shape, (field) => {
+    const items = childrenOf(element, field.wire).filter((child) => field.least > 0 || !isEmpty(child))
+    if (field.isList) return ok(items.flatMap((item) => readListItem(field, item, note, setAside)))
+    const [item] = items
+    if (items.length > 1) return bad(field.wire, 'не более 1')
+    if (item) return readItem(field, item, note)
+    return field.least > 0 ? bad(field.wire, 'обязательный элемент отсутствует') : ok()
+  })
+  return read.ok && setAside.length > 0 ? ok({ ...read.value, setAside }) : read
 }
 
-function parseValue(kind: FieldKind, text: string): unknown {
-  switch (kind) {
-    case 'text':
-      return text
-    case 'inn':
-      return parseInn(text)
-    case 'personInn':
-      return parsePersonInn(text)
-    case 'money':
-      return parseDecimal(text)
-    case 'count':
-      return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined
-    case 'number':
-      return /^-?\d{1,12}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined
-    case 'flag':
-      return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined
-    case 'moment':
-      return parseMoment(text)
-    case 'day':
-      return parseDay(text.slice(0, 10))
-    default:
-      return words[kind].find((word) => word === text)
+/** Returns the item, or nothing when it can not be read. */
+function readListItem(field: PlainField, item: XmlElement, note: TakeNote, setAside: SetAside[]): unknown[] {
+  if (isNewWord(field, item.text)) {
+    note({ kind: 'newWord', field: field.wire, word: item.text })
+    return []
   }
+  const read = readItem(field, item, note)
+  if (read.ok) return [read.value]
+  const aside = { list: field.wire, item: ownNumber(item), field: read.refusal.field }
+  note({ kind: 'setAside', ...aside })
+  setAside.push(aside)
+  return []
 }
 
-/** «1500.00», «6666», «-0.5»; a value with more than two significant decimals is not a valid amount. */
-function parseDecimal(text: string): Kopecks | undefined {
-  const match = /^(-?)(\d{1,13})(?:\.(\d{0,2})0*)?$/.exec(text)
-  if (!match) return undefined
-  const amount = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
-  return kopecks(match[1] === '-' ? -amount : amount)
-}
-
-/** A timestamp with Z or an offset; without either it is Moscow time. */
-export function parseMoment(text: string): Temporal.Instant | undefined {
-  try {
-    return /(Z|[+-]\d{2}:?\d{2})$/.test(text)
-      ? Temporal.Instant.from(text)
-      : Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Moscow').toInstant()
-  } catch {
-    return undefined
+function readItem(field: PlainField, item: XmlElement, note: TakeNote): Result<unknown, BadField> {
+  const { wire, content, orWithin } = field
+  if ('of' in content) {
+    const within = orWithin === undefined ? undefined : findChild(item, item.namespace, orWithin)
+    return readLeniently(content.of, within ?? item, note)
   }
+  if (isNewWord(field, item.text)) {
+    note({ kind: 'newWord', field: wire, word: item.text })
+    return ok(item.text)
+  }
+  const parsed = parseValue(content.kind, item.text)
+  if (parsed?.isRounded) note({ kind: 'rounded', field: wire })
+  if (parsed?.value instanceof Temporal.Instant && isNaive(item.text)) note({ kind: 'naiveTime', field: wire, at: parsed.value })
+  return orBad(wire, parsed?.value)
+}
+
+/** A word that looks like a word of the service and stands where one is expected, but is not in the schema. */
+function isNewWord({ content }: PlainField, text: string): boolean {
+  if ('of' in content || !(content.kind in words)) return false
+  return /^\w{1,60}$/.test(text) && parseValue(content.kind, text) === undefined
+}
+
+const numberNames = ['ReceiptId', 'Id', 'id', 'requestId', 'Offset']
+
+/** The number by which the service itself calls an item; never an ИНН. */
+function ownNumber(item: XmlElement): string | undefined {
+  const found = item.children.find(({ name, text }) => numberNames.includes(name) && /^[\w-]{1,64}$/.test(text))
+  return found?.text
+}
+
+function readAll(shape: Shape, read: (field: PlainField) => Result<unknown, BadField>): Result<Values, BadField> {
+  const values: Values = {}
+  for (const field of fieldsOf(shape)) {
+    const answer = read(field)
+    if (!answer.ok) return answer
+    if (answer.value !== undefined) values[field.key] = answer.value
+  }
+  return ok(values)
+}
+
+function childrenOf(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter((child) => child.name === name && child.namespace === element.namespace)
 }
 
 function isEmpty(element: XmlElement): boolean {
   return element.text === '' && element.children.length === 0
+}
+
+function orBad(field: string, value: unknown): Result<unknown, BadField> {
+  return value === undefined ? bad(field, 'недопустимое значение') : ok(value)
 }
 
 function bad(field: string, problem: string): Result<never, BadField> {

@@ -19,6 +19,10 @@ function sampleValue(kind: FieldKind, name: string): unknown {
   switch (kind) {
     case 'text':
       return `<${name}> & "текст"`
+    case 'digits':
+      return name === 'RequestYear' ? '2026' : '202611'
+    case 'bytes':
+      return 'JVBERi0xLjQ='
     case 'inn':
     case 'personInn':
       return parsePersonInn('990900000132')
@@ -26,6 +30,8 @@ function sampleValue(kind: FieldKind, name: string): unknown {
       return kopecks(150_050)
     case 'count':
       return 7
+    case 'quantity':
+      return 2.5
     case 'number':
       return 55.7558
     case 'flag':

@@ -6,10 +6,10 @@ import type { IssuedToken } from './access-token.ts'
 import { openCallPace } from './call-pace.ts'
 import { openCircuitBreaker } from './circuit-breaker.ts'
 import type { BreakerLimits } from './circuit-breaker.ts'
-import { afterPollFailure, afterSendFailure } from './exchange-failures.ts'
+import { afterAuthFailure, afterPollFailure, afterSendFailure } from './exchange-failures.ts'
 import { namespaces } from './namespaces.ts'
 import type { NpdFailure, ServiceHealth, ServiceTrouble } from './port.ts'
-import { parseMoment } from './read-fields.ts'
+import { parseMoment } from './parse-value.ts'
 import { findChild } from './read-xml.ts'
 import type { XmlElement } from './read-xml.ts'
 import { shareBreaker } from './shared-breaker.ts'
@@ -59,7 +59,7 @@ export function openSoapCalls(config: SoapCallsConfig, clock: Clock): SoapCalls 
   async function issueToken(): Promise<Result<IssuedToken, NpdFailure>> {
     const envelope = writeAuthRequest(config.masterToken)
     const answer = await authExchange.post({ action: 'urn:GetMessageRequest', envelope })
-    return answer.ok ? readToken(answer.value) : refuse(afterPollFailure(answer.refusal, clock.now()))
+    return answer.ok ? readToken(answer.value) : refuse(afterAuthFailure(answer.refusal, clock.now()))
   }
 
   /** Renews a refused token once; a second refusal is returned. */

@@ -11,6 +11,8 @@ export type ExchangeFailure =
   | { readonly kind: 'notAccepted'; readonly retryAfterSeconds: number | undefined }
   /** The request was sent, and no complete answer arrived. */
   | { readonly kind: 'noAnswer' }
+  /** Something else answered: a page about maintenance, a redirect, an empty body. */
+  | { readonly kind: 'page'; readonly reason: string }
   | SoapFault
   | BadEnvelope
 
@@ -75,8 +77,10 @@ function readAnswer(status: number, text: string, retryAfter: unknown): Result<X
   const content = openEnvelope(text)
   // A SOAP fault comes with status 500; a 5xx without an envelope is a proxy's page and says nothing about what happened behind
   // it.
-  if (!content.ok && content.refusal.kind === 'garbage' && status >= 500) return refuse({ kind: 'noAnswer' })
-  if (content.ok && status !== 200) return refuse({ kind: 'garbage', reason: `HTTP ${status} with an answer` })
+  if (!content.ok && content.refusal.kind === 'garbage') {
+    return refuse(status >= 500 ? { kind: 'noAnswer' } : { kind: 'page', reason: `HTTP ${status}: ${content.refusal.reason}` })
+  }
+  if (content.ok && status !== 200) return refuse({ kind: 'page', reason: `HTTP ${status} with an answer` })
   return content.ok ? ok(content.value) : content
 }
 

@@ -5,11 +5,15 @@ import type { Clock } from '#/kernel/time.ts'
 import { readAnswer, writeRequest } from './business-message.ts'
 import { namespaces } from './namespaces.ts'
 import { delayBeforePoll } from './port.ts'
+import { takeNotesOnce } from './take-notes-once.ts'
+import type { Remark } from './take-notes-once.ts'
+import type { TakeNote } from './answer-note.ts'
 import type { MessageKind, RequestOf } from './messages.ts'
 import type { LegalEntity, NpdFailure, Progress, TaxService } from './port.ts'
 import { openReceiptPages } from './receipt-page.ts'
 import { findChild } from './read-xml.ts'
 import type { XmlElement } from './read-xml.ts'
+import { keepRequestTime } from './request-time.ts'
 import { withSoundReceipt } from './sound-receipt.ts'
 import { openSoapCalls } from './soap-calls.ts'
 import type { SoapCalls, SoapCallsConfig } from './soap-calls.ts'
@@ -19,6 +23,8 @@ export type SoapTaxServiceConfig = SoapCallsConfig & {
   readonly platform: RequestOf<'PostPlatformRegistration'>
   /** Base address of public receipt pages: `https://lknpd.nalog.ru/api/v1/receipt`. */
   readonly receiptsUrl?: string
+  /** Called when an answer was odd and was read all the same. What is merely curious is told once a day. */
+  readonly onRemark?: (remark: Remark) => void
   /** How long `ask` waits for an answer when the caller sets no deadline. */
   readonly askWithin?: Temporal.Duration
   /** The pause before poll `attempt` of `ask`. */
@@ -31,9 +37,19 @@ export type SoapTaxService = TaxService & { readonly close: () => Promise<void> 
 export function openSoapTaxService(config: SoapTaxServiceConfig, clock: Clock): SoapTaxService {
   const calls = openSoapCalls(config, clock)
   const pages = openReceiptPages(config.receiptsUrl ?? 'https://lknpd.nalog.ru/api/v1/receipt')
+  const time = keepRequestTime(clock)
+  const notesOf = takeNotesOnce(clock, config.onRemark)
   const steps: Steps = {
     send: async (kind, request) => readMessageId(await calls.sendMessage(writeRequest(kind, request))),
-    poll: async (kind, messageId) => readProgress(kind, await calls.getMessage(messageId)),
+    async poll(kind, messageId) {
+      const note = notesOf(kind)
+      const progress = readProgress(kind, await calls.getMessage(messageId), note)
+      if (!progress.ok && progress.refusal.kind === 'clockAhead') {
+        time.stepBack(progress.refusal.by)
+        note({ kind: 'clockAhead', seconds: progress.refusal.by?.total('seconds') })
+      }
+      return progress
+    },
   }
   const ask = askBy(steps, config, clock)
   return {
@@ -48,6 +64,7 @@ export function openSoapTaxService(config: SoapTaxServiceConfig, clock: Clock): 
     taxpayerStatus: (inn) => ask('GetTaxpayerStatus', { inn }),
     bindingStatus: (id) => ask('GetBindPartnerStatus', { id }),
     registerPlatform: () => ask('PostPlatformRegistration', config.platform),
+    requestTime: time.now,
     health: calls.health,
     receiptBuyer: pages.buyerOf,
     async close() {
@@ -95,7 +112,7 @@ function readMessageId(called: Called): Result<{ readonly messageId: string }, N
   return ok({ messageId })
 }
 
-function readProgress<Kind extends MessageKind>(kind: Kind, called: Called): Result<Progress<Kind>, NpdFailure> {
+function readProgress<Kind extends MessageKind>(kind: Kind, called: Called, note: TakeNote): Result<Progress<Kind>, NpdFailure> {
   if (!called.ok) return called
   const status = findChild(called.value, namespaces.async, 'ProcessingStatus')?.text
   if (!isAnswer(called.value, 'GetMessageResponse')) {
@@ -106,7 +123,7 @@ function readProgress<Kind extends MessageKind>(kind: Kind, called: Called): Res
   if (status !== 'COMPLETED' || !content) {
     return refuse({ kind: 'garbage', reason: 'a poll without status or message' })
   }
-  const answer = withSoundReceipt(readAnswer(kind, content))
+  const answer = withSoundReceipt(readAnswer(kind, content, note), note)
   return answer.ok ? ok({ state: 'completed', answer: answer.value }) : answer
 }
 

@@ -63,7 +63,10 @@ const clockBody = z.union([
 const noticeBody = z.strictObject({ inn: z.string(), title: z.string().min(1), message: z.string().min(1) })
 const saleBody = z.strictObject({
   inn: z.string(),
-  total: z.int().positive(),
+  total: z.int().positive().optional(),
+  services: z
+    .array(z.strictObject({ name: z.string().min(1), amount: z.int().positive(), quantity: z.number().positive().default(1) }))
+    .optional(),
   operationTime: z.iso.datetime({ offset: true }),
   customerInn: z.string().optional(),
   name: z.string().min(1).default('Услуги'),
@@ -214,7 +217,9 @@ function cancelAnyReceipt(world: World, id: string, { body }: AdminRequest): Rep
 }
 
 function addOwnSale(world: World, _: string, { body }: AdminRequest): Reply {
-  const { inn, ...sale } = saleBody.parse(JSON.parse(body))
+  const { inn, total, name, services: named, ...sale } = saleBody.parse(JSON.parse(body))
+  const services = named ?? (total === undefined ? [] : [{ name, amount: total, quantity: 1 }])
+  if (services.length === 0) return json({ error: 'neither total nor services' }, 422)
   const person = world.book.persons.get(inn)
-  return person ? json(sellByOneself(world, person, sale), 201) : json({ error: 'unknown person' }, 404)
+  return person ? json(sellByOneself(world, person, { ...sale, services }), 201) : json({ error: 'unknown person' }, 404)
 }

@@ -1,6 +1,7 @@
 import { kindOfRequest, readRequest, writeAnswer, writeRejection } from '../business-message.ts'
+import { alterAnswer } from './alter-answer.ts'
 import { messageRules } from './message-rules.ts'
-import { reject, rejectField } from './rejections.ts'
+import { reject, rejectField, rejectHour } from './rejections.ts'
 import { findBinding, findPartner, hasAnyPermission, isRegistered } from './world.ts'
 import type { Refused } from '#/kernel/result.ts'
 import { isBankOnly } from '../messages.ts'
@@ -17,7 +18,7 @@ export type Answered = {
 
 /** Executes a business message and writes the answer, with checks in the same order as the service. */
 export function answerMessage(world: World, element: XmlElement, isBank = false): Answered {
-  const inn = element.children.find((child) => child.name === 'Inn')?.text
+  const inn = innOf(element)
   const kind = kindOfRequest(element)
   if (!kind) {
     const { refusal } = rejectField(`Неизвестный тип сообщения: ${element.name}.`)
@@ -30,7 +31,8 @@ export function answerMessage(world: World, element: XmlElement, isBank = false)
 }
 
 function answerKnown<Kind extends MessageKind>(world: World, kind: Kind, element: XmlElement, isBank: boolean): string {
-  const request = readRequest(kind, element)
+  const isOrdered = world.faults.take('strict_order', 'send', innOf(element)) !== undefined
+  const request = readRequest(kind, element, isOrdered)
   if (!request.ok) {
     const { field, problem } = request.refusal
     return writeRejection(rejectField(`Ошибка проверки запроса. ${field}: ${problem}.`).refusal)
@@ -39,12 +41,18 @@ function answerKnown<Kind extends MessageKind>(world: World, kind: Kind, element
   const denied = findDenied(world, kind, inn, isBank)
   if (denied) return writeRejection(denied.refusal)
   const answer = messageRules[kind].answer(world, request.value)
-  return answer.ok ? writeAnswer(kind, answer.value) : writeRejection(answer.refusal)
+  return answer.ok ? alterAnswer(world, inn, writeAnswer(kind, answer.value)) : writeRejection(answer.refusal)
 }
 
-function findDenied({ book }: World, kind: MessageKind, inn: string | undefined, isBank: boolean): Refused<Rejected> | undefined {
+function innOf(element: XmlElement): string | undefined {
+  return element.children.find((child) => child.name === 'Inn')?.text
+}
+
+function findDenied(world: World, kind: MessageKind, inn: string | undefined, isBank: boolean): Refused<Rejected> | undefined {
+  const { book } = world
   const { person, permissions = [], beforePlatform = false } = messageRules[kind]
   const type = isBank ? 'BANK' : findPartner(book)?.type
+  if (nightKinds.has(kind) && isDay(world) && world.faults.take('closed_by_day', 'send', inn)) return rejectHour()
   if (!beforePlatform && (!type || (isBankOnly(kind) && type !== 'BANK'))) return reject('PARTNER_DENY')
   if (person === 'none' || inn === undefined) return undefined
   if (!isRegistered(book.persons.get(inn))) return reject('TAXPAYER_UNREGISTERED')
@@ -52,4 +60,12 @@ function findDenied({ book }: World, kind: MessageKind, inn: string | undefined,
   const binding = findBinding(book, inn)
   if (!binding) return reject('TAXPAYER_UNBOUND', { INN: inn })
   return hasAnyPermission(binding, permissions) ? undefined : reject('PERMISSION_NOT_GRANTED')
+}
+
+/** What the service tells only at night, when `closed_by_day`. */
+const nightKinds: ReadonlySet<MessageKind> = new Set(['GetTaxpayerAccountStatus', 'GetIncomeForPeriod'])
+
+function isDay({ clock }: World): boolean {
+  const { hour } = clock.now().toZonedDateTimeISO('Europe/Moscow')
+  return hour >= 6 && hour < 22
 }

@@ -50,6 +50,9 @@ function answerReceipt(world: World, inn: string, id: string, isJson: boolean): 
   if (receipt?.inn !== inn) {
     return isJson ? json({ code: 'not.found' }, 404) : html(messagePage('Чек не найден', 'Проверьте ссылку.'), 404)
   }
+  if (isJson && world.faults.take('private_receipts', 'status', inn)) {
+    return json({ code: 'Not Authenticated', message: 'Требуется авторизация' }, 401)
+  }
   return isJson ? json(toReceiptJson(world, receipt)) : html(receiptPage(world, receipt))
 }
 

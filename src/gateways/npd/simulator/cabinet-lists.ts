@@ -8,13 +8,17 @@ import type { Markup } from './page-frame.ts'
 /** With thousands of receipts, the cabinet shows only the latest. */
 const mostShown = 100
 
-export function receiptsSection(newestFirst: readonly Receipt[]): Markup {
+export function receiptsSection(inn: string, newestFirst: readonly Receipt[]): Markup {
   const more = newestFirst.length - mostShown
   return markup`<section id="receipts"><h2>Чеки</h2>${
     newestFirst.length === 0
       ? markup`<p class="soft">Чеков пока нет.</p>`
       : markup`<ul>${newestFirst.slice(0, mostShown).map(receiptItem)}</ul>`
-  }${more > 0 && markup`<p class="soft">И ещё ${more} ${plural(more, 'чек', 'чека', 'чеков')} раньше.</p>`}</section>`
+  }${more > 0 && markup`<p class="soft">И ещё ${more} ${plural(more, 'чек', 'чека', 'чеков')} раньше.</p>`}
+<details><summary>Новая продажа…</summary><form method="post" action="/cabinet/${inn}/sell">
+<label>Услуги: название; цена; количество — по одной в строке<textarea name="services" rows="3" required></textarea></label>
+<label>ИНН покупателя, если это организация или предприниматель<input name="customer" inputmode="numeric" autocomplete="off"></label>
+<button>Выдать чек</button></form></details></section>`
 }
 
 export function lettersSection(newestFirst: readonly Letter[]): Markup {

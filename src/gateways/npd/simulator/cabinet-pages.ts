@@ -41,7 +41,7 @@ ${requestsSection(world, inn)}
 ${person && isRegistered(person) ? statusSection(person) : registrationSection(inn, person, problem)}
 ${partnersSection(world, inn)}
 ${taxSection(world, inn)}
-${receiptsSection(world.book.receiptsOf(inn).toReversed())}
+${receiptsSection(inn, world.book.receiptsOf(inn).toReversed())}
 ${lettersSection(letters)}`,
   )
 }
@@ -49,7 +49,7 @@ ${lettersSection(letters)}`,
 function statusSection({ inn, surname, firstname, patronymic, registeredAt, bonusLeft }: Person): Markup {
   return markup`<section id="status"><h2>Статус</h2><p>Вы самозанятый с ${moment(registeredAt ?? '')}.</p>
 <dl><dt>Фамилия, имя, отчество</dt><dd>${[surname, firstname, patronymic].filter(Boolean).join(' ')}</dd>
-<dt>Остаток налогового бонуса</dt><dd>${money(bonusLeft)}</dd></dl>
+<dt>Остаток налогового бонуса</dt><dd>${money(Math.round(bonusLeft))}</dd></dl>
 <details><summary>Сняться с учёта…</summary><form method="post" action="/cabinet/${inn}/unregister">
 <p>Чеки станет оформлять нельзя, встать на учёт снова можно в любой день.</p><button class="warn">Сняться с учёта</button></form></details></section>`
 }

@@ -9,7 +9,9 @@ import { html, seeOther } from './http-reply.ts'
 import { wholeBonus } from './income-tax.ts'
 import { mark } from './notice-rules.ts'
 import { messagePage } from './page-frame.ts'
+import { parseSale } from './parse-sale.ts'
 import { payCharge } from './run-calendar.ts'
+import { sellByOneself } from './sell-by-oneself.ts'
 import { unregisterPerson } from './unregister-person.ts'
 import { findBinding, isRegistered } from './world.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
@@ -51,6 +53,7 @@ const acts: { readonly [name: string]: Act } = {
     endBinding(world, inn)
     return undefined
   },
+  sell,
   annul(world, inn, form, id) {
     cancelReceipt(world, inn, id, form.get('reason') === 'REFUND' ? 'REFUND' : 'REGISTRATION_MISTAKE')
     return undefined
@@ -98,6 +101,19 @@ function registerPerson(world: World, inn: PersonInn, form: URLSearchParams): Re
     registeredAt: world.clock.now().toString(),
     unregisteredAt: undefined,
   })
+  return undefined
+}
+
+function sell(world: World, inn: PersonInn, form: URLSearchParams): Reply | undefined {
+  const person = world.book.persons.get(inn)
+  const sale = parseSale(form, world.clock.now())
+  if (!person || !isRegistered(person)) return html(messagePage('Чек не оформлен', 'Сначала станьте самозанятым.'), 422)
+  if (!sale)
+    return html(
+      messagePage('Чек не оформлен', 'Каждая строка — «название; цена; количество». ИНН покупателя — если он есть.'),
+      422,
+    )
+  sellByOneself(world, person, sale)
   return undefined
 }
 

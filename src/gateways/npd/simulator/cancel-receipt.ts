@@ -1,4 +1,5 @@
 import { ok } from '#/kernel/result.ts'
+import { bonusAfter } from './income-tax.ts'
 import { reject } from './rejections.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { CancelReason } from '../message-fields.ts'
@@ -12,6 +13,6 @@ export function cancelReceipt(world: World, inn: string, id: string, reason: Can
   if (!receipt || !person || receipt.inn !== inn) return reject('RECEIPT_ID_NOT_FOUND')
   if (receipt.cancelledAt) return reject('ALREADY_DELETED')
   world.book.put('receipts', id, { ...receipt, cancelledAt: world.clock.now().toString(), reason })
-  world.book.put('persons', inn, { ...person, bonusLeft: person.bonusLeft + receipt.bonusUsed })
+  world.book.put('persons', inn, { ...person, bonusLeft: bonusAfter(person.bonusLeft, receipt.bonusUsed) })
   return ok()
 }

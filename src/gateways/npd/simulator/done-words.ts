@@ -11,6 +11,7 @@ const done: { readonly [act: string]: { readonly words: string; readonly place: 
   unbind: { words: 'Партнёр отвязан.', place: 'partners' },
   pay: { words: 'Налог оплачен.', place: 'tax' },
   clear: { words: 'Долг и пени погашены.', place: 'tax' },
+  sell: { words: 'Чек оформлен.', place: 'receipts' },
   annul: { words: 'Чек аннулирован.', place: 'receipts' },
   read: { words: 'Письмо прочитано.', place: 'letters' },
   archive: { words: 'Письмо в архиве.', place: 'letters' },

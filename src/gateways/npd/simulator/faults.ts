@@ -18,6 +18,28 @@ export const faultKinds = [
   'daily_limit',
   /** SOAP fault: this IP address is not allowed. */
   'forbidden_address',
+  /** The authentication service's own SOAP fault: the master token was revoked. */
+  'revoked_token',
+  /** HTTP 302 to a page about maintenance. */
+  'redirect',
+  /** HTTP 200 with an empty body. */
+  'empty_body',
+  /** HTTP 403 with a page of HTML, from the status service. */
+  'forbidden_page',
+  /** The income is registered, but the answer is DUPLICATE without the number of its receipt. */
+  'bare_duplicate',
+  /** Balances and sums of income are told only from 22:00 to 06:00 in Moscow. */
+  'closed_by_day',
+  /** The first item of a list has a word newer than the schema. */
+  'new_word',
+  /** The first item of a list has a field that can not be read. */
+  'bad_item',
+  /** Times of answers come in UTC without a zone. */
+  'naive_time',
+  /** Requests with elements in another order than that of the schema are refused. */
+  'strict_order',
+  /** The data of receipt pages are shown only to those who signed in. */
+  'private_receipts',
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]

@@ -66,12 +66,12 @@ export const incomeRules: Rules<
     person: 'bound',
     permissions: ['INCOME_SUMMARY'],
     answer: (world, { inn, requestYear }) =>
-      ok({ incomeReferencePdf: { attachedFile: certificate(world, inn, `Income certificate ${requestYear}`) } }),
+      ok({ incomeReferencePdf: certificate(world, inn, `Income certificate ${requestYear}`) }),
   },
   GetRegistrationReferenceV2: {
     person: 'bound',
     answer: (world, { inn, requestYear }) =>
-      ok({ registrationReferencePdf: { attachedFile: certificate(world, inn, `Registration certificate ${requestYear}`) } }),
+      ok({ registrationReferencePdf: certificate(world, inn, `Registration certificate ${requestYear}`) }),
   },
   GetKeys: {
     person: 'none',

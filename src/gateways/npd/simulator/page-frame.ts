@@ -28,7 +28,7 @@ header small { display: block; color: var(--soft) }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: .5rem 0 1rem } h2 { font-size: 1.125rem; margin: 0 0 .75rem }
 section, .card { background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 1rem; margin: 0 0 1rem }
 label, fieldset label { display: block; margin: 0 0 .75rem } fieldset { border: 0; padding: 0; margin: 0 0 .5rem } legend { padding: 0; margin: 0 0 .5rem }
-input:not([type=checkbox]), select { display: block; width: 100%; font: inherit; color: inherit; background: var(--paper); padding: .625rem .75rem; border: 1px solid var(--soft); border-radius: 8px }
+input:not([type=checkbox]), select, textarea { display: block; width: 100%; font: inherit; color: inherit; background: var(--paper); padding: .625rem .75rem; border: 1px solid var(--soft); border-radius: 8px }
 input[type=checkbox] { flex: none; width: 1.125rem; height: 1.125rem; margin: 0 .625rem 0 0; position: relative; top: 3px }
 button { font: inherit; font-weight: 600; min-height: 44px; padding: .5rem 1.25rem; border-radius: 8px; border: 1px solid var(--act); background: none; color: var(--act); cursor: pointer }
 button.main { background: var(--act); color: var(--paper) } button.warn { border-color: var(--warn); color: var(--warn) }

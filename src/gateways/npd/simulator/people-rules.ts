@@ -30,7 +30,11 @@ export const peopleRules: Rules<
   },
   GetInnByPersonalInfoV3: {
     person: 'none',
-    answer: (world, { people }) => ok({ found: people.map((asked) => findInns(world, asked)) }),
+    answer(world, { people }) {
+      const found = people.map((asked) => findInns(world, asked))
+      const isNobody = found.every(({ status }) => status === nobody)
+      return isNobody && people.length === 1 ? reject(nobody) : ok({ found })
+    },
   },
   GetTaxpayerStatus: { person: 'bound', answer: showTaxpayer },
   PutTaxpayerData: { person: 'bound', permissions: ['TAXPAYER_UPDATE'], answer: changeTaxpayer },
@@ -47,9 +51,12 @@ function findLegalEntity(
 ): Result<AnswerOf<'GetLegalEntityInfo'>, Rejected> {
   const found = [...book.organizations.values()].find((each) => (inn === undefined ? each.ogrn === ogrn : each.inn === inn))
   if (!found) return rejectField('Организация с указанными реквизитами не найдена.')
-  // The schema requires both dates even for an active organization; they are sent empty.
-  return ok({ ...found, inn: knownInn(found.inn), terminationDate: '', invalidationDate: '' })
+  // The dates of closing are absent while the organization is active.
+  return ok({ ...found, inn: knownInn(found.inn) })
 }
+
+/** One published façade passes this word on; where it stands is not known, so it is sent in both places. */
+const nobody = 'TAXPAYER_NOT_FOUND'
 
 type PersonalInfo = {
   readonly firstname: string
@@ -69,7 +76,7 @@ function findInns({ book }: World, asked: PersonalInfo) {
   // An ambiguous match returns no INN.
   if (found.some(({ scenario }) => scenario?.ambiguous)) return { inns: [], status: 'MANY' }
   const inns = found.map((person) => knownPersonInn(person.inn))
-  return { inns, status: inns.length === 0 ? 'NOT_FOUND' : inns.length === 1 ? 'OK' : 'MANY' }
+  return { inns, status: inns.length === 0 ? nobody : inns.length === 1 ? 'OK' : 'MANY' }
 }
 
 function showTaxpayer({ book }: World, { inn }: RequestOf<'GetTaxpayerStatus'>): Result<AnswerOf<'GetTaxpayerStatus'>, Rejected> {
@@ -101,7 +108,7 @@ function changeTaxpayer(world: World, change: RequestOf<'PutTaxpayerData'>): Res
 
 function listInnChanges(
   { book }: World,
-  { offset, limit = 100 }: RequestOf<'GetChangeInnHistory'>,
+  { offset, limit }: RequestOf<'GetChangeInnHistory'>,
 ): Result<AnswerOf<'GetChangeInnHistory'>, Rejected> {
   const items = [...book.innChanges.values()]
     .filter((change) => change.offset > offset)

@@ -21,7 +21,7 @@ ${cancelledAt !== undefined && markup`<p class="warn"><strong>ЧЕК АННУЛ�
 <dt>ИНН продавца</dt><dd>${inn}</dd><dt>Режим НО</dt><dd>НПД (налог на профессиональный доход)</dd></dl></section>
 <section><h2>Услуги</h2><ul>${receipt.services.map(
       ({ name, amount, quantity }, place) =>
-        markup`<li>${place + 1}. ${name}${quantity > 1 && ` × ${quantity}`} — ${money(amount * quantity)}</li>`,
+        markup`<li>${place + 1}. ${name}${quantity !== 1 && ` × ${String(quantity).replace('.', ',')}`} — ${money(Math.round(amount * quantity))}</li>`,
     )}</ul><p><strong>Итого: ${money(receipt.total)}</strong></p></section>
 <section><dl><dt>Покупатель</dt><dd>${customerName ?? 'не указан'}${customerInn && `, ИНН ${customerInn}`}</dd>
 <dt>Чек сформировал</dt><dd>${partner ? `${partner.name}, ИНН ${partner.inn}` : 'Мой налог'}</dd></dl>

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { parseInn } from '#/kernel/inn.ts'
 import { kopecks, sum } from '#/kernel/money.ts'
 import { ok } from '#/kernel/result.ts'
-import { formatMoment, moscowDate } from '#/kernel/time.ts'
-import { taxOn, taxPeriodOf, yearLimit } from './income-tax.ts'
+import { moscowDate } from '#/kernel/time.ts'
+import { writeMoment } from '../write-fields.ts'
+import { bonusAfter, taxOn, taxPeriodOf, yearLimit } from './income-tax.ts'
 import { incomeOfYear } from './income-of-year.ts'
 import { plan } from './plan.ts'
 import { reject, rejectField } from './rejections.ts'
@@ -18,27 +19,30 @@ import type { World } from './world.ts'
 type Income = RequestOf<'PostIncomeV2'>
 
 /** Registers an income of a person whose rights have already been checked. */
-export function registerIncome(world: World, person: Person, income: Income): Result<AnswerOf<'PostIncomeV2'>, Rejected> {
+export function registerIncome(world: World, person: Person, sent: Income): Result<AnswerOf<'PostIncomeV2'>, Rejected> {
+  // Some clients send the element empty: such an operation has no number.
+  const income = { ...sent, operationUniqueId: sent.operationUniqueId || undefined }
   const wrong = findWrong(world, person, income)
   if (wrong) return wrong
   const twin = findTwin(world, income)
   if (twin) return rejectDuplicate(world, twin)
   const receipt = makeReceipt(world, person, income)
   world.book.put('receipts', receipt.id, receipt)
-  world.book.put('persons', person.inn, { ...person, bonusLeft: person.bonusLeft - receipt.bonusUsed })
+  world.book.put('persons', person.inn, { ...person, bonusLeft: bonusAfter(person.bonusLeft, -receipt.bonusUsed) })
   endRegimeAboveLimit(world, receipt)
   const annulsAfter = person.scenario?.annulsAfter
   if (annulsAfter !== undefined) plan(world, 'annul', receipt.id, annulsAfter)
   if (world.faults.take('duplicate_answer', 'send', person.inn)) return rejectDuplicate(world, receipt)
+  if (world.faults.take('bare_duplicate', 'send', person.inn)) return reject('DUPLICATE')
   return ok({ receiptId: receipt.id, link: receiptLink(world, person.inn, receipt.id) })
 }
 
 function findWrong(world: World, person: Person, income: Income): Refused<Rejected> | undefined {
   const { requestTime, operationTime } = income
   const now = world.clock.now()
-  if (Temporal.Instant.compare(requestTime, now.add({ minutes: 1 })) > 0) {
+  if (Temporal.Instant.compare(requestTime, now) > 0) {
     return rejectField(
-      `Время формирования запроса ${formatMoment(requestTime)} не может быть позже текущего ${formatMoment(now)}. ` +
+      `Время формирования запроса (${writeMoment(requestTime)}) не может быть больше текущего времени (${writeMoment(now)}). ` +
         'Проверьте часы и часовой пояс.',
     )
   }
@@ -67,6 +71,7 @@ function findTwin({ book }: World, income: Income): Receipt | undefined {
 }
 
 function rejectDuplicate(world: World, receipt: Receipt): Refused<Rejected> {
+  if (world.faults.take('bare_duplicate', 'send', receipt.inn)) return reject('DUPLICATE')
   return reject('DUPLICATE', {
     RECEIPT_URL: receiptLink(world, receipt.inn, receipt.id),
     RECEIPT_ID: receipt.id,
@@ -74,9 +79,9 @@ function rejectDuplicate(world: World, receipt: Receipt): Refused<Rejected> {
 }
 
 function makeReceipt(world: World, person: Person, income: Income): Receipt {
-  const { tax, bonusUsed } = taxOn(income.totalAmount, income.incomeType, kopecks(person.bonusLeft))
+  const { tax, bonusUsed } = taxOn(income.totalAmount, income.incomeType, person.bonusLeft)
   return {
-    id: newReceiptId(world),
+    id: offlineNumber(world, income) ?? newReceiptId(world),
     inn: person.inn,
     partnerId: findPartner(world.book)?.id ?? '',
     requestTime: income.requestTime.toString(),
@@ -92,6 +97,11 @@ function makeReceipt(world: World, person: Person, income: Income): Receipt {
     bonusUsed,
     operationId: income.operationUniqueId,
   }
+}
+
+/** A receipt issued without a connection keeps the number its partner gave it. */
+function offlineNumber({ book }: World, { receiptId }: Income): string | undefined {
+  return receiptId !== undefined && receiptId !== '' && !book.receipts.has(receiptId) ? receiptId : undefined
 }
 
 /** Ten base-36 characters; receipts created online begin with 2. */

@@ -20,6 +20,7 @@ export type SoapRequest = {
 export function answerAuth(world: World, { body }: SoapRequest): Reply {
   const broken = takeBroken(world, 'auth')
   if (broken) return broken
+  if (world.faults.take('revoked_token', 'auth')) return fault('Мастер-токен отозван', 'MasterTokenRevokedFault')
   const request = readBodyElement(body)
   const message = request && findChild(request, namespaces.sync, 'Message')
   const auth = message && findChild(message, namespaces.auth, 'AuthRequest')
@@ -100,6 +101,10 @@ function takeBroken(world: World, step: 'auth' | 'send' | 'poll', inn?: string):
     return { status: 503, type: 'text/html; charset=utf-8', body: '<h1>503 Service Unavailable</h1>' }
   }
   if (world.faults.take('garbage', step, inn)) return xml('<html><body>Технические работы<br></body>')
+  if (world.faults.take('empty_body', step, inn)) return xml('')
+  if (world.faults.take('redirect', step, inn)) {
+    return { status: 302, type: 'text/html; charset=utf-8', body: '', location: '/maintenance.html' }
+  }
   if (world.faults.take('forbidden_address', step, inn)) return fault('Доступ с данного IP-адреса запрещён')
   if (world.faults.take('daily_limit', step, inn)) return fault('Превышено общее суточное ограничение запросов приложения')
   return undefined
@@ -141,7 +146,8 @@ function asyncResponse(content: string): Reply {
 }
 
 function fault(text: string, detail?: string, content = ''): Reply {
-  const named = detail === undefined ? '' : `<detail><${detail} xmlns="${namespaces.async}">${content}</${detail}></detail>`
+  const message = `${textElement('Message', text)}${content}`
+  const named = detail === undefined ? '' : `<detail><${detail} xmlns="${namespaces.async}">${message}</${detail}></detail>`
   const body = `<soap:Fault><faultcode>soap:Server</faultcode><faultstring>${escapeXml(text)}</faultstring>${named}</soap:Fault>`
   return xml(writeEnvelope(body), 500)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { moscowDate, parseDay } from '#/kernel/time.ts'
-import { json } from './http-reply.ts'
+import { html, json } from './http-reply.ts'
 import type { Reply } from './http-reply.ts'
 import type { StatusCall, World } from './world.ts'
 
@@ -13,7 +13,8 @@ export function answerStatus(world: World, body: string, caller: string): Reply 
   const { inn: typed, requestDate = '' } = asked.data ?? {}
   if (world.faults.take('down', 'status', typed))
     return refuseStatus('taxpayer.status.service.unavailable.error', 'Сервис недоступен')
-  if (world.faults.take('garbage', 'status', typed)) return { status: 200, type: 'text/html', body: '<html>' }
+  if (world.faults.take('garbage', 'status', typed)) return json({ is: 'strange' })
+  if (world.faults.take('forbidden_page', 'status', typed)) return html('<h1>403 Forbidden</h1>', 403)
   const taken = world.statusCalls(caller)
   writeDown(world, { at: world.clock.now().toString(), inn: typed ?? '', day: requestDate, taken })
   if (!taken) {

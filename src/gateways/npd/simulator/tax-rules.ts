@@ -22,7 +22,7 @@ export const taxRules: Rules<'GetTaxpayerAccountStatus' | 'GetAccrualsAndDebts' 
       const debt = card?.debt ?? 0
       const beyondCharges = Math.max(0, debt - overdueOf(world, inn))
       return ok({
-        bonusAmount: kopecks(world.book.persons.get(inn)?.bonusLeft ?? 0),
+        bonusAmount: kopecks(Math.round(world.book.persons.get(inn)?.bonusLeft ?? 0)),
         unpaidAmount: kopecks(unpaid + beyondCharges + (card?.penalty ?? 0)),
         debtAmount: kopecks(debt + (card?.penalty ?? 0)),
       })
@@ -89,7 +89,8 @@ function toCard({ book }: World, { inn, debt, penalty, overpayment, at }: Budget
     oktmo: book.persons.get(inn)?.region ?? '45000000',
     kbk: kbk.tax,
     updateTime: Temporal.Instant.from(at),
-    id: inn,
+    // The number of a card is its own, not the person's.
+    id: `9${inn.slice(-8)}`,
   }
 }
 
