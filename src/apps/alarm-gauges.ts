@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import { countBroken } from '#/features/journal/server/count-broken.ts'
 import { countTroubledBindings } from '#/features/partner/server/count-troubled-bindings.ts'
 import { countSharedNumbers } from '#/features/profile/server/count-shared-numbers.ts'
+import { countOddAnswers } from '#/features/services/server/count-odd-answers.ts'
 import type { Database } from '#/platform/server/database.ts'
 
 /**
@@ -30,6 +31,11 @@ const alarms = [
     'bindings_troubled',
     'Bindings only the operator can help: platform refused, farewell not told, ИНН changed',
     countTroubledBindings,
+  ],
+  [
+    'odd_answers',
+    'Items of answers of the tax service set aside, words of its that are new, a clock ahead of its own: within 24 hours',
+    countOddAnswers,
   ],
   ['journals_broken', 'Journals whose last check has found a break', countBroken],
 ] as const

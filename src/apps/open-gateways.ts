@@ -18,9 +18,12 @@ import { orderedSms } from '#/gateways/sms/ordered-sms.ts'
 import type { SmsGateway } from '#/gateways/sms/port.ts'
 import { smsRu } from '#/gateways/sms/sms-ru.ts'
 import { smsc } from '#/gateways/sms/smsc.ts'
+import type { Remark } from '#/gateways/npd/take-notes-once.ts'
 import { parseInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { SmsSettings } from '#/platform/server/config-sms.ts'
+import type { OddAnswer } from '#/features/services/domain/odd-answer.ts'
+import { recordOddAnswer } from '#/features/services/server/record-odd-answer.ts'
 import type { Probes } from '#/features/services/server/watch-services.ts'
 import type { Config } from '#/platform/server/config.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -62,8 +65,11 @@ export async function openGateways(
   const memories = openMemories({ db, clock })
   // A story played on its own clock says nothing about how services perform today.
   const isWatched = pace === 'usual'
-  const npd = await openNpd(config, db, clock, pace, closers, isWatched ? memories : undefined, (trouble) => {
-    log.error({ party: 'tax service', trouble }, 'the tax service refuses all calls: the operator must act')
+  const npd = await openNpd(config, db, clock, pace, closers, isWatched ? memories : undefined, {
+    onTrouble(trouble) {
+      log.error({ party: 'tax service', trouble }, 'the tax service refuses all calls: the operator must act')
+    },
+    onRemark: (remark) => void recordOddAnswer({ db, clock, log }, toOddAnswer(remark)).catch(() => undefined),
   })
   const bankUrl = await openBank(config, clock, pace, closers)
   const bank = httpBank(bankUrl)
@@ -84,6 +90,14 @@ export async function openGateways(
   }
 }
 
+type Alarms = { readonly onTrouble: (trouble: ServiceTrouble) => void; readonly onRemark: (remark: Remark) => void }
+
+function toOddAnswer(remark: Remark): OddAnswer {
+  const { message, kind } = remark
+  const detail = remark.kind === 'setAside' ? remark.item : remark.kind === 'newWord' ? remark.word : undefined
+  return { message, kind, field: 'field' in remark ? remark.field : undefined, detail }
+}
+
 async function openNpd(
   config: Config,
   db: Database,
@@ -91,10 +105,10 @@ async function openNpd(
   pace: 'usual' | 'quick',
   closers: (() => Promise<unknown>)[],
   memories: Memories | undefined,
-  alarm: (trouble: ServiceTrouble) => void,
+  alarms: Alarms,
 ) {
   const simulator = config.npd ? undefined : await openNpdSimulator(config, clock, pace, closers)
-  const settings = npdSettings(config, simulator, pace, alarm)
+  const settings = npdSettings(config, simulator, pace, alarms)
   const taxService = openSoapTaxService({ ...settings, ...(memories ? { memory: memories.taxService } : {}) }, clock)
   closers.push(() => taxService.close())
   const { npdBankMasterToken: masterToken } = config
@@ -108,12 +122,7 @@ async function openNpd(
   return { taxService, bankTaxService, npdStatus, myTaxUrl: simulator?.siteUrl ?? 'https://lknpd.nalog.ru' }
 }
 
-function npdSettings(
-  config: Config,
-  simulator: NpdAddresses | undefined,
-  pace: 'usual' | 'quick',
-  alarm: (trouble: ServiceTrouble) => void,
-) {
+function npdSettings(config: Config, simulator: NpdAddresses | undefined, pace: 'usual' | 'quick', alarms: Alarms) {
   const operatorInn = parseInn(config.operator.inn)
   if (!operatorInn) throw new Error('OPERATOR_INN is not a valid ИНН')
   return {
@@ -134,7 +143,7 @@ function npdSettings(
     ...(pace === 'quick'
       ? { delayBeforePoll: () => Temporal.Duration.from({ seconds: 0 }) }
       : { callsPerSecond: config.npdPace.perSecond }),
-    onTrouble: alarm,
+    ...alarms,
   }
 }
 

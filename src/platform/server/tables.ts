@@ -546,6 +546,16 @@ type NumberSeriesTable = {
   last: number
 }
 
+type OddAnswersTable = {
+  message: string
+  kind: 'setAside' | 'newWord' | 'rounded' | 'naiveTime' | 'clockAhead'
+  field: Generated<string>
+  detail: Generated<string>
+  times: Generated<number>
+  first_at: Temporal.Instant
+  last_at: Temporal.Instant
+}
+
 type OrganizationAccountsTable = {
   id: Id<'account'>
   org_id: Id<'organization'>
@@ -1021,7 +1031,7 @@ type TaxAccountsTable = {
   income: Generated<unknown>
   asked_at: Temporal.Instant | null
   fetched_at: Temporal.Instant | null
-  problem: 'silent' | 'noRight' | 'unbound' | 'unregistered' | 'denied' | 'refused' | null
+  problem: 'silent' | 'noRight' | 'unbound' | 'unregistered' | 'denied' | 'refused' | 'later' | 'unreadable' | null
   problem_text: string | null
   problem_at: Temporal.Instant | null
   debt_since: Temporal.PlainDate | null
@@ -1089,6 +1099,7 @@ export type Tables = {
   npd_status_questions: NpdStatusQuestionsTable
   npd_status_turns: NpdStatusTurnsTable
   number_series: NumberSeriesTable
+  odd_answers: OddAnswersTable
   organization_accounts: OrganizationAccountsTable
   organizations: OrganizationsTable
   outbox_messages: OutboxMessagesTable
