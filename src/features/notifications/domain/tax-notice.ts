@@ -16,8 +16,13 @@ export type MarkedNotice = {
 const markOfStatus = { NEW: 'new', ACKNOWLEDGED: 'read', ARCHIVED: 'archived' } as const
 const markOfState = { created: 'delivered', read: 'read', archived: 'archived' } as const
 
-export function taxMarkOf(status: keyof typeof markOfStatus): TaxMark {
-  return markOfStatus[status]
+/** A status newer than this program says nothing of marks, so it counts as the lowest: no mark is made of it. */
+export function taxMarkOf(status: string): TaxMark {
+  return isKnown(status) ? markOfStatus[status] : 'new'
+}
+
+function isKnown(status: string): status is keyof typeof markOfStatus {
+  return Object.hasOwn(markOfStatus, status)
 }
 
 /** Returns the state of a notice received for the first time: a mark made there applies here. */

@@ -90,9 +90,12 @@ function readFound(
   return refuse({ kind: ambiguous.test(status ?? '') ? 'personAmbiguous' : 'innNotFound' })
 }
 
-function refusalFor(failure: NpdFailure | StillProcessing): Refusal<'npdSilent' | 'npdDataRefused' | 'partnerDenied'> {
+function refusalFor(
+  failure: NpdFailure | StillProcessing,
+): Refusal<'innNotFound' | 'npdSilent' | 'npdDataRefused' | 'partnerDenied'> {
   if (failure.kind === 'accessDenied') return { kind: 'partnerDenied' }
   if (failure.kind !== 'rejected' || failure.code === 'INTERNAL_ERROR') return { kind: 'npdSilent' }
   if (failure.code === 'PARTNER_DENY') return { kind: 'partnerDenied' }
+  if (failure.code === 'TAXPAYER_NOT_FOUND') return { kind: 'innNotFound' }
   return { kind: 'npdDataRefused', field: 'ФИО, дата рождения или документ' }
 }

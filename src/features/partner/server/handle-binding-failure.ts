@@ -30,6 +30,8 @@ export async function handleBindingFailure(
     case 'unknownOutcome':
     case 'garbage':
     case 'messageNotFound':
+    case 'clockAhead':
+    case 'outOfHours':
       return again(deps, personId, run, failure.kind, 30)
     case 'accessDenied':
       deps.log.error({ reason: failure.reason }, 'the tax service does not let the platform in')

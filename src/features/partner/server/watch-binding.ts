@@ -1,5 +1,5 @@
 import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
-import type { Decision } from '#/gateways/npd/message-fields.ts'
+import type { Decision, NewWord } from '#/gateways/npd/message-fields.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
@@ -40,8 +40,8 @@ async function end(deps: Deps, personId: Id<'person'>, row: BindingRecord, answe
 async function askBinding({ taxService }: Deps, id: string): Promise<Result<Answer, NpdFailure | StillProcessing>> {
   const answer = await taxService.bindingStatus(id)
   if (!answer.ok) return answer
-  const { result: decision, permissions: granted, processingTime: processedAt } = answer.value
-  return ok({ decision, granted, processedAt })
+  const { result, permissions: granted, processingTime: processedAt } = answer.value
+  return ok({ decision: decisionOf(result), granted, processedAt })
 }
 
 /** The answer to a change does not list the granted rights: they are read separately. */
@@ -52,11 +52,18 @@ async function askChange(
 ): Promise<Result<Answer, NpdFailure | StillProcessing>> {
   const answer = await taxService.ask('GetGrantedPermissionsStatus', { id })
   if (!answer.ok) return answer
-  const { result: decision, processingTime: processedAt } = answer.value
+  const { result, processingTime: processedAt } = answer.value
+  const decision = decisionOf(result)
   const { inn } = row
   if (decision !== 'COMPLETED') return ok({ decision, granted: row.rights_granted, processedAt })
   const rights = await taxService.ask('GetGrantedPermissions', { inn })
   return rights.ok ? ok({ decision, granted: rights.value.granted, processedAt }) : rights
+}
+
+/** A word newer than this program decides nothing: the request is asked about again, and the operator knows of the word. */
+function decisionOf(result: Decision | NewWord): Decision {
+  if (result === 'COMPLETED') return 'COMPLETED'
+  return result === 'FAILED' ? 'FAILED' : 'IN_PROGRESS'
 }
 
 function isOver({ requested_at: since }: BindingRecord, now: Temporal.Instant): boolean {

@@ -28,7 +28,8 @@ export async function watchUnbound(deps: Deps): Promise<JobOutcome> {
     const page = await deps.taxService.ask('GetNewlyUnboundTaxpayers', { from, to, limit: pageSize, offset })
     if (!page.ok) return { next: 'again', at: to.add({ minutes: 1 }), why: page.refusal.kind }
     for (const gone of page.value.taxpayers) await endBindingOf(deps, gone)
-    if (!page.value.hasMore || page.value.taxpayers.length === 0) break
+    const listed = page.value.taxpayers.length + (page.value.setAside?.length ?? 0)
+    if (!page.value.hasMore || listed === 0) break
   }
   await saveCursor(deps.db, deps.clock, cursorName, to.toString())
   return { next: 'again', at: to.add({ minutes: everyMinutes }), why: 'every quarter of an hour' }

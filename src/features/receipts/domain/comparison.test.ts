@@ -81,6 +81,7 @@ function listed(change: Partial<ListedReceipt> = {}): ListedReceipt {
     requestTime: at.add({ minutes: 1 }),
     operationTime: at,
     partnerCode: 'we',
+    services: [{ name: 'Монтаж стенда', amount: kopecks(1_500_000) }],
     ...change,
   }
 }

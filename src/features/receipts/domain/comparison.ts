@@ -8,11 +8,13 @@ export type ListedReceipt = {
   readonly link: string
   readonly totalAmount: Kopecks
   readonly taxToPay: Kopecks
-  readonly incomeType: 'FROM_INDIVIDUAL' | 'FROM_LEGAL_ENTITY' | 'FROM_FOREIGN_AGENCY'
+  /** FROM_INDIVIDUAL, FROM_LEGAL_ENTITY, FROM_FOREIGN_AGENCY or a newer word. */
+  readonly incomeType: string
   readonly requestTime: Temporal.Instant
   readonly operationTime: Temporal.Instant
   readonly partnerCode?: string | undefined
   readonly cancelationTime?: Temporal.Instant | undefined
+  readonly services: readonly { readonly name: string; readonly amount: Kopecks }[]
 }
 
 /** A receipt as recorded by the platform. */
@@ -48,11 +50,20 @@ function differencesOf(booked: BookedReceipt, listed: ListedReceipt): string[] {
       ? undefined
       : `сумма ${formatRubles(listed.totalAmount)} вместо ${formatRubles(booked.total)}`,
     booked.isExternal || theirs.equals(ours) ? undefined : `дата ${formatDay(theirs)} вместо ${formatDay(ours)}`,
-    listed.incomeType === 'FROM_LEGAL_ENTITY' ? undefined : `покупатель — ${buyerNames[listed.incomeType]}, а не организация`,
+    otherBuyer(listed.incomeType),
   ].filter((words) => words !== undefined)
 }
 
-const buyerNames = { FROM_INDIVIDUAL: 'физическое лицо', FROM_FOREIGN_AGENCY: 'иностранная компания' } as const
+const otherBuyers: ReadonlyMap<string, string> = new Map([
+  ['FROM_INDIVIDUAL', 'физическое лицо'],
+  ['FROM_FOREIGN_AGENCY', 'иностранная компания'],
+])
+
+/** A word newer than this program is no difference: what it means is not known. */
+function otherBuyer(incomeType: string): string | undefined {
+  const name = otherBuyers.get(incomeType)
+  return name && `покупатель — ${name}, а не организация`
+}
 
 /** A payment made through the platform that has no receipt yet. */
 export type Expectation = { readonly total: Kopecks; readonly operationAt: Temporal.Instant }
@@ -108,6 +119,40 @@ function isSameSecond(one: Temporal.Instant, other: Temporal.Instant): boolean {
 
 function daysBetween(one: Temporal.Instant, other: Temporal.Instant): number {
   return moscowDate(one).until(moscowDate(other)).days
+}
+
+/** An income that the tax service calls a duplicate without naming its receipt. */
+export type Duplicated = Expectation & {
+  readonly requestAt: Temporal.Instant
+  readonly services: readonly { readonly name: string; readonly price: number }[]
+}
+
+/**
+ * Returns the receipt that such an income duplicates: of the same sum, moment and services, and not one of another payment. A
+ * living receipt precedes an annulled one, then one of the same request precedes others.
+ */
+export function duplicateOf(
+  income: Duplicated,
+  listed: readonly ListedReceipt[],
+  taken: ReadonlySet<string>,
+): ListedReceipt | undefined {
+  const wanted = servicesKey(income.services.map(({ name, price }) => ({ name, amount: price })))
+  const rank = (receipt: ListedReceipt) =>
+    (receipt.cancelationTime === undefined ? 0 : 2) + (isSameSecond(receipt.requestTime, income.requestAt) ? 0 : 1)
+  return listed
+    .filter(
+      (receipt) =>
+        receipt.totalAmount === income.total &&
+        isSameSecond(receipt.operationTime, income.operationAt) &&
+        servicesKey(receipt.services) === wanted &&
+        !taken.has(receipt.receiptId),
+    )
+    .toSorted((one, other) => rank(one) - rank(other))[0]
+}
+
+function servicesKey(services: readonly { readonly name: string; readonly amount: number }[]): string {
+  const lines = services.map(({ name, amount }) => `${amount} ${name.replaceAll(/\s+/g, ' ').trim()}`)
+  return lines.toSorted().join('\n')
 }
 
 /** A person's receipts are compared for this long after a payment. */

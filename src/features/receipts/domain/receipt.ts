@@ -112,19 +112,24 @@ export function minutesBeforeTry(attempts: number): number {
 }
 
 /** Refusals that resolve automatically when the person binds the platform again. */
-export const curedByBinding = ['TAXPAYER_UNBOUND', 'PERMISSION_NOT_GRANTED', 'TAXPAYER_UNREGISTERED'] as const
+export const curedByBinding = ['TAXPAYER_UNBOUND', 'PERMISSION_NOT_GRANTED', 'TAXPAYER_UNREGISTERED', 'DUPLICATE_HIDDEN'] as const
 
 /** Refusals that resolve only when the person or the operator changes something. */
 export const failureTexts: Record<string, string> = {
   TAXPAYER_UNBOUND: 'Исполнитель отвязал платформу. Чек оформится сам, когда он привяжет её снова',
   TAXPAYER_UNREGISTERED: 'У исполнителя нет статуса самозанятого на дату выплаты',
   PERMISSION_NOT_GRANTED: 'Исполнитель не дал права регистрировать доход. Попросите разрешить его в «Мой налог»',
+  // Our own: the tax service calls the income a duplicate and names no receipt, and we may not read the list.
+  DUPLICATE_HIDDEN:
+    'ФНС отвечает, что такой чек уже есть, но не называет его. Когда исполнитель разрешит нам видеть чеки в «Мой налог», мы найдём его сами',
   REQUEST_VALIDATION_ERROR: 'ФНС не приняла данные чека. Мы уже разбираемся',
 }
 
 const failureTextsForPerson: Record<string, string> = {
   TAXPAYER_UNBOUND: 'Вы отвязали платформу. Привяжите её снова, и чек оформится сам',
   TAXPAYER_UNREGISTERED: 'На дату выплаты у вас нет статуса самозанятого',
+  DUPLICATE_HIDDEN:
+    'ФНС отвечает, что такой чек уже есть, но не называет его. Разрешите платформе видеть чеки в «Мой налог», и мы найдём его сами',
   PERMISSION_NOT_GRANTED: 'Разрешите платформе регистрировать доход в «Мой налог», и чек оформится сам',
 }
 

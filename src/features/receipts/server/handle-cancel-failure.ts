@@ -26,6 +26,8 @@ export async function handleCancelFailure(
     case 'rateLimited':
       return { next: 'again', at: deps.clock.now().add(failure.retryAfter), why: failure.kind }
     case 'unavailable':
+    case 'clockAhead':
+    case 'outOfHours':
     case 'unknownOutcome':
     case 'garbage':
     case 'duplicate':

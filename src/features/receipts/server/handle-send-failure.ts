@@ -1,3 +1,4 @@
+import { nightOpensAt } from '#/gateways/npd/port.ts'
 import type { NpdFailure, TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -7,11 +8,12 @@ import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { failureText } from '../domain/receipt.ts'
 import { waitingTexts } from '../domain/silence.ts'
 import { failReceipt } from './fail-receipt.ts'
+import { findDuplicate } from './find-duplicate.ts'
 import { postponeReceipt } from './postpone-receipt.ts'
 import type { Postponement } from './postpone-receipt.ts'
 import { recordReceipt } from './record-receipt.ts'
 
-type Deps = { db: Database; clock: Clock; log: Log; taxService: Pick<TaxService, 'health'> }
+type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 
 /** Handles a failure to create a receipt at the tax service. Every failure has a next step; none is silent. */
 export async function handleSendFailure(
@@ -26,17 +28,36 @@ export async function handleSendFailure(
   if (failure.kind === 'accessDenied') {
     deps.log.error({ receiptId, reason: failure.reason }, 'the tax service does not let the platform in')
   }
+  if (failure.kind === 'clockAhead') {
+    const seconds = failure.by?.total('seconds')
+    deps.log.error({ receiptId, seconds }, 'our clock is ahead of the clock of the tax service')
+  }
+  if (failure.kind === 'duplicate') return recordDuplicate(deps, receiptId, run, failure)
   const postponement = postponementFor(failure, deps)
   if (postponement) await postponeReceipt(deps, receiptId, run, postponement)
-  else if (failure.kind === 'duplicate') await recordReceipt(deps, receiptId, run, failure)
   else if (failure.kind === 'rejected') {
     await failReceipt(deps, receiptId, run, { code: failure.code, text: failureText(failure.code, failure.message) })
   }
   return { next: 'done' }
 }
 
-/** Undefined when no retry is needed: a business refusal, or a receipt that already exists. */
-function postponementFor(failure: NpdFailure, { taxService, clock }: Deps): Postponement | undefined {
+/** The number names our receipt; without one it is looked for in the list. */
+async function recordDuplicate(
+  deps: Deps,
+  receiptId: Id<'receipt'>,
+  run: JobRun,
+  { receiptId: fnsReceiptId, link }: Extract<NpdFailure, { kind: 'duplicate' }>,
+): Promise<JobOutcome> {
+  if (fnsReceiptId === undefined) return findDuplicate(deps, receiptId, run)
+  await recordReceipt(deps, receiptId, run, { receiptId: fnsReceiptId, link })
+  return { next: 'done' }
+}
+
+/** Undefined when no retry is needed: a business refusal. */
+function postponementFor(
+  failure: Exclude<NpdFailure, { kind: 'duplicate' }>,
+  { taxService, clock }: Deps,
+): Postponement | undefined {
   switch (failure.kind) {
     case 'unavailable':
       return { text: waitingTexts.silent, isForAll: true, notBefore: clock.now().add(failure.retryAfter) }
@@ -45,6 +66,10 @@ function postponementFor(failure: NpdFailure, { taxService, clock }: Deps): Post
       return { text: waitingTexts.silent, isForAll: taxService.health().state === 'silent' }
     case 'messageNotFound':
       return { text: 'ФНС потеряла ответ. Отправляем ту же операцию ещё раз', isForAll: false }
+    case 'clockAhead':
+      return { text: waitingTexts.clock, isForAll: false, isClockAhead: true }
+    case 'outOfHours':
+      return { text: waitingTexts.later, isForAll: false, notBefore: nightOpensAt(clock.now()) }
     case 'rateLimited':
       return { text: waitingTexts.limited, isForAll: true, notBefore: clock.now().add(failure.retryAfter) }
     case 'accessDenied':
@@ -54,8 +79,6 @@ function postponementFor(failure: NpdFailure, { taxService, clock }: Deps): Post
       if (failure.code === 'PARTNER_DENY') {
         return { text: 'ФНС отклонила операцию партнёра. Мы уже разбираемся, чек уйдёт сам', isForAll: true }
       }
-      return undefined
-    case 'duplicate':
       return undefined
   }
 }

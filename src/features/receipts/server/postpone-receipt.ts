@@ -9,10 +9,11 @@ import { receiptLifecycle } from '../domain/receipt.ts'
 import { nextTryAt } from '../domain/silence.ts'
 import { sendIncomeJob, watchWaitingJob } from './jobs.ts'
 import { lockReceipt } from './queries.ts'
+import { requestTimeOf } from './request-time-of.ts'
 import { hasScout } from './waiting-queries.ts'
 import { wakeOthers } from './wake-others.ts'
 
-type Deps = { db: Database; clock: Clock; taxService: Pick<TaxService, 'health'> }
+type Deps = { db: Database; clock: Clock; taxService: Pick<TaxService, 'health' | 'requestTime'> }
 
 export type Postponement = {
   /** Text shown to users. */
@@ -21,6 +22,8 @@ export type Postponement = {
   readonly isForAll: boolean
   /** The time named by the service. */
   readonly notBefore?: Temporal.Instant | undefined
+  /** The tax service refused the time of the request as one of its future: the next attempt names an earlier one. */
+  readonly isClockAhead?: true
 }
 
 /** Postpones an income that got no answer: the same operation is sent again later, and its row shows why and since when. */
@@ -46,6 +49,7 @@ export async function postponeReceipt(
         fail_text: postponement.text,
         unanswered_since: since,
         next_try_at: at ?? null,
+        ...(postponement.isClockAhead && { request_at: requestTimeOf(row, deps.taxService) }),
         updated_at: now,
       })
       .where('id', '=', receiptId)

@@ -10,7 +10,7 @@ import { receiptById } from './queries.ts'
 import { recordCancel } from './record-cancel.ts'
 import { handleCancelFailure } from './handle-cancel-failure.ts'
 
-/** Polls whether the receipt is annulled. If the answer expired or did not come within 15 minutes, sends the request again. */
+/** Polls whether the receipt is annulled. If the answer expired or did not come within a day, sends the request again. */
 export async function readCancel(
   deps: { db: Database; clock: Clock; log: Log; taxService: TaxService },
   receiptId: Id<'receipt'>,

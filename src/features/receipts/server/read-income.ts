@@ -1,5 +1,5 @@
 import { delayBeforePoll } from '#/gateways/npd/port.ts'
-import type { TaxService } from '#/gateways/npd/port.ts'
+import type { NpdFailure, TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
@@ -10,7 +10,7 @@ import { receiptById } from './queries.ts'
 import { recordReceipt } from './record-receipt.ts'
 import { handleSendFailure } from './handle-send-failure.ts'
 
-/** Polls whether the receipt is created. If the answer expired or did not come within 15 minutes, sends the income again. */
+/** Polls whether the receipt is created. If the answer expired or did not come within a day, sends the income again. */
 export async function readIncome(
   deps: { db: Database; clock: Clock; log: Log; taxService: TaxService },
   receiptId: Id<'receipt'>,
@@ -19,7 +19,11 @@ export async function readIncome(
   const row = await receiptById(deps.db, receiptId)
   if (row?.state !== 'sending' || row.message_id === null) return { next: 'done' }
   const polled = await deps.taxService.poll('PostIncomeV2', row.message_id)
-  if (!polled.ok) return handleSendFailure(deps, receiptId, run, polled.refusal)
+  if (!polled.ok) {
+    const delay = isPassing(deps, row.message_at, polled.refusal) ? delayBeforePoll(run.attempt) : undefined
+    if (delay) return { next: 'again', at: deps.clock.now().add(delay), why: polled.refusal.kind }
+    return handleSendFailure(deps, receiptId, run, polled.refusal)
+  }
   if (polled.value.state === 'completed') {
     crashPoint('check.before-record')
     await recordReceipt(deps, receiptId, run, polled.value.answer)
@@ -29,4 +33,17 @@ export async function readIncome(
   const delay = delayBeforePoll(run.attempt)
   if (delay) return { next: 'again', at: deps.clock.now().add(delay), why: 'processing' }
   return handleSendFailure(deps, receiptId, run, { kind: 'messageNotFound' })
+}
+
+/** How long after a sending a poll that brought a page or nothing is simply repeated; then the income is sent again. */
+const repeatedMinutes = 5
+
+/** A poll changes nothing, so one lost to a moment of maintenance is repeated, unless the whole service is silent. */
+function isPassing(
+  { clock, taxService }: { readonly clock: Clock; readonly taxService: TaxService },
+  sentAt: Temporal.Instant | null,
+  failure: NpdFailure,
+): boolean {
+  if (failure.kind !== 'unavailable' || taxService.health().closedUntil !== undefined || sentAt === null) return false
+  return Temporal.Instant.compare(clock.now(), sentAt.add({ minutes: repeatedMinutes })) < 0
 }

@@ -7,9 +7,9 @@ import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
 import { compareReceipt, comparedDays, nearDays } from '../domain/comparison.ts'
-import type { ListedReceipt } from '../domain/comparison.ts'
 import { receiptsBetween } from './comparison-queries.ts'
 import { fetchReceipts } from './fetch-receipts.ts'
+import type { FetchedReceipts } from './fetch-receipts.ts'
 import { finishComparison } from './finish-comparison.ts'
 import { matchOutside } from './match-outside.ts'
 import { recordFinding } from './record-finding.ts'
@@ -35,19 +35,21 @@ export async function reconcilePerson(deps: Deps, { personId, since }: Asked, ru
   }
   const listed = await fetchReceipts(deps.taxService, inn, from.subtract({ hours: nearDays * 24 }), began)
   if (!listed.ok) return handleComparisonFailure(deps, { personId, inn }, { from, to: began }, run, listed.refusal)
-  await compareAll(deps, personId, from, began, listed.value)
-  await matchOutside(deps, { personId, inn, from, to: began }, listed.value)
-  return finishComparison(deps, personId, { from, to: began, compared: true }, run)
+  const unseen = await compareAll(deps, personId, from, began, listed.value)
+  await matchOutside(deps, { personId, inn, from, to: began }, listed.value.receipts)
+  return finishComparison(deps, personId, { from, to: began, compared: true, unseen }, run)
 }
 
+/** Returns the receipts that could not be compared: the tax service listed them, or may have, in a form nobody here can read. */
 async function compareAll(
   deps: Deps,
   personId: Id<'person'>,
   from: Temporal.Instant,
   began: Temporal.Instant,
-  listed: readonly ListedReceipt[],
-): Promise<void> {
-  const byId = new Map(listed.map((fnsReceipt) => [fnsReceipt.receiptId, fnsReceipt]))
+  { receipts, unread, hasNameless }: FetchedReceipts,
+): Promise<readonly Id<'receipt'>[]> {
+  const byId = new Map(receipts.map((fnsReceipt) => [fnsReceipt.receiptId, fnsReceipt]))
+  const unseen: Id<'receipt'>[] = []
   for (const row of await receiptsBetween(deps.db, personId, from, began)) {
     // Events after the request cannot be in the answer.
     if (row.fns_receipt_id === null || !isBefore(row.registered_at, began)) continue
@@ -58,8 +60,11 @@ async function compareAll(
       operationAt: row.operation_at,
       isExternal: row.state === 'external',
     }
-    await recordFinding(deps, row.id, compareReceipt(booked, byId.get(row.fns_receipt_id)))
+    const listed = byId.get(row.fns_receipt_id)
+    if (!listed && (hasNameless || unread.has(row.fns_receipt_id))) unseen.push(row.id)
+    else await recordFinding(deps, row.id, compareReceipt(booked, listed))
   }
+  return unseen
 }
 
 function isBefore(moment: Temporal.Instant | null, other: Temporal.Instant): boolean {

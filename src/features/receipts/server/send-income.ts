@@ -13,6 +13,7 @@ import { waitingTexts } from '../domain/silence.ts'
 import { readIncomeJob } from './jobs.ts'
 import { postponeReceipt } from './postpone-receipt.ts'
 import { lockReceipt, servicesOf } from './queries.ts'
+import { requestTimeOf } from './request-time-of.ts'
 import { handleSendFailure } from './handle-send-failure.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
@@ -54,13 +55,15 @@ function beginSending(deps: Deps, receiptId: Id<'receipt'>, run: JobRun): Promis
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockReceipt(tx, receiptId)
     const next = row && receiptLifecycle.move(row.state, 'send', 'system')
-    if (!next?.ok) return undefined
+    if (!row || !next?.ok) return undefined
     await run.hold(tx)
     return tx
       .updateTable('receipts')
       .set((column) => ({
         state: next.value,
         message_id: null,
+        // Every later attempt names the same time: with it the receipt is known in the list of the tax service.
+        ...(row.attempts === 0 && { request_at: requestTimeOf(row, deps.taxService) }),
         attempts: column('attempts', '+', 1),
         next_try_at: null,
         updated_at: deps.clock.now(),

@@ -58,5 +58,5 @@ async function send(deps: Deps, bank: TaxService, row: RegistrationRow) {
   if (row.kind === 'unregister') return bank.send('PostUnregistrationV2', { inn, reasonCode: row.reason ?? 'REFUSE' })
   const application = await readApplication(deps.db, deps.fieldKey, row, personId)
   if (!application.ok || application.value.subject !== row.confirmed_subject) return refuse({ kind: 'dataChanged' as const })
-  return bank.send('PostRegistration', { ...application.value.data, requestTime: deps.clock.now() })
+  return bank.send('PostRegistration', { ...application.value.data, requestTime: bank.requestTime() })
 }

@@ -1,3 +1,4 @@
+import { nightOpensAt } from '#/gateways/npd/port.ts'
 import type { NpdFailure } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -27,6 +28,11 @@ export async function handleRequestFailure(
       return again(deps, id, Temporal.Duration.from({ seconds: 30 }), failure.kind)
     case 'messageNotFound':
       return sendAnew(deps, id, run, 0)
+    case 'clockAhead':
+      // The answer to this message stays the same: a new one names an earlier time.
+      return sendAnew(deps, id, run, 1)
+    case 'outOfHours':
+      return again(deps, id, deps.clock.now().until(nightOpensAt(deps.clock.now())), failure.kind)
     case 'accessDenied':
       return endRequest(deps, id, run, { code: 'ACCESS_DENIED', told: 'ФНС не приняла доступ банка. Мы уже разбираемся' })
     case 'dataChanged':

@@ -11,15 +11,16 @@ type Read = { readonly name: 'regions' | 'activities' | 'rejections'; readonly i
  * repeated in ten minutes.
  */
 export async function readDictionaries({ db, clock, taxService }: Deps, run: JobRun): Promise<JobOutcome> {
-  const requestTime = clock.now()
+  const requestTime = taxService.requestTime()
   const [regions, activities, rejections] = [
     await taxService.ask('GetRegionsList', { requestTime }),
     await taxService.ask('GetActivitiesListV2', { requestTime }),
     await taxService.ask('GetRejectionReasonsList', { requestTime }),
   ]
   const read: Read[] = []
-  if (regions.ok) read.push({ name: 'regions', items: regions.value.regions })
-  if (activities.ok) {
+  // A list of which nothing could be read does not replace the previous one.
+  if (regions.ok && regions.value.regions.length > 0) read.push({ name: 'regions', items: regions.value.regions })
+  if (activities.ok && activities.value.activities.length > 0) {
     const living = activities.value.activities.filter(({ isActive }) => isActive)
     const items = living.map(({ id, name, parentId }) => ({
       id: String(id),
@@ -28,10 +29,10 @@ export async function readDictionaries({ db, clock, taxService }: Deps, run: Job
     }))
     read.push({ name: 'activities', items })
   }
-  if (rejections.ok) read.push({ name: 'rejections', items: rejections.value.codes })
+  if (rejections.ok && rejections.value.codes.length > 0) read.push({ name: 'rejections', items: rejections.value.codes })
   await db.transaction().execute(async (tx) => {
     for (const { name, items } of read) {
-      const values = { items: JSON.stringify(items), read_at: requestTime }
+      const values = { items: JSON.stringify(items), read_at: clock.now() }
       await tx
         .insertInto('npd_dictionaries')
         .values({ name, ...values })

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
+import { bindingChanged } from '#/features/partner/server/jobs.ts'
+import { announce, enqueue } from '#/platform/server/jobs.ts'
+import { inn, openIssuedReceiptHouse } from '../../../../tests/support/issued-receipt-house.ts'
+import type { IssuedReceiptHouse } from '../../../../tests/support/issued-receipt-house.ts'
+import * as receiptContract from '../contract/receipt.ts'
+import { reconcileEverybodyJob } from './jobs.ts'
+
+test('DUPLICATE that names no receipt is found in the list by sum, moment and service, and registered', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await house.lever('POST', 'receipts', {
+    inn,
+    total: 1_500_000,
+    operationTime: house.clock.now().subtract({ hours: 3 }).toString(),
+  })
+  await house.fault({ kind: 'bare_duplicate', count: 1 })
+  const { id } = await house.registered()
+  const receipt = await house.check(id)
+  const ours = (await house.theirs()).find(({ operationId }) => operationId === receipt.operation_unique_id)
+  assert.deepEqual([receipt.state, receipt.fns_receipt_id], ['registered', ours?.id])
+  assert.equal((await house.theirs()).length, 2)
+})
+
+test('while the list can not be read, a duplicate without a number waits; nothing is called failed', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await house.fault({ kind: 'bare_duplicate', count: 3 })
+  await house.fault({ kind: 'bad_item', count: 2 })
+  const { id } = await house.registered()
+  const waiting = await house.check(id)
+  assert.deepEqual(
+    [waiting.state, waiting.fail_text],
+    ['retry', 'ФНС отвечает, что такой чек уже есть, и не называет его. Ищем его в списке чеков'],
+  )
+  await house.runUntilIdle(5)
+  assert.equal((await house.check(id)).state, 'registered')
+  assert.equal((await house.theirs()).length, 1)
+})
+
+test('a duplicate that even the list does not show is failed with words, and a person investigates', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await house.fault({ kind: 'bare_duplicate' })
+  await house.fault({ kind: 'bad_item' })
+  const { id } = await house.registered()
+  assert.equal((await house.check(id)).state, 'retry')
+  // The service holds a receipt for another service than ours.
+  const services = JSON.stringify([{ name: 'Другая работа', quantity: 1, price: 1_500_000, amount: 1_500_000 }])
+  await house.db.updateTable('receipts').set({ services }).where('id', '=', id).execute()
+  await house.mend()
+  await house.fault({ kind: 'bare_duplicate' })
+  await house.runUntilIdle(10)
+  const lost = await house.check(id)
+  assert.deepEqual(
+    [lost.state, lost.fail_code, lost.fail_text],
+    ['failed', 'DUPLICATE', 'ФНС отвечает, что такой чек уже есть, но в списке чеков исполнителя его нет. Мы уже разбираемся'],
+  )
+})
+
+test('without the right to see receipts a duplicate without a number asks for the right, and is found once it is given', async () => {
+  await using house = await openIssuedReceiptHouse({ rights: ['INCOME_REGISTRATION', 'CANCEL_INCOME'] })
+  await house.fault({ kind: 'bare_duplicate', count: 1 })
+  const { id } = await house.registered()
+  const hidden = await house.check(id)
+  assert.deepEqual([hidden.state, hidden.fail_code], ['failed', 'DUPLICATE_HIDDEN'])
+  const seen = (await house.call(receiptContract.readPersonReceipt, house.person, { params: { id } })).body['data'] as {
+    fail_text: string
+  }
+  assert.match(seen.fail_text, /Разрешите платформе видеть чеки в «Мой налог»/)
+
+  const rights = ['INCOME_REGISTRATION', 'CANCEL_INCOME', 'INCOME_LIST'] as const
+  await house.bind(inn, rights)
+  const personId = house.person.personId as Id<'person'>
+  await house.bindPerson(personId, inn, rights)
+  await house.db.transaction().execute((tx) => announce(tx, house.clock, bindingChanged, { person_id: personId, state: 'bound' }))
+  await house.runUntilIdle(4)
+  assert.equal((await house.check(id)).state, 'registered')
+  assert.equal((await house.theirs()).length, 1)
+})
+
+test('when our clock is ahead, the receipt waits and goes with an earlier time; it never fails', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await house.lever('POST', 'clock', { now: house.clock.now().add({ seconds: 1 }).toString() })
+  const payment = await house.addPayment(house.orgId, house.person.personId)
+  // From here on our clock runs three minutes ahead of the clock of the service.
+  house.clock.advance({ minutes: 3 })
+  await house.lever('POST', 'clock', { now: house.clock.now().subtract({ minutes: 3 }).toString() })
+  await house.announcePaid(payment.payoutId)
+  await house.work()
+  await house.work()
+  const waiting = await house.receiptOf(payment.payoutId)
+  assert.deepEqual(
+    [waiting?.state, waiting?.fail_text],
+    ['retry', 'Наши часы разошлись с часами ФНС. Мы уже разбираемся, чек уйдёт сам'],
+  )
+  await house.runUntilIdle(3)
+  const receipt = await house.receiptOf(payment.payoutId)
+  assert.equal(receipt?.state, 'registered')
+  assert.ok(receipt && Temporal.Instant.compare(receipt.request_at, receipt.operation_at) >= 0)
+})
+
+test('a page of maintenance while the answer is polled is polled again: the income is sent once and not shown as delayed', async () => {
+  await using house = await openIssuedReceiptHouse()
+  for (const kind of ['garbage', 'redirect', 'empty_body']) await house.fault({ kind, step: 'poll', count: 1, inn })
+  const { id } = await house.registered()
+  const meanwhile = await house.check(id)
+  assert.deepEqual([meanwhile.state, meanwhile.fail_text], ['sending', null])
+  await house.runUntilIdle(3)
+  const receipt = await house.check(id)
+  assert.deepEqual([receipt.state, receipt.attempts], ['registered', 1])
+})
+
+test('one receipt the service lists in an unreadable form does not stop the comparison of the others, nor is it called missing', async () => {
+  await using house = await openIssuedReceiptHouse()
+  const [bad, annulled] = [await house.registered(100_000), await house.registered(200_000)]
+  house.clock.advance({ hours: 3 })
+  await house.lever('POST', `receipts/${annulled.fnsReceiptId}/cancel`, {})
+  await house.fault({ kind: 'bad_item' })
+  await night(house)
+  assert.equal((await house.check(annulled.id)).state, 'cancelledOutside')
+  const unseen = await house.check(bad.id)
+  assert.deepEqual([unseen.state, unseen.difference, unseen.compared_at], ['registered', null, null])
+  assert.equal(unseen.compare_text, 'Не сверено: ФНС прислала этот чек в незнакомом виде. Мы уже разбираемся, сверим сами')
+
+  await house.mend()
+  await night(house)
+  const seen = await house.check(bad.id)
+  assert.deepEqual([seen.compare_text, seen.compared_at === null], [null, false])
+})
+
+test('a kind of income newer than the schema is not a difference', async () => {
+  await using house = await openIssuedReceiptHouse()
+  const { id } = await house.registered()
+  await house.fault({ kind: 'new_word' })
+  await night(house)
+  const receipt = await house.check(id)
+  assert.deepEqual([receipt.state, receipt.difference, receipt.compared_at === null], ['registered', null, false])
+})
+
+async function night(house: IssuedReceiptHouse) {
+  house.clock.advance({ hours: 24 })
+  await house.db.transaction().execute((tx) => enqueue(tx, house.clock, reconcileEverybodyJob, {}, { key: 'platform' }))
+  await house.work()
+  await house.work({ seconds: 10 })
+}
