@@ -1,6 +1,19 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { chargeOf, dueDay, lastFetch, nextFetch, noticeDay, parsePeriod, periodId, taxDays, taxPeriodOf } from './tax-calendar.ts'
+import {
+  chargeOf,
+  dueDay,
+  isNight,
+  lastFetch,
+  momentOfNight,
+  nextFetch,
+  nextNight,
+  noticeDay,
+  parsePeriod,
+  periodId,
+  taxDays,
+  taxPeriodOf,
+} from './tax-calendar.ts'
 
 const month = (text: string) => Temporal.PlainYearMonth.from(text)
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -45,17 +58,42 @@ test('the calendar starts from today', () => {
   assert.equal(taxDays(day('2026-11-12'), 1)[0]?.kind, 'notice')
 })
 
-test('charges are requested on the 13th, 20th, 26th and 29th at 6:00 Moscow time', () => {
+test('charges are requested in the nights that begin on the 12th, 19th, 25th and 29th at 22:00 Moscow time', () => {
   const at = (text: string) => Temporal.Instant.from(text)
   for (const [now, last, next] of [
-    ['2026-11-21T09:00:00Z', '2026-11-20T03:00:00Z', '2026-11-26T03:00:00Z'],
-    ['2026-11-20T03:00:00Z', '2026-11-20T03:00:00Z', '2026-11-26T03:00:00Z'],
-    ['2026-11-20T02:59:00Z', '2026-11-13T03:00:00Z', '2026-11-20T03:00:00Z'],
-    ['2026-11-30T09:00:00Z', '2026-11-29T03:00:00Z', '2026-12-13T03:00:00Z'],
-    ['2027-02-27T09:00:00Z', '2027-02-26T03:00:00Z', '2027-03-01T03:00:00Z'],
-    ['2027-03-01T09:00:00Z', '2027-03-01T03:00:00Z', '2027-03-13T03:00:00Z'],
+    ['2026-11-21T09:00:00Z', '2026-11-19T19:00:00Z', '2026-11-25T19:00:00Z'],
+    ['2026-11-19T19:00:00Z', '2026-11-19T19:00:00Z', '2026-11-25T19:00:00Z'],
+    ['2026-11-19T18:59:00Z', '2026-11-12T19:00:00Z', '2026-11-19T19:00:00Z'],
+    ['2026-11-30T09:00:00Z', '2026-11-29T19:00:00Z', '2026-12-12T19:00:00Z'],
+    ['2027-02-27T09:00:00Z', '2027-02-25T19:00:00Z', '2027-03-01T19:00:00Z'],
+    ['2027-03-02T09:00:00Z', '2027-03-01T19:00:00Z', '2027-03-12T19:00:00Z'],
   ] as const)
     assert.deepEqual([lastFetch(at(now)).toString(), nextFetch(at(now)).toString()], [last, next])
+})
+
+test('bulk questions run from 22:00 to 05:30 in Moscow, and those put off by day keep their distance', () => {
+  const at = (text: string) => Temporal.Instant.from(`${text}+03:00`)
+  for (const night of ['2026-11-21T22:00:00', '2026-11-21T23:59:59', '2026-11-22T05:29:59']) assert.ok(isNight(at(night)), night)
+  for (const [day, moment] of [
+    ['2026-11-21T05:30:00', '2026-11-21T22:00:00'],
+    ['2026-11-21T05:40:00', '2026-11-21T22:10:00'],
+    ['2026-11-21T21:59:59', '2026-11-21T23:29:59'],
+    ['2026-11-21T12:00:00', '2026-11-22T04:30:00'],
+  ] as const) {
+    assert.ok(!isNight(at(day)), day)
+    assert.equal(momentOfNight(at(day)).toString(), at(moment).toString(), day)
+  }
+  assert.deepEqual(
+    ['2026-11-21T12:00:00', '2026-11-21T23:30:00', '2026-11-22T05:00:00'].map((now) => {
+      const { begins, seconds } = nextNight(at(now))
+      return [begins.toString(), seconds / 3600]
+    }),
+    [
+      [at('2026-11-21T22:00:00').toString(), 7.5],
+      [at('2026-11-21T23:30:00').toString(), 6],
+      [at('2026-11-22T05:00:00').toString(), 0.5],
+    ],
+  )
 })
 
 test('period codes of the tax service are parsed and formatted', () => {

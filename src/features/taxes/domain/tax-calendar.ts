@@ -64,11 +64,50 @@ export function taxDays(today: Temporal.PlainDate, months: number): TaxDay[] {
   return days.filter(({ on }) => Temporal.PlainDate.compare(on, today) >= 0).slice(0, months * 2)
 }
 
-/** Days of the month on which charges and debts are requested: after the announcement, before the due date and after it. */
-const fetchDays = [13, 20, 26, 29]
-const fetchHour = 6
+/**
+ * Evenings of the month on which the round of questions about charges and debts begins: after the announcement, before the due
+ * date and after it.
+ */
+const roundDays = [12, 19, 25, 29]
 
-/** Returns the latest scheduled request time that is not after `now`. */
+/**
+ * Bulk questions run from 22:00 to 05:30 in Moscow: the tax service tells partners balances and sums of income from 22:00 to
+ * 06:00, and the last half an hour is left to the questions already on their way.
+ */
+const nightBegins = Temporal.PlainTime.from({ hour: 22 })
+const nightEnds = Temporal.PlainTime.from({ hour: 5, minute: 30 })
+const nightSeconds = 7.5 * 3600
+
+/**
+ * Returns the moment itself when it lies within a night, otherwise one in the next night: moments apart by day stay apart by
+ * night.
+ */
+export function momentOfNight(moment: Temporal.Instant): Temporal.Instant {
+  const local = moment.toZonedDateTimeISO('Europe/Moscow')
+  const time = local.toPlainTime()
+  const isNight = Temporal.PlainTime.compare(time, nightBegins) >= 0 || Temporal.PlainTime.compare(time, nightEnds) < 0
+  if (isNight) return moment
+  const sinceMorning = nightEnds.until(time).total('seconds')
+  return local
+    .withPlainTime(nightBegins)
+    .add({ seconds: Math.floor(sinceMorning % nightSeconds) })
+    .toInstant()
+}
+
+export function isNight(moment: Temporal.Instant): boolean {
+  return momentOfNight(moment).equals(moment)
+}
+
+/** Returns the first moment of the coming night, or `now` within a night, and how many seconds of that night are left. */
+export function nextNight(now: Temporal.Instant): { readonly begins: Temporal.Instant; readonly seconds: number } {
+  const local = now.toZonedDateTimeISO('Europe/Moscow')
+  const begins = isNight(now) ? local : local.withPlainTime(nightBegins)
+  const morning = begins.withPlainTime(nightEnds)
+  const ends = Temporal.ZonedDateTime.compare(morning, begins) > 0 ? morning : morning.add({ days: 1 })
+  return { begins: begins.toInstant(), seconds: begins.until(ends).total('seconds') }
+}
+
+/** Returns the beginning of the latest round that is not after `now`. */
 export function lastFetch(now: Temporal.Instant): Temporal.Instant {
   return fetchesAround(now).findLast((moment) => Temporal.Instant.compare(moment, now) <= 0) ?? now
 }
@@ -82,10 +121,10 @@ function fetchesAround(now: Temporal.Instant): Temporal.Instant[] {
   const month = now.toZonedDateTimeISO('Europe/Moscow').toPlainDate().toPlainYearMonth()
   return [-1, 0, 1].flatMap((shift) => {
     const first = month.add({ months: shift }).toPlainDate({ day: 1 })
-    return fetchDays.map((day) =>
+    return roundDays.map((day) =>
       first
         .add({ days: day - 1 })
-        .toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: Temporal.PlainTime.from({ hour: fetchHour }) })
+        .toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: nightBegins })
         .toInstant(),
     )
   })

@@ -141,7 +141,7 @@ test('content that is not a PDF is never given to anyone', async () => {
   const person = await house.addPayer()
   const { createWorkTable } = await import('#/platform/server/worker.ts')
   const { taxHandlers } = await import('./handlers.ts')
-  const html = { incomeReferencePdf: { attachedFile: { content: Buffer.from('<html>').toString('base64') } } }
+  const html = { incomeReferencePdf: { content: Buffer.from('<html>').toString('base64') } }
   const table = createWorkTable()
   const taxService = { ...house.taxService, ask: async () => ({ ok: true, value: html }) }
   taxHandlers(table, { ...house.deps, taxService: taxService as never })

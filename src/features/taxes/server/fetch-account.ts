@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NpdFailure, StillProcessing, TaxService } from '#/gateways/npd/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
@@ -9,16 +10,19 @@ import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
-import { noticeDay, periodId } from '../domain/tax-calendar.ts'
+import { isNight, noticeDay, periodId } from '../domain/tax-calendar.ts'
 import { announceLimit } from './announce-limit.ts'
 import { accountOf, allowedOf, recordProblem } from './queries.ts'
 import type { IncomeByPeriod, TaxAccountRow } from './queries.ts'
 import { handleFetchFailure } from './handle-fetch-failure.ts'
+import { waitForNight } from './wait-for-night.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
+type Asked = { readonly personId: Id<'person'>; readonly isRound?: boolean | undefined }
 
 /** Requests the deduction, the total debt and, if the person granted the right to see income, the year's income by month. */
-export async function fetchAccount(deps: Deps, personId: Id<'person'>, run: JobRun): Promise<JobOutcome> {
+export async function fetchAccount(deps: Deps, { personId, isRound = false }: Asked, run: JobRun): Promise<JobOutcome> {
+  if (isRound && !isNight(deps.clock.now())) return waitForNight(deps.clock)
   const [binding] = await allowedOf(deps.db, [personId])
   const inn = binding?.inn
   if (!binding || !inn) {
@@ -45,9 +49,10 @@ export async function fetchAccount(deps: Deps, personId: Id<'person'>, run: JobR
         ...(income.ok && { income: JSON.stringify(income.value) }),
         fetched_at: deps.clock.now(),
         asked_at: null,
-        problem: null,
+        // Charges that could not be read are a problem of the other question, and stay one.
+        problem: sql`case when problem = 'unreadable' then problem end`,
         problem_text: null,
-        problem_at: null,
+        problem_at: sql`case when problem = 'unreadable' then problem_at end`,
       })
       .where('person_id', '=', personId)
       .execute()

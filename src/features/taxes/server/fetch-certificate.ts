@@ -17,6 +17,7 @@ import { certificateById, lockCertificate } from './certificate-queries.ts'
 import { nameProblem } from './name-problem.ts'
 import { bindingOfPerson } from './queries.ts'
 import { applyBindingAnswer } from './apply-binding-answer.ts'
+import { waitForNight } from './wait-for-night.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService; files: FileStore; fieldKey: FieldKey }
 
@@ -35,6 +36,7 @@ export async function fetchCertificate(deps: Deps, certificateId: Id<'taxCertifi
     const problem = nameProblem(told.refusal)
     const isPatient = Temporal.Instant.compare(deps.clock.now(), row.asked_at.add({ hours: patienceHours })) < 0
     if (problem === 'denied') deps.log.error({ failure: told.refusal.kind }, 'the tax service gives no certificates')
+    if (problem === 'later' && isPatient) return waitForNight(deps.clock)
     if (isPassing(problem) && isPatient)
       return { next: 'again', at: deps.clock.now().add({ seconds: secondsBeforeRetry(run.attempt) }), why: told.refusal.kind }
     await deps.db.transaction().execute((tx) => applyBindingAnswer(tx, deps, personId, told.refusal))
@@ -62,17 +64,17 @@ export async function fetchCertificate(deps: Deps, certificateId: Id<'taxCertifi
 
 /** The file in Base64. */
 async function askFor(
-  { taxService, clock }: Deps,
+  { taxService }: Deps,
   kind: CertificateKind,
   { inn, year }: { readonly inn: PersonInn; readonly year: number },
 ): Promise<Result<string, NpdFailure | StillProcessing>> {
-  const request = { inn, requestTime: clock.now(), requestYear: String(year) }
+  const request = { inn, requestTime: taxService.requestTime(), requestYear: String(year) }
   if (kind === 'income') {
     const told = await taxService.ask('GetIncomeReferenceV2', request)
-    return told.ok ? ok(told.value.incomeReferencePdf?.attachedFile?.content ?? '') : told
+    return told.ok ? ok(told.value.incomeReferencePdf.content) : told
   }
   const told = await taxService.ask('GetRegistrationReferenceV2', request)
-  return told.ok ? ok(told.value.registrationReferencePdf?.attachedFile?.content ?? '') : told
+  return told.ok ? ok(told.value.registrationReferencePdf.content) : told
 }
 
 function failureWords(

@@ -8,6 +8,7 @@ import { isPassing, secondsBeforeRetry } from '../domain/tax-problem.ts'
 import type { TaxProblem } from '../domain/tax-problem.ts'
 import { nameProblem } from './name-problem.ts'
 import { recordProblem } from './queries.ts'
+import { waitForNight } from './wait-for-night.ts'
 import { applyBindingAnswer } from './apply-binding-answer.ts'
 
 type Deps = { db: Database; clock: Clock; log: Log }
@@ -28,13 +29,16 @@ export async function handleFetchFailure(
   const again = isPassing(problem)
   await deps.db.transaction().execute(async (tx) => {
     const text = failure.kind === 'rejected' && problem === 'refused' ? failure.message : null
-    await recordProblem(tx, personIds, { problem, text, now: deps.clock.now(), isOver: !again })
+    // Nobody watches a screen until the night: it shows why, and that the answer will come.
+    const isOver = !again || problem === 'later'
+    await recordProblem(tx, personIds, { problem, text, now: deps.clock.now(), isOver })
     const [one, ...others] = personIds
     if (one !== undefined && others.length === 0) await applyBindingAnswer(tx, deps, one, failure)
     if (again) await run.hold(tx)
     else await run.finish(tx)
   })
   if (!again) return { next: 'done' }
+  if (problem === 'later') return waitForNight(deps.clock)
   return { next: 'again', at: deps.clock.now().add(pauseAfter(failure, problem, run.attempt)), why: failure.kind }
 }
 

@@ -4,10 +4,11 @@ import { idOf } from '#/wire/parsed.ts'
 
 /** Requests everyone's charges on the dates of the calendar. Runs forever. */
 export const planFetchesJob = job('taxes.plan-fetches', z.object({}))
-/** Fetches the charges, debts and payment documents of several people in one batch. */
-export const fetchTaxesJob = job('taxes.fetch', z.object({ personIds: z.array(idOf('person')) }), 'taxQuestions')
+const isRound = z.optional(z.boolean())
+/** Fetches the charges, debts and payment documents of several people in one batch. A round waits for the night. */
+export const fetchTaxesJob = job('taxes.fetch', z.object({ personIds: z.array(idOf('person')), isRound }), 'taxQuestions')
 /** Fetches what the tax service reports for one person at a time: the deduction and the year's income. */
-export const fetchAccountJob = job('taxes.fetch-account', z.object({ personId: idOf('person') }), 'taxQuestions')
+export const fetchAccountJob = job('taxes.fetch-account', z.object({ personId: idOf('person'), isRound }), 'taxQuestions')
 /** A binding was restored: the data it gives access to are requested again. */
 export const followBindingJob = job('taxes.follow-binding', z.object({ person_id: idOf('person'), state: z.string() }))
 export const fetchCertificateJob = job(

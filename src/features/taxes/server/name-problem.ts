@@ -12,5 +12,6 @@ const rejections: Readonly<Record<string, TaxProblem>> = {
 /** Maps a failure to the problem shown to users. */
 export function nameProblem(failure: NpdFailure | StillProcessing): TaxProblem {
   if (failure.kind === 'accessDenied') return 'denied'
+  if (failure.kind === 'outOfHours') return 'later'
   return failure.kind === 'rejected' ? (rejections[failure.code] ?? 'refused') : 'silent'
 }

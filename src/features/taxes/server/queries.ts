@@ -86,6 +86,11 @@ export async function recordAsked(tx: Tx, personIds: readonly Id<'person'>[], no
     .execute()
 }
 
+/** A person's own question by day is another piece of work than the round's, which waits for the night. */
+export function fetchKey(personId: Id<'person'>, isRound: boolean): string {
+  return isRound ? `${personId}:round` : personId
+}
+
 /** Returns the key of the next day's request after the person reports a payment; its answer is not awaited today. */
 export function paidKey(personId: Id<'person'>): string {
   return `${personId}:paid`
@@ -154,16 +159,27 @@ export const maySeeTaxes = sqlBoolean`'PAYMENT_INFORMATION' = any(bindings.right
 
 /** Returns people whose data are older than the last calendar date, ordered by key for paging. */
 export function peopleToAsk(reader: Reader, since: Temporal.Instant, after: string, count: number) {
-  return reader
-    .selectFrom('bindings')
-    .leftJoin('tax_accounts', 'tax_accounts.person_id', 'bindings.person_id')
+  return oldData(reader, since)
     .select('bindings.person_id')
-    .where(maySeeTaxes)
     .where(sqlBoolean`bindings.person_id > ${after}`)
-    .where((row) => row.or([row('tax_accounts.fetched_at', 'is', null), row('tax_accounts.fetched_at', '<', since)]))
     .orderBy('bindings.person_id')
     .limit(count)
     .execute()
+}
+
+export async function countPeopleToAsk(reader: Reader, since: Temporal.Instant): Promise<number> {
+  const row = await oldData(reader, since)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+function oldData(reader: Reader, since: Temporal.Instant) {
+  return reader
+    .selectFrom('bindings')
+    .leftJoin('tax_accounts', 'tax_accounts.person_id', 'bindings.person_id')
+    .where(maySeeTaxes)
+    .where((row) => row.or([row('tax_accounts.fetched_at', 'is', null), row('tax_accounts.fetched_at', '<', since)]))
 }
 
 export function bindingOfPerson(reader: Reader, personId: Id<'person'>) {

@@ -99,7 +99,8 @@ function freshness({ account, access, now, lost }: Known) {
     fetched_at: fetchedAt?.toString() ?? null,
     fetching: isAsked && !lost,
     lost,
-    stale: access === 'granted' && isOld && !isAsked,
+    // What comes only at night is not asked for by every visit of a day.
+    stale: access === 'granted' && isOld && !isAsked && problem !== 'later',
     problem:
       // The request should have been retried automatically but is not.
       problem && since && access === 'granted' && !lost

@@ -87,8 +87,8 @@ test("without the permission to see income the limit is computed from the platfo
   assert.ok((await asked(house.lever)).every((kind) => kind !== 'GetIncomeForPeriod'))
 })
 
-test('everyone who granted the permission is requested in one batch on the calendar dates', async () => {
-  await using house = await openTaxHouse('2026-11-19T09:00:00Z')
+test('everyone who granted the permission is requested in one batch in the nights of the calendar', async () => {
+  await using house = await openTaxHouse('2026-11-18T19:30:00Z')
   const one = await house.addPayer()
   const two = await house.addPayer(neighbour)
   await house.addPayer('990900000132', right('INCOME_REGISTRATION'))
@@ -105,7 +105,7 @@ test('everyone who granted the permission is requested in one batch on the calen
   await house.work()
   assert.equal((await asked(house.lever)).length, kinds.length, 'fresh data are not asked for again')
   await house.work({ hours: 24 })
-  assert.match((await house.read(two)).fetched_at ?? '', /^2026-11-20/, 'on the 20th they are')
+  assert.match((await house.read(two)).fetched_at ?? '', /^2026-11-19/, 'in the night of the 19th they are')
 })
 
 for (const [kind, fault] of Object.entries({
@@ -169,7 +169,7 @@ test('an abandoned scheduled request is made up for on the next calendar date wi
   const person = await house.addPayer()
   await house.plan()
   await house.work({ seconds: 1 }, givingUp(house, fetchTaxesJob.name))
-  assert.deepEqual([(await house.read(person)).lost, (await house.read(person)).fetched_at], [true, null])
+  assert.deepEqual([(await house.read(person)).lost, (await house.read(person)).fetched_at], [false, null])
   await house.work({ hours: 24 * 7 })
   const after = await house.read(person)
   assert.deepEqual([after.lost, after.fetching, after.problem], [false, false, null])
@@ -197,7 +197,7 @@ test('a permission revoked in «Мой налог» is noticed and reported', as
 })
 
 test('a person who left the platform or the tax regime is unbound here too, and the others in the same batch are not', async () => {
-  await using house = await openTaxHouse('2026-11-20T09:00:00Z')
+  await using house = await openTaxHouse('2026-11-20T19:30:00Z')
   const gone = await house.addPayer()
   const stays = await house.addPayer(neighbour)
   await house.lever('POST', `admin/persons/${taxpayer}/unbind`)
@@ -215,7 +215,7 @@ test('a person who left the platform or the tax regime is unbound here too, and 
 })
 
 test('a refused batch is retried for each person individually', async () => {
-  await using house = await openTaxHouse('2026-11-20T09:00:00Z')
+  await using house = await openTaxHouse('2026-11-20T19:30:00Z')
   const one = await house.addPayer()
   const two = await house.addPayer(neighbour)
   let refusals = 0
@@ -238,6 +238,74 @@ test('a refused batch is retried for each person individually', async () => {
     const taxes = await house.read(person)
     assert.deepEqual([taxes.access, taxes.problem, taxes.fetching], ['granted', null, false])
   }
+})
+
+test('by day the round asks nothing, and in the coming night it asks everyone, a batch at a time', async () => {
+  await using house = await openTaxHouse('2026-11-20T09:00:00Z')
+  const people = [await house.addPayer(), await house.addPayer(neighbour)]
+  await house.plan()
+  await house.work()
+  assert.deepEqual(await asked(house.lever), [])
+  const [person] = people
+  assert.ok(person && !(await house.read(person)).fetching, 'nobody waits at a screen for the night')
+
+  await house.work({ hours: 10 })
+  const kinds = await asked(house.lever)
+  assert.equal(kinds.filter((kind) => kind === 'GetAccrualsAndDebts').length, 1)
+  for (const each of people) assert.match((await house.read(each)).fetched_at ?? '', /^2026-11-20T19/)
+})
+
+test('a round that could not be asked in its night goes on in the next one, not by day', async () => {
+  await using house = await openTaxHouse('2026-11-20T01:00:00Z')
+  const person = await house.addPayer()
+  await house.fault({ kind: 'down' })
+  await house.plan()
+  await house.work()
+  await house.mend()
+  const before = (await asked(house.lever)).length
+  await house.work({ hours: 4 })
+  assert.equal((await asked(house.lever)).length, before, 'at eight in the morning it waits')
+  await house.work({ hours: 17 })
+  assert.ok((await house.read(person)).fetched_at)
+})
+
+test('a question of the person by day gets what is told by day, and the rest by itself at night', async () => {
+  await using house = await openTaxHouse('2026-10-05T09:00:00Z')
+  const person = await house.addPayer()
+  await house.earn(taxpayer, 100_000)
+  await house.work({ hours: 24 * 40 })
+  await house.fault({ kind: 'closed_by_day' })
+  const byDay = await house.refresh(person)
+  assert.deepEqual(
+    [byDay.to_pay.amount, byDay.bonus, byDay.problem?.kind, byDay.fetching, byDay.stale, byDay.lost],
+    [4_000_00, null, 'later', false, false, false],
+  )
+  assert.equal(byDay.problem?.text, 'Доход и остаток вычета ФНС сообщает с 22:00 до 6:00 по Москве. Обновим ночью сами')
+  await house.work({ hours: 17 })
+  const atNight = await house.read(person)
+  assert.deepEqual([atNight.problem, atNight.bonus, atNight.year.income], [null, 8_000_00, 100_000_00])
+})
+
+test('a charge that can not be read leaves the last data of its person, with words, and touches nobody else', async () => {
+  await using house = await openTaxHouse('2026-10-05T09:00:00Z')
+  const [person, other] = [await house.addPayer(), await house.addPayer(neighbour)]
+  await house.earn(taxpayer, 100_000)
+  await house.work({ hours: 24 * 40 })
+  await house.refresh(person)
+  await house.earn(taxpayer, 200_000)
+  await house.earn(neighbour, 50_000)
+  await house.work({ hours: 24 * 30 })
+  await house.fault({ kind: 'bad_item', count: 1 })
+  const harmed = await house.refresh(person)
+  assert.deepEqual(
+    [harmed.problem?.kind, harmed.charges.length, harmed.to_pay.amount],
+    ['unreadable', 1, 0],
+    'as on the 14th of November',
+  )
+  assert.equal(harmed.problem?.text, 'Часть ответа ФНС пришла в незнакомом виде. Показаны прежние данные, мы уже разбираемся')
+  assert.equal((await house.refresh(other)).problem, null)
+  const mended = await house.refresh(person)
+  assert.deepEqual([mended.problem, mended.charges.length], [null, 2])
 })
 
 test('the absence of a charge is stated only after the announcement date', async () => {
