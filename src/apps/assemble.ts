@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { cabinetRoutes } from '#/features/cabinet/server/routes.ts'
 import { receiptHandlers } from '#/features/receipts/server/handlers.ts'
 import { receiptRoutes } from '#/features/receipts/server/routes.ts'
@@ -45,6 +46,7 @@ import type { Gate } from '#/platform/server/gate.ts'
 import type { PdfDocument } from '#/platform/server/pdf/pdf-document.ts'
 import type { PdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import type { Log } from '#/platform/server/log.ts'
+import { openSignedDays } from '#/platform/server/signed-days.ts'
 import { sweep, sweepJob } from '#/platform/server/sweep.ts'
 import { createWorkTable, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
@@ -126,6 +128,8 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     mail,
     files,
     ...config.secrets,
+    journalHeads: openSignedDays(join(config.dataDir, 'journal-heads'), config.secrets.passwordPepper),
+    journalMail: config.journalMail,
     smsPolicy: config.smsPolicy,
     publicUrl: config.publicUrl,
     closingDays: config.closingDays,

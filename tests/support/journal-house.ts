@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { journalHandlers } from '#/features/journal/server/handlers.ts'
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { EntryInput } from '#/features/journal/server/append-entry.ts'
 import { journalRoutes } from '#/features/journal/server/routes.ts'
 import { enterOrganization } from '#/features/organizations/server/enter-organization.ts'
+import type { Letter, MailGateway } from '#/gateways/mail/port.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn } from '#/kernel/inn.ts'
 import type { Phone } from '#/kernel/phone.ts'
@@ -14,6 +18,7 @@ import { standingClock } from '#/platform/server/clock.ts'
 import { openDatabase } from '#/platform/server/database.ts'
 import type { AccountScope, Caller, ClientScope, Gate } from '#/platform/server/gate.ts'
 import type { Log } from '#/platform/server/log.ts'
+import { openSignedDays } from '#/platform/server/signed-days.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { createWorkTable } from '#/platform/server/worker.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
@@ -38,9 +43,19 @@ export async function openJournalHouse() {
     client: (account, caller, permission) => enterOrganization({ db, clock }, account, caller, permission),
   }
   const api = createApi({ gate, db, clock, log, checkReplies: true })
-  journalRoutes(api, { db, clock, log })
+  const folder = mkdtempSync(join(tmpdir(), 'naryad-heads-'))
+  const letters: Letter[] = []
+  const mail: MailGateway = {
+    isBuiltIn: true,
+    async send(letter) {
+      letters.push(letter)
+      return ok({ providerId: letter.messageKey, state: 'accepted' })
+    },
+  }
+  const deps = { db, clock, log, mail, journalMail: 'operator@example.ru', journalHeads: openSignedDays(folder, 'a secret') }
+  journalRoutes(api, deps)
   const table = createWorkTable()
-  journalHandlers(table, { db, clock, log })
+  journalHandlers(table, deps)
   let people = 0
 
   async function addOrganization(inn: string): Promise<Id<'organization'>> {
@@ -80,6 +95,9 @@ export async function openJournalHouse() {
     log,
     logged,
     table,
+    /** Where the signed heads are kept, and what was mailed. */
+    folder,
+    letters,
     addOrganization,
     addMember,
     call(contract: Endpoint, { account, orgId }: JournalHuman, raw: Raw = {}): Promise<Answer> {
@@ -111,6 +129,7 @@ export async function openJournalHouse() {
     async [Symbol.asyncDispose]() {
       await opened.close()
       await database[Symbol.asyncDispose]()
+      rmSync(folder, { recursive: true })
     },
   }
 }

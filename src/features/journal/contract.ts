@@ -68,25 +68,29 @@ export const exportJournal = endpoint({
   refusals: ['noAccess', 'journalTooLong', 'tooOften'],
 })
 
-const verdict = z.discriminatedUnion('whole', [
-  z.object({
-    whole: z.literal(true),
-    count: z.number(),
-    first_at: z.nullable(z.string()),
-    last_at: z.nullable(z.string()),
-    /** SHA-256 of the last entry: anyone who wrote it down can later verify that nothing before it has changed. */
-    head: z.string(),
-    checked_at: z.string(),
-  }),
-  z.object({
-    whole: z.literal(false),
-    count: z.number(),
-    first_broken_no: z.number(),
-    what: z.enum(Object.keys(chainFaultNames)),
-    what_name: z.string(),
-    checked_at: z.string(),
-  }),
-])
+const verdict = z.object({
+  /** No break at all. */
+  whole: z.boolean(),
+  count: z.number(),
+  first_at: z.nullable(z.string()),
+  last_at: z.nullable(z.string()),
+  /** SHA-256 of the last entry: anyone who wrote it down can later verify that nothing before it has changed. */
+  head: z.string(),
+  checked_at: z.string(),
+  /** The chain was compared with the signed copy of the hash of this entry, kept outside the database. */
+  signed_no: z.nullable(z.number()),
+  /** Every break, the first hundred of them. */
+  breaks: z.array(
+    z.object({
+      no: z.number(),
+      what: z.enum(Object.keys(chainFaultNames)),
+      what_name: z.string(),
+      /** The entry that records this break: what stands there can not change once more unseen. */
+      recorded_no: z.nullable(z.number()),
+    }),
+  ),
+  breaks_count: z.number(),
+})
 
 export type JournalVerdict = z.output<typeof verdict>
 

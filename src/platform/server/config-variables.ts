@@ -128,6 +128,7 @@ export const configVariables = z.object({
   ),
   SMTP_URL: url('smtps:', 'smtp:').optional(),
   MAIL_FROM: matching('адрес почты отправителя', /@/).optional(),
+  JOURNAL_MAIL: matching('адрес почты', /^\S+@\S+$/).optional(),
   CODE_PEPPER: pepper.optional(),
   PASSWORD_PEPPER: pepper.optional(),
   FIELD_KEY: fieldKey.optional(),

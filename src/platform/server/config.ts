@@ -35,6 +35,8 @@ export type Config = {
   readonly sms: SmsSettings | undefined
   readonly smsPolicy: SmsPolicy
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
+  /** Where the hashes of the night's signed journal heads are sent. */
+  readonly journalMail: string | undefined
   /** «Учебный режим»: every gateway is a simulator. */
   readonly training: boolean
   readonly demoData: boolean
@@ -113,6 +115,7 @@ function configFrom(read: ConfigVariables): Config {
     mainPhone: read.MAIN_PHONE ?? '8 800 000-00-00',
     messengerPhone: read.MESSENGER_PHONE ?? read.MAIN_PHONE ?? '+7 900 000-00-00',
     ...gatewaysFrom(read),
+    journalMail: read.JOURNAL_MAIL,
     training,
     demoData: read.DEMO_DATA ?? training,
     closingDays: read.CLOSING_DAYS,

@@ -367,6 +367,7 @@ type JournalEntriesTable = {
   facts: Generated<unknown>
   previous_sha256: Buffer
   sha256: Buffer
+  hashed_text: Buffer | null
 }
 
 type LeadsTable = {

@@ -147,6 +147,7 @@ export const journalActions = {
   consentWithdrawn: { group: 'consents', name: 'Согласие отозвано' },
 
   journalExported: { group: 'journal', name: 'Журнал выгружен' },
+  journalReanchored: { group: 'journal', name: 'Нарушения записаны, цепочка продолжена после них' },
   journalBroken: { group: 'journal', name: 'Нарушена целостность журнала' },
 } as const satisfies Record<string, { group: JournalGroup; name: string }>
 export type JournalAction = keyof typeof journalActions

@@ -3,8 +3,18 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Id } from '#/kernel/ids.ts'
-import { canonicalText, chainEntry, chainStart, endWalk, stepWalk } from './chain.ts'
-import type { ChainBreak, ChainedEntry, ChainHead, JournalEntry } from './chain.ts'
+import {
+  anchorAction,
+  anchorFacts,
+  canonicalText,
+  chainEntry,
+  chainStart,
+  endWalk,
+  openBreak,
+  stepWalk,
+  walkStart,
+} from './chain.ts'
+import type { ChainBreak, ChainedEntry, ChainHead, ChainWalk, JournalEntry } from './chain.ts'
 
 const ownerId = 'organization_1' as Id<'organization'>
 
@@ -23,7 +33,7 @@ test('the text of an entry does not depend on the order of its keys, and contain
     text,
     `{"action":"taskPublished","actorName":"Ольга","actorRole":"owner","at":1795255200001,"facts":{"a":["x"],"b":1},"ip":"","no":1,` +
       `"objectId":"task_1","objectKind":"task","objectName":"№ 1","ownerId":"organization_1","personId":"person_1",` +
-      `"previousSha256":"${'0'.repeat(64)}","textVersion":1}`,
+      `"previousSha256":"${'0'.repeat(64)}","textVersion":2}`,
   )
 })
 
@@ -43,7 +53,10 @@ const changes: Partial<ChainedEntry>[] = [
   { facts: { amount: 101 } },
   { previousSha256: 'f'.repeat(64) },
   { sha256: 'f'.repeat(64) },
-  { textVersion: 2 },
+  { textVersion: 1 },
+  { textVersion: 3 },
+  { hashedText: null },
+  { hashedText: '{}' },
 ]
 
 test('a change of any part of any entry is found at that entry', () => {
@@ -107,6 +120,65 @@ test('a fully rewritten chain is found by the previously recorded head', () => {
   assert.deepEqual(check(forged.entries, head), { no: 4, what: 'unsealed' })
 })
 
+test('a check goes on past a break and finds every one', () => {
+  const { entries, head } = chainOf(9)
+  const forged = entries
+    .with(1, { ...must(entries[1]), actorName: 'Пётр' })
+    .with(7, { ...must(entries[7]), ip: '1.1.1.1' })
+    .toSpliced(4, 2)
+  assert.deepEqual(walkOf(forged, head).breaks, [
+    { no: 2, what: 'changed' },
+    { no: 5, what: 'missing' },
+    { no: 8, what: 'changed' },
+  ])
+})
+
+test('after an entry that records the breaks the chain is whole, until what stands in them changes again', () => {
+  const { entries, head } = chainOf(6)
+  const forged = entries.with(1, { ...must(entries[1]), actorName: 'Пётр' }).toSpliced(3, 1)
+  const { entries: recorded, head: later } = anchored(forged, head)
+  const walk = walkOf(recorded, later)
+  assert.deepEqual(walk.breaks, [
+    { no: 2, what: 'changed', anchoredNo: 7 },
+    { no: 4, what: 'missing', anchoredNo: 7 },
+  ])
+  assert.equal(openBreak(walk), undefined)
+  assert.equal(anchorFacts(walk, digest), undefined)
+  const again = recorded.with(1, { ...must(recorded[1]), actorName: 'Семён' })
+  assert.deepEqual(check(again, later), { no: 2, what: 'changed' })
+  const another = recorded.with(0, { ...must(recorded[0]), actorName: 'Семён' })
+  assert.deepEqual(check(another, later), { no: 1, what: 'changed' })
+  const cut = anchored(chainOf(4).entries.slice(0, 2), chainOf(4).head)
+  assert.deepEqual(walkOf(cut.entries, cut.head).breaks, [{ no: 3, what: 'missing', anchoredNo: 5 }])
+})
+
+test('an entry that only claims to record breaks records nothing', () => {
+  const { entries, head } = chainOf(2)
+  const forged = entries.with(0, { ...must(entries[0]), actorName: 'Пётр' })
+  const claim = chainEntry(head, { ...entryOf(9, { seal: digest('') }), action: anchorAction }, digest)
+  assert.deepEqual(check([...forged, claim], { lastNo: 3, lastSha256: claim.sha256 }), { no: 1, what: 'changed' })
+})
+
+test('a chain rewritten together with its head is found by the head signed outside, and no entry records that away', () => {
+  const { entries, head: signed } = chainOf(4)
+  const forged = chainOf(6, 'Пётр')
+  const found = walkOf(forged.entries, forged.head, signed)
+  assert.deepEqual(found.breaks, [{ no: 4, what: 'rewritten' }])
+  assert.equal(anchorFacts(found, digest), undefined)
+  assert.deepEqual(walkOf([], chainStart, signed).breaks, [{ no: 1, what: 'rewritten' }])
+  assert.deepEqual(walkOf(entries, signed, signed).breaks, [])
+})
+
+test('entries of the first version of the text, stored without it, still stand', () => {
+  const { entries } = chainOf(3)
+  const first = old(must(entries[0]), chainStart.lastSha256)
+  const second = old(must(entries[1]), first.sha256)
+  const third = chainEntry({ lastNo: 2, lastSha256: second.sha256 }, entryOf(3), digest)
+  const head = { lastNo: 3, lastSha256: third.sha256 }
+  assert.equal(check([first, second, third], head), undefined)
+  assert.deepEqual(check([first, { ...second, ip: '1.1.1.1' }, third], head), { no: 2, what: 'changed' })
+})
+
 test('no single forgery of a random chain passes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.constantFrom(...changes), (size, where, change) => {
@@ -146,20 +218,35 @@ function entryOf(no: number, facts: JournalEntry['facts'] = { amount: 100 }): Om
   }
 }
 
+/** The first break. */
 function check(entries: readonly ChainedEntry[], head: ChainHead): ChainBreak | undefined {
-  let walk = chainStart
-  for (const entry of entries) {
-    const step = stepWalk(walk, ownerId, entry, digest)
-    if ('broken' in step) return step.broken
-    walk = step.walk
-  }
-  return endWalk(walk, head)
+  return openBreak(walkOf(entries, head))
+}
+
+function walkOf(entries: readonly ChainedEntry[], head: ChainHead, signed?: ChainHead): ChainWalk {
+  let walk = walkStart
+  for (const entry of entries) walk = stepWalk(walk, ownerId, entry, digest, signed)
+  return endWalk(walk, head, signed)
+}
+
+/** Does to a chain what the night does: records its breaks. */
+function anchored(entries: readonly ChainedEntry[], head: ChainHead): { entries: ChainedEntry[]; head: ChainHead } {
+  const facts = anchorFacts(walkOf(entries, head), digest)
+  const entry = chainEntry(head, { ...entryOf(99, facts), action: anchorAction }, digest)
+  return { entries: [...entries, entry], head: { lastNo: entry.no, lastSha256: entry.sha256 } }
+}
+
+/** A chain of text version 1, whose hashed text was not stored. */
+function old(entry: ChainedEntry, previousSha256: string): ChainedEntry {
+  const { textVersion: _version, hashedText: _text, previousSha256: _previous, sha256: _sha256, ...facts } = entry
+  return { ...facts, textVersion: 1, hashedText: null, previousSha256, sha256: digest(canonicalText(facts, previousSha256, 1)) }
 }
 
 /** What a forger who knows the rules would write. */
 function rehashed(entry: ChainedEntry): ChainedEntry {
-  const { textVersion: _version, previousSha256, sha256: _sha256, ...facts } = entry
-  return { ...entry, sha256: digest(canonicalText(facts, previousSha256)) }
+  const { textVersion: _version, hashedText: _text, previousSha256, sha256: _sha256, ...facts } = entry
+  const hashedText = canonicalText(facts, previousSha256)
+  return { ...entry, hashedText, sha256: digest(hashedText) }
 }
 
 function digest(text: string): string {

@@ -37,6 +37,8 @@ export const journalFactLooks = {
   method: { label: 'Способ', kind: 'text' },
   result: { label: 'Итог', kind: 'text' },
   count: { label: 'Количество', kind: 'text' },
+  breaks: { label: 'Нарушения', kind: 'text' },
+  seal: { label: 'Отпечаток нарушений', kind: 'id' },
   section: { label: 'Раздел', kind: 'text' },
   sha256: { label: 'SHA-256', kind: 'text' },
 } as const satisfies Record<string, { label: string; kind: 'text' | 'money' | 'id' }>

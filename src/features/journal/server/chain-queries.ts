@@ -45,6 +45,7 @@ function toEntry(row: EntryRow): ChainedEntry {
     ownerId: row.owner_id,
     no: row.no,
     textVersion: row.text_version,
+    hashedText: row.hashed_text?.toString('utf8') ?? null,
     at: row.at,
     personId: row.person_id,
     actorName: row.actor_name,

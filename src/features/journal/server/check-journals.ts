@@ -1,12 +1,12 @@
 import { moscowDate } from '#/kernel/time.ts'
-import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
-import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { chainsDue, headlessOwners } from './chain-queries.ts'
 import { checkChain } from './check-chain.ts'
+import { mailHeads } from './mail-heads.ts'
+import { sealChain } from './seal-chain.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log }
+type Deps = Parameters<typeof mailHeads>[0] & { readonly db: Database }
 
 const batch = 100
 
@@ -24,6 +24,7 @@ export async function checkJournals(deps: Deps): Promise<JobOutcome> {
     for (const ownerId of owners) {
       const chain = await checkChain(deps, ownerId)
       if (chain.broken) broken += 1
+      await sealChain(deps, ownerId, chain)
     }
     chains += owners.length
     if (owners.length < batch) break
@@ -32,6 +33,7 @@ export async function checkJournals(deps: Deps): Promise<JobOutcome> {
     await checkChain(deps, ownerId)
     broken += 1
   }
+  await mailHeads(deps)
   deps.log.info({ chains, broken }, 'journals checked')
   return { next: 'again', at: nextNight(deps.clock.now()), why: 'every night' }
 }

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Inn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
@@ -28,30 +31,63 @@ test('every chain is checked every night; a changed entry is logged as an error 
   await runNight(house)
   assert.deepEqual(summary(house.logged).at(-1), { chains: 3, broken: 1 })
   const errors = house.logged.filter((line) => 'level' in line && line.level === 'error')
-  assert.deepEqual(errors, [{ level: 'error', message: 'a journal is broken', ownerId: second, no: 1, what: 'changed' }])
+  assert.deepEqual(errors, [
+    { level: 'error', message: 'a journal is broken', ownerId: second, no: 1, what: 'changed', breaks: 1 },
+  ])
   assert.equal(told.count, 1)
   await runNight(house)
-  assert.equal(told.count, 1, 'a break already told is not told again')
+  assert.deepEqual(summary(house.logged).at(-1), { chains: 3, broken: 0 }, 'recorded by an entry, the break is old')
+  assert.equal(told.count, 1)
+  const entries = await house.db.selectFrom('journal_entries').selectAll().where('owner_id', '=', second).orderBy('no').execute()
+  const [, record] = entries
+  assert.deepEqual([entries.length, record?.action, record?.actor_name], [2, 'journalReanchored', 'Сервис'])
+  assert.match(JSON.stringify(record?.facts), /"breaks":"№ 1: запись изменена"/)
 
-  await house.forge(`update journal_entries set actor_name = 'Участник 2' where owner_id = '${second}'`)
+  await house.forge(`update journal_entries set actor_name = 'Третий' where owner_id = '${second}' and no = 1`)
   await runNight(house)
-  assert.deepEqual(summary(house.logged).at(-1), { chains: 3, broken: 0 })
+  assert.deepEqual(summary(house.logged).at(-1), { chains: 3, broken: 1 }, 'what stands in the break has changed again')
 })
 
-test('the head of a chain that has grown is recorded outside the database, once', async () => {
+test('the heads of every chain are signed in a file of the day outside the database, and its hash is mailed', async () => {
   await using house = await openJournalHouse()
   const owner = await house.addMember(await house.addOrganization('7707083893'), 'owner')
   await house.record(owner.scope)
   await plan(house)
   await runDueJobs(house)
   const { last_sha256: hash } = await house.db.selectFrom('journal_chains').select('last_sha256').executeTakeFirstOrThrow()
-  const anchor = { level: 'info', message: 'journal head', ownerId: owner.orgId, no: 1, sha256: hash.toString('hex') }
-  assert.deepEqual(heads(house.logged), [anchor])
-  await runNight(house)
-  assert.deepEqual(heads(house.logged), [anchor])
+  const file = readFileSync(join(house.folder, '2026-11-21.jsonl'))
+  const [line = '', end] = file.toString().split('\n')
+  const { sign, ...head } = JSON.parse(line) as Record<string, unknown>
+  assert.deepEqual([head, end], [{ owner: owner.orgId, no: 1, sha256: hash.toString('hex') }, ''])
+  assert.match(String(sign), /^[0-9a-f]{64}$/)
+  const [letter] = house.letters
+  assert.deepEqual([letter?.to, letter?.messageKey], ['operator@example.ru', 'journal-heads:2026-11-21'])
+  assert.match(letter?.text ?? '', new RegExp(createHash('sha256').update(file).digest('hex')))
   await house.record(owner.scope)
   await runNight(house)
-  assert.equal(heads(house.logged).length, 2)
+  assert.match(readFileSync(join(house.folder, '2026-11-22.jsonl'), 'utf8'), /"no":2/)
+})
+
+test('who rewrites the entries and the head together is found by the signed head, every night, until a person decides', async () => {
+  await using house = await openJournalHouse()
+  const owner = await house.addMember(await house.addOrganization('7707083893'), 'owner')
+  await house.record(owner.scope)
+  await house.record(owner.scope)
+  await plan(house)
+  await runDueJobs(house)
+  const text = (no: number) => `journal_entries where no = ${no}`
+  await house.forge(`delete from ${text(2)}; delete from ${text(1)}; delete from journal_chains`)
+  await house.record(owner.scope, { facts: { after: 'Подделка' } })
+  await house.record(owner.scope, { facts: { after: 'Подделка' } })
+  for (let night = 0; night < 5; night += 1) {
+    await runNight(house)
+    assert.deepEqual(summary(house.logged).at(-1), { chains: 1, broken: 1 })
+  }
+  const path = join(house.folder, '2026-11-26.jsonl')
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"no":2', '"no":1'))
+  house.logged.length = 0
+  await runNight(house)
+  assert.deepEqual(summary(house.logged), [{ chains: 1, broken: 1 }], 'a line with a wrong signature is not believed')
 })
 
 test('a check that died in the middle continues with the chains it has not checked', async () => {
@@ -108,10 +144,6 @@ function summary(logged: readonly object[]) {
   return logged
     .filter((line) => 'message' in line && line.message === 'journals checked')
     .map((line) => ({ chains: 'chains' in line && line.chains, broken: 'broken' in line && line.broken }))
-}
-
-function heads(logged: readonly object[]) {
-  return logged.filter((line) => 'message' in line && line.message === 'journal head')
 }
 
 /** Counts the notifications of a break. */

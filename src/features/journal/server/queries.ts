@@ -34,6 +34,7 @@ export async function addEntry(tx: Tx, entry: ChainedEntry): Promise<void> {
       owner_id: entry.ownerId,
       no: entry.no,
       text_version: entry.textVersion,
+      hashed_text: entry.hashedText === null ? null : Buffer.from(entry.hashedText, 'utf8'),
       at: entry.at,
       person_id: entry.personId,
       actor_name: entry.actorName,

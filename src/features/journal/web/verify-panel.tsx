@@ -42,7 +42,7 @@ export function VerifyPanel({ beside }: { readonly beside: ReactNode }) {
   )
 }
 
-function Whole({ verdict }: { readonly verdict: JournalVerdict & { whole: true } }) {
+function Whole({ verdict }: { readonly verdict: JournalVerdict }) {
   const { count, first_at, last_at, head, checked_at } = verdict
   if (count === 0) return <Notice tone="good">В журнале пока нет записей, проверять нечего.</Notice>
   return (
@@ -71,16 +71,25 @@ function Whole({ verdict }: { readonly verdict: JournalVerdict & { whole: true }
   )
 }
 
-function Broken({ verdict }: { readonly verdict: JournalVerdict & { whole: false } }) {
-  const { count, first_broken_no: no, what_name, checked_at } = verdict
+function Broken({ verdict }: { readonly verdict: JournalVerdict }) {
+  const { count, breaks, breaks_count: all, checked_at } = verdict
   return (
     <Notice tone="bad" title="Целостность журнала нарушена">
       <p>
-        Первое нарушение — запись № {no}: {what_name.charAt(0).toLowerCase() + what_name.slice(1)}.{' '}
-        {count > 0 && `Записи с № 1 по № ${count} целы.`}
+        {all === 1 ? 'Одно нарушение' : `${all} ${plural(all, 'нарушение', 'нарушения', 'нарушений')}`} на {count}{' '}
+        {plural(count, 'запись', 'записи', 'записей')}. Остальные записи целы.
       </p>
+      <ul className="mt-2 list-disc pl-5">
+        {breaks.map(({ no, what, what_name, recorded_no }) => (
+          <li key={`${no} ${what}`}>
+            № {no}: {what_name.charAt(0).toLowerCase() + what_name.slice(1)}
+            {recorded_no !== null && <span className="text-muted"> · отмечено записью № {recorded_no}</span>}
+          </li>
+        ))}
+        {all > breaks.length && <li>и ещё {all - breaks.length}</li>}
+      </ul>
       <p className="mt-2">
-        Записям начиная с № {no} доверять нельзя. Мы получили сигнал и разбираемся. Скачайте журнал сейчас и напишите в поддержку.
+        Этим записям доверять нельзя. Мы получили сигнал и разбираемся. Скачайте журнал сейчас и напишите в поддержку.
       </p>
       <p className="mt-2 text-small text-muted">
         Проверено <Moment value={checked_at} />
