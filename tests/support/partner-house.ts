@@ -12,6 +12,7 @@ import { partnerRoutes } from '#/features/partner/server/routes.ts'
 import type { Permission } from '#/gateways/npd/message-fields.ts'
 import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
 import { openStand, person, stranger } from '#/gateways/npd/simulator-stand.ts'
+import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { parsePhone } from '#/kernel/phone.ts'
 import { ok, refuse } from '#/kernel/result.ts'
@@ -141,8 +142,8 @@ export async function openPartnerHouse({ agreed = true, presented = true, ...opt
       await house.work()
     },
     /** A job of the person, out of turn. */
-    async later(kind: Job<{ person_id: string }>) {
-      const payload = { person_id: session.personId }
+    async later(kind: Job<{ personId: Id<'person'> }>) {
+      const payload = { personId: session.personId }
       await open.db.transaction().execute((tx) => enqueue(tx, clock, kind, payload, { key: session.personId }))
       await house.work()
     },

@@ -99,7 +99,7 @@ export async function openReceiptHouse({ rules }: { rules?: Partial<SimulatorRul
         amount: kopecks(facts.amount ?? 1_500_000),
       }),
     async announcePaid(payoutId: Id<'payout'>) {
-      await db.transaction().execute((tx) => announce(tx, clock, payoutPaid, { payout_id: payoutId }))
+      await db.transaction().execute((tx) => announce(tx, clock, payoutPaid, { payoutId }))
     },
     /** Advances time and runs every due job and those they enqueue. */
     async work(passed: Temporal.DurationLike = { seconds: 2 }, handlers: WorkTable = table) {

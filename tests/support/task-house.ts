@@ -109,7 +109,7 @@ export async function openTaskHouse() {
         .set({ state: 'bound', rights_granted: rights })
         .where('person_id', '=', human.personId)
         .execute()
-      await db.transaction().execute((tx) => announce(tx, clock, bindingChanged, { person_id: human.personId, state: 'bound' }))
+      await db.transaction().execute((tx) => announce(tx, clock, bindingChanged, { personId: human.personId, state: 'bound' }))
       await house.work()
     },
 

@@ -18,15 +18,24 @@ export type Job<Payload = unknown> = {
   readonly lane?: JobLane | undefined
 }
 
-export function job<S extends z.ZodMiniType>(name: string, payload: S, lane?: JobLane): Job<z.output<S>> {
+/** Keys of a payload are camelCase in code and in the database; a schema with another key does not compile. */
+type CamelKeys<S extends z.ZodMiniType> =
+  Extract<keyof z.output<S>, `${string}_${string}`> extends never ? unknown : { readonly camelCase: 'keys of a payload' }
+
+export function job<S extends z.ZodMiniType>(name: string, payload: S & CamelKeys<S>, lane?: JobLane): Job<z.output<S>> {
   return { name, payload: payload as z.ZodMiniType<z.output<S>>, lane }
 }
 
 /** An event published by an earlier feature to later features it does not know. */
 export type Event<Payload = unknown> = { readonly event: string; readonly payload: z.ZodMiniType<Payload> }
 
-export function event<S extends z.ZodMiniType>(name: string, payload: S): Event<z.output<S>> {
+export function event<S extends z.ZodMiniType>(name: string, payload: S & CamelKeys<S>): Event<z.output<S>> {
   return { event: name, payload: payload as z.ZodMiniType<z.output<S>> }
+}
+
+/** The job by which a subscriber gets an event: it has the payload of the event. */
+export function jobOfEvent<Payload>(name: string, { payload }: Event<Payload>): Job<Payload> {
+  return { name, payload }
 }
 
 export type EnqueueOptions = {

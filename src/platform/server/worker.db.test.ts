@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { after, test } from 'node:test'
 import * as z from 'zod/mini'
@@ -27,6 +28,23 @@ test('a new job wakes a sleeping worker', async () => {
   await house.enqueue(pay, { id: '1' })
   assert.equal(await done.promise, '1')
   await worker.stop()
+})
+
+test('a job queued when keys of payloads were written with underscores still runs', async () => {
+  await using house = await openWorkHouse(database)
+  const done: object[] = []
+  const watch = job('test.watch', z.strictObject({ payoutId: z.string(), orgIds: z.array(z.string()), sentAt: z.string() }))
+  onJob(house.table, watch, async (payload) => {
+    done.push(payload)
+    return { next: 'done' }
+  })
+  const old = { payout_id: 'payout_1', org_ids: ['org_1'], sentAt: '2026-11-21' }
+  await house.enqueue({ ...watch, payload: z.any() }, old)
+  await house.enqueue(pay, { id: 'as_it_was' })
+  await house.pool.query(await readFile('db/migrations/0024_job_keys.sql', 'utf8'))
+  assert.deepEqual((await house.jobs()).map(({ payload }) => payload).at(-1), { id: 'as_it_was' })
+  await house.work()
+  assert.deepEqual(done, [{ payoutId: 'payout_1', orgIds: ['org_1'], sentAt: '2026-11-21' }])
 })
 
 test('a stopping worker finishes its current jobs and takes no new ones', async () => {

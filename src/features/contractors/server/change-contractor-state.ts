@@ -43,7 +43,7 @@ export function changeContractorState(
       .where('id', '=', id)
       .execute()
     if (action !== 'archive' && action !== 'restore') {
-      await announce(tx, deps.clock, contractorStopChanged, { org_id: scope.orgId, person_id: personId })
+      await announce(tx, deps.clock, contractorStopChanged, { orgId: scope.orgId, personId })
     }
     await recordEntry(tx, deps, scope, {
       action: entries[action],

@@ -32,7 +32,7 @@ export function changeListState(
       .set({ state: next.value, ...ended })
       .where('id', '=', id)
       .execute()
-    if (action === 'resume') await enqueue(tx, deps.clock, runBatchJob, { batch_id: id }, { key: id })
+    if (action === 'resume') await enqueue(tx, deps.clock, runBatchJob, { batchId: id }, { key: id })
     await recordEntry(tx, deps, scope, {
       action: actions[action],
       object: { kind: 'statusBatch', id, name: batch.name },

@@ -48,6 +48,6 @@ export async function createBatch(tx: Tx, clock: Clock, scope: ClientScope, batc
     select ${id}, no, source_row, inn, typed, name, repeats, case when problem is null then 'waiting' else 'wrong' end, problem
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it
       (no int, source_row int, inn text, typed text, name text, repeats int, problem text)`.execute(tx)
-  await enqueue(tx, clock, runBatchJob, { batch_id: id }, { key: id })
+  await enqueue(tx, clock, runBatchJob, { batchId: id }, { key: id })
   return id
 }

@@ -15,11 +15,11 @@ import { watchStatuses } from './watch-statuses.ts'
 const patience = 5000
 
 export function contractorHandlers(table: WorkTable, deps: BatchDeps & InvitationDeps): void {
-  onJob(table, jobs.runBatchJob, ({ batch_id }, run) => runBatch(deps, batch_id, run), patience)
+  onJob(table, jobs.runBatchJob, ({ batchId }, run) => runBatch(deps, batchId, run), patience)
   onJob(table, jobs.watchStatusesJob, () => watchStatuses(deps), patience)
   onJob(table, jobs.forgetInvitationsJob, () => forgetInvitations(deps), patience)
   onEvent(table, statusLearned, jobs.recordContractorStatusJob)
-  onJob(table, jobs.recordContractorStatusJob, ({ check_id }, run) => recordContractorStatus(deps, check_id, run))
-  onJob(table, jobs.runInvitationListJob, ({ list_id }, run) => runInvitationList(deps, list_id, run))
-  onJob(table, jobs.sendInvitationJob, ({ invitation_id: id, sent_at: sentAt }, run) => sendInvitation(deps, { id, sentAt }, run))
+  onJob(table, jobs.recordContractorStatusJob, ({ checkId }, run) => recordContractorStatus(deps, checkId, run))
+  onJob(table, jobs.runInvitationListJob, ({ listId }, run) => runInvitationList(deps, listId, run))
+  onJob(table, jobs.sendInvitationJob, ({ invitationId: id, sentAt }, run) => sendInvitation(deps, { id, sentAt }, run))
 }

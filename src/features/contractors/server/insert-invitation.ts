@@ -38,6 +38,6 @@ export async function insertInvitation(tx: Tx, clock: Clock, invitation: NewInvi
       created_at: now,
     })
     .execute()
-  if (phone !== undefined) await enqueue(tx, clock, sendInvitationJob, { invitation_id: id, sent_at: now.toString() })
+  if (phone !== undefined) await enqueue(tx, clock, sendInvitationJob, { invitationId: id, sentAt: now.toString() })
   return id
 }

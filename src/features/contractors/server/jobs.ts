@@ -3,28 +3,28 @@ import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
 /** Processes one list through the queue of the status service. */
-export const runBatchJob = job('contractors.run-batch', z.object({ batch_id: idOf('statusBatch') }), 'taxQuestions')
+export const runBatchJob = job('contractors.run-batch', z.object({ batchId: idOf('statusBatch') }), 'taxQuestions')
 /** Checks the status of watched contractors every morning. */
 export const watchStatusesJob = job('contractors.watch-statuses', z.object({}), 'taxQuestions')
 /** An answer about a person of the platform arrived: decides whether the customers who work with them must be notified. */
-export const recordContractorStatusJob = job('contractors.record-status', z.object({ check_id: idOf('statusCheck') }))
+export const recordContractorStatusJob = job('contractors.record-status', z.object({ checkId: idOf('statusCheck') }))
 /** Deletes the data of people named in expired invitations, once a day. */
 export const forgetInvitationsJob = job('contractors.forget-invitations', z.object({}))
 /** Invites the people of one list, several at a time. */
-export const runInvitationListJob = job('contractors.run-invitation-list', z.object({ list_id: idOf('invitationList') }))
+export const runInvitationListJob = job('contractors.run-invitation-list', z.object({ listId: idOf('invitationList') }))
 /** Sends one invitation; a job superseded by a later one does nothing. */
 export const sendInvitationJob = job(
   'contractors.send-invitation',
-  z.object({ invitation_id: idOf('invitation'), sent_at: z.string() }),
+  z.object({ invitationId: idOf('invitation'), sentAt: z.string() }),
 )
 
 /** A person lost the self-employed status or regained it; published once per change, with the organizations concerned. */
 export const contractorStatusChanged = event(
   'contractors.status-changed',
   z.object({
-    check_id: idOf('statusCheck'),
-    person_id: idOf('person'),
-    org_ids: z.array(idOf('organization')),
+    checkId: idOf('statusCheck'),
+    personId: idOf('person'),
+    orgIds: z.array(idOf('organization')),
     change: z.enum(['lost', 'returned']),
     /** `YYYY-MM-DD` */
     since: z.string(),
@@ -34,5 +34,5 @@ export const contractorStatusChanged = event(
 /** An organization paused or blocked a contractor, or undid that. Not published when a pause ends on its day. */
 export const contractorStopChanged = event(
   'contractors.stop-changed',
-  z.object({ org_id: idOf('organization'), person_id: idOf('person') }),
+  z.object({ orgId: idOf('organization'), personId: idOf('person') }),
 )

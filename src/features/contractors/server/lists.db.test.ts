@@ -180,7 +180,7 @@ test('two workers never check one bound contractor twice', async () => {
     await house.link(place)
   }
   await startList(house, 'ИНН', ...Array.from({ length: 12 }, (_, place) => innOf(place)))
-  const { batch_id } = await house.db.selectFrom('status_batch_rows').select('batch_id').executeTakeFirstOrThrow()
+  const { batch_id: batchId } = await house.db.selectFrom('status_batch_rows').select('batch_id').executeTakeFirstOrThrow()
   // As after a pause and a resume while a worker was busy: two jobs process one list.
   const { id, ...job } = await house.db
     .selectFrom('jobs')
@@ -189,7 +189,7 @@ test('two workers never check one bound contractor twice', async () => {
     .executeTakeFirstOrThrow()
   await house.db
     .insertInto('jobs')
-    .values({ ...job, id: `${id}b` as Id<'job'>, unique_key: null, payload: JSON.stringify({ batch_id }) })
+    .values({ ...job, id: `${id}b` as Id<'job'>, unique_key: null, payload: JSON.stringify({ batchId }) })
     .execute()
   await house.work(10)
   const asked = await house.db.selectFrom('npd_status_checks').select('inn').where('source', '=', 'partner').execute()

@@ -50,9 +50,9 @@ async function recordVerification(tx: Tx, clock: Clock, checkId: Id<'statusCheck
     const personId = whom[0]?.person_id
     if (!personId) continue
     await announce(tx, clock, contractorStatusChanged, {
-      check_id: checkId,
-      person_id: personId,
-      org_ids: whom.map(({ org_id }) => org_id),
+      checkId,
+      personId,
+      orgIds: whom.map(({ org_id }) => org_id),
       change,
       since: (told ?? learned).toString(),
     })

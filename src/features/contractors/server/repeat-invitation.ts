@@ -34,7 +34,7 @@ export function repeatInvitation(
     if (invitation.phone !== null) {
       const counted = await takeFromLimits(tx, deps.clock, [smsLimit(invitation.phone)])
       if (!counted.ok) return counted
-      await enqueue(tx, deps.clock, sendInvitationJob, { invitation_id: id, sent_at: now.toString() })
+      await enqueue(tx, deps.clock, sendInvitationJob, { invitationId: id, sentAt: now.toString() })
     }
     await tx
       .updateTable('contractor_invitations')

@@ -40,7 +40,7 @@ export async function startInvitations(
     }
     const name = choice.file_name.replace(/\.[^.]+$/, '').slice(0, 120)
     const id = await insertList(tx, deps.clock, scope, name, lines)
-    await enqueue(tx, deps.clock, runInvitationListJob, { list_id: id }, { key: id })
+    await enqueue(tx, deps.clock, runInvitationListJob, { listId: id }, { key: id })
     await recordEntry(tx, deps, scope, {
       action: 'invitationListStarted',
       object: { kind: 'invitationList', id },

@@ -70,7 +70,7 @@ test('a lost status and its return are reported once to both sides, with the sta
   await go(house, 24)
   const lost = house.heard()
   assert.deepEqual(
-    lost.map(({ change, since, org_ids: orgs }) => [change, since, orgs.length]),
+    lost.map(({ change, since, orgIds: orgs }) => [change, since, orgs.length]),
     [['lost', '2026-11-22', 2]],
   )
   const [row] = (await house.ask(contract.listContractors, { query: {} })).items
@@ -99,9 +99,9 @@ test('the notice of a lost status is critical, for the person and for their cust
   const person = await house.person(1)
   const told = await house.db.transaction().execute((tx) =>
     noticesForStatus(tx, {
-      check_id: 'statusCheck_1',
-      person_id: person,
-      org_ids: [house.orgs.own],
+      checkId: 'statusCheck_1',
+      personId: person,
+      orgIds: [house.orgs.own],
       change: 'lost',
       since: '2026-11-20',
     }),

@@ -67,7 +67,7 @@ export async function changePassword(
     const { sessionId } = session
     const signedUp = tried.value.status === 'active'
     // A pending account has nothing to guard yet.
-    if (signedUp) await announce(tx, deps.clock, passwordChanged, { person_id: personId, session_id: sessionId })
+    if (signedUp) await announce(tx, deps.clock, passwordChanged, { personId, sessionId })
     const scope = makeScope({ personId, sessionId, phone, ip: caller.ip, signedUp, confirmedAt: now })
     await recordEntry(tx, deps, scope, { action: 'passwordChanged', object: { kind: 'person', id: personId } })
     return ok(session)

@@ -59,7 +59,7 @@ async function tellOfNewDevice(
   sessionId: OpenedSession['sessionId'],
   signedUp: boolean,
 ): Promise<void> {
-  await announce(tx, clock, enteredFromNewDevice, { person_id: personId, session_id: sessionId })
+  await announce(tx, clock, enteredFromNewDevice, { personId, sessionId })
   const scope = makeScope({ personId, sessionId, phone, ip, signedUp, confirmedAt: clock.now() })
   await recordEntry(tx, { clock }, scope, {
     action: 'newDeviceEntered',

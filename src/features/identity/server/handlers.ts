@@ -17,7 +17,7 @@ type Deps = {
 }
 
 export function identityHandlers(table: WorkTable, deps: Deps): void {
-  onJob(table, jobs.watchDeliveryJob, ({ code_id: codeId }, run) => watchDelivery(deps, codeId, run))
-  onJob(table, jobs.applyRecoveryJob, ({ change_id: changeId }, run) => applyRecovery(deps, changeId, run))
-  onJob(table, jobs.notifyOldPhoneJob, ({ change_id: changeId }, run) => notifyOldPhone(deps, changeId, run))
+  onJob(table, jobs.watchDeliveryJob, ({ codeId }, run) => watchDelivery(deps, codeId, run))
+  onJob(table, jobs.applyRecoveryJob, ({ changeId }, run) => applyRecovery(deps, changeId, run))
+  onJob(table, jobs.notifyOldPhoneJob, ({ changeId }, run) => notifyOldPhone(deps, changeId, run))
 }

@@ -27,7 +27,7 @@ export async function movePhone(
   await queries.setPhone(tx, change.personId, change.newPhone, now)
   await revokeSessions(tx, change.personId, except, now)
   await queries.closePhoneChange(tx, change.id, 'done', now)
-  await announce(tx, deps.clock, phoneChanged, { change_id: change.id, person_id: change.personId })
-  await enqueue(tx, deps.clock, notifyOldPhoneJob, { change_id: change.id })
+  await announce(tx, deps.clock, phoneChanged, { changeId: change.id, personId: change.personId })
+  await enqueue(tx, deps.clock, notifyOldPhoneJob, { changeId: change.id })
   return true
 }

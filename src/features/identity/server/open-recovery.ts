@@ -33,8 +33,8 @@ export async function openRecovery(
   const phones = { oldPhone: account.phone, newPhone: scope.phone }
   const change = { id, personId, kind: 'recovery', ...phones, pendingPersonId: scope.personId, ip: scope.ip } as const
   await queries.insertChange(tx, { ...change, createdAt: now, dueAt })
-  await enqueue(tx, deps.clock, applyRecoveryJob, { change_id: id }, { runAt: dueAt })
-  await announce(tx, deps.clock, recoveryAsked, { change_id: id, person_id: personId })
+  await enqueue(tx, deps.clock, applyRecoveryJob, { changeId: id }, { runAt: dueAt })
+  await announce(tx, deps.clock, recoveryAsked, { changeId: id, personId })
   await recordServiceEntry(tx, deps, personId, {
     action: 'recoveryAsked',
     object: { kind: 'person', id: personId },

@@ -144,7 +144,7 @@ async function recordSending(tx: Tx, deps: SendCodeDeps, made: MadeCode, sent: R
     await recordDelivery(tx, made.codeId, { state: 'failed', reason }, now)
   }
   if (!receipt || (sent.ok && sent.value.state === 'delivered')) return
-  await enqueue(tx, deps.clock, watchDeliveryJob, { code_id: made.codeId }, { runAt: nextLook(made.sentAt, made.sentAt) ?? now })
+  await enqueue(tx, deps.clock, watchDeliveryJob, { codeId: made.codeId }, { runAt: nextLook(made.sentAt, made.sentAt) ?? now })
 }
 
 /** Returns the seconds until the next code, when this one may be sent. */

@@ -25,7 +25,7 @@ export async function checkChain(
   await deps.db.transaction().execute(async (tx) => {
     const found = await recordVerification(tx, ownerId, { at: checkedAt, count, broken })
     if (broken && found.brokenNo !== broken.no) {
-      await announce(tx, deps.clock, journalBroken, { owner_id: ownerId, no: broken.no })
+      await announce(tx, deps.clock, journalBroken, { ownerId, no: broken.no })
     }
   })
   if (broken) {

@@ -5,4 +5,4 @@ import { event, job } from '#/platform/server/jobs.ts'
 export const checkJournalsJob = job('journal.check', z.object({}))
 
 /** A check found a break in a chain that was intact before. The owner is an organization or a person. */
-export const journalBroken = event('journalBroken', z.object({ owner_id: z.string(), no: z.number() }))
+export const journalBroken = event('journalBroken', z.object({ ownerId: z.string(), no: z.number() }))

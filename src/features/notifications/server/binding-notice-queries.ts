@@ -39,16 +39,16 @@ const stops: Readonly<Record<string, { readonly title: string; readonly what: st
  * Notifies the person of every change of their binding, except those they have just made themselves or that resolve by
  * themselves. When the change stops payments that were possible before, their customers are notified too.
  */
-export async function noticesForBinding(tx: Tx, news: { person_id: Id<'person'>; state: string }): Promise<PendingNotice[]> {
-  const facts = await bindingNewsFacts(tx, news.person_id)
+export async function noticesForBinding(tx: Tx, news: { personId: Id<'person'>; state: string }): Promise<PendingNotice[]> {
+  const facts = await bindingNewsFacts(tx, news.personId)
   const told = wordsFor(news.state, facts)
   const eventKey = `binding:${news.state}:${facts?.version ?? 0}`
   const category = 'npd' as const
   const notice = told && { eventKey, category, ...told, link: '/person/profile?tab=tax', ways: ['sms'] as const }
-  const person: readonly PendingNotice[] = notice ? [{ notice, personId: news.person_id }] : []
+  const person: readonly PendingNotice[] = notice ? [{ notice, personId: news.personId }] : []
   const stop = stops[news.state]
   if (!facts || !stop || !stopsMoney(news.state, facts)) return [...person]
-  const customers = await customersWhoPay(tx, news.person_id)
+  const customers = await customersWhoPay(tx, news.personId)
   return [...person, ...customers.map(({ org_id }) => toCustomer(org_id, { eventKey, name: facts.name, ...stop }))]
 }
 
@@ -93,8 +93,8 @@ function toCustomer(orgId: Id<'organization'>, { eventKey, name, what, title }: 
 }
 
 /** The tax service gave the person another ИНН: documents and receipts refer to the old one, so only support can help. */
-export async function noticesForInn(tx: Tx, news: { person_id: Id<'person'> }): Promise<PendingNotice[]> {
-  const facts = await bindingNewsFacts(tx, news.person_id)
+export async function noticesForInn(tx: Tx, news: { personId: Id<'person'> }): Promise<PendingNotice[]> {
+  const facts = await bindingNewsFacts(tx, news.personId)
   const notice = {
     eventKey: `inn-changed:${facts?.version ?? 0}`,
     category: 'npd' as const,
@@ -104,5 +104,5 @@ export async function noticesForInn(tx: Tx, news: { person_id: Id<'person'> }): 
     ways: ['sms'] as const,
     critical: true as const,
   }
-  return [{ notice, personId: news.person_id }]
+  return [{ notice, personId: news.personId }]
 }

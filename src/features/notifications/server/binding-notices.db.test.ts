@@ -134,7 +134,7 @@ async function openBindings() {
       await house.db.deleteFrom('jobs').execute()
       await house.db
         .transaction()
-        .execute((tx) => announce(tx, house.clock, bindingChanged, { person_id: person.personId as Id<'person'>, state }))
+        .execute((tx) => announce(tx, house.clock, bindingChanged, { personId: person.personId as Id<'person'>, state }))
       await house.work({ seconds: 1 }, listening)
     },
     /** Notices received since the previous call. */

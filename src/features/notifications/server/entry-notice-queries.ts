@@ -4,12 +4,12 @@ import { formatMoment } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { PendingNotice } from './send-notices.ts'
 
-type News = { readonly person_id: Id<'person'>; readonly session_id: Id<'session'> }
+type News = { readonly personId: Id<'person'>; readonly sessionId: Id<'session'> }
 
 const link = '/person/profile?tab=security'
 
 /** Sent at once to all of the person's devices and their phone: if someone else signed in, the person still has time. */
-export async function noticesForNewDevice(tx: Tx, { person_id: personId, session_id: id }: News): Promise<PendingNotice[]> {
+export async function noticesForNewDevice(tx: Tx, { personId, sessionId: id }: News): Promise<PendingNotice[]> {
   const session = await sessionFacts(tx, id)
   const notice = {
     eventKey: `session:${id}:entered`,
@@ -23,7 +23,7 @@ export async function noticesForNewDevice(tx: Tx, { person_id: personId, session
   return [{ notice, personId }]
 }
 
-export async function noticesForPassword(tx: Tx, { person_id: personId, session_id: id }: News): Promise<PendingNotice[]> {
+export async function noticesForPassword(tx: Tx, { personId, sessionId: id }: News): Promise<PendingNotice[]> {
   const session = await sessionFacts(tx, id)
   const notice = {
     eventKey: `session:${id}:password`,

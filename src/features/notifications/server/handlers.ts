@@ -14,7 +14,7 @@ import { limitReached, paidLimitReached, taxNews } from '#/features/taxes/server
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
-import { job } from '#/platform/server/jobs.ts'
+import { jobOfEvent } from '#/platform/server/jobs.ts'
 import type { Event } from '#/platform/server/jobs.ts'
 import { onEvent, onJob } from '#/platform/server/worker.ts'
 import type { WorkTable } from '#/platform/server/worker.ts'
@@ -121,7 +121,7 @@ function notice<Payload>(
   jobName: string,
   noticesFor: (tx: Tx, payload: Payload, clock: Clock) => Promise<readonly PendingNotice[]>,
 ): Subscription {
-  const sending = job(jobName, event.payload)
+  const sending = jobOfEvent(jobName, event)
   return (table, deps) => {
     onEvent(table, event, sending)
     onJob(table, sending, (payload, run) => sendNotices(deps, run, (tx) => noticesFor(tx, payload, deps.clock)))

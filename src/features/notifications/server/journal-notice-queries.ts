@@ -5,7 +5,7 @@ import type { PendingNotice } from './send-notices.ts'
 /** Sent to the owners of the organization, or to the person whose journal it is. */
 export async function noticesForBrokenJournal(
   tx: Tx,
-  { owner_id: ownerId, no }: { owner_id: string; no: number },
+  { ownerId, no }: { ownerId: string; no: number },
 ): Promise<PendingNotice[]> {
   const notice = {
     eventKey: `journal-broken:${ownerId}:${no}`,

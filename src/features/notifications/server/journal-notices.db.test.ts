@@ -17,8 +17,8 @@ test('the owners of an organization are notified of its broken journal once, oth
   const outbox = messageOutbox(db, clock)
   const gateways = { sms: builtInSms(outbox), mail: builtInMail(outbox) }
   notificationHandlers(table, { db, clock, log, ...gateways, publicUrl: 'https://naryad.example', brand: { name: 'Наряд' } })
-  for (const owner_id of [orgId, orgId, accountant.account.personId]) {
-    await db.transaction().execute((tx) => announce(tx, clock, journalBroken, { owner_id, no: 17 }))
+  for (const ownerId of [orgId, orgId, accountant.account.personId]) {
+    await db.transaction().execute((tx) => announce(tx, clock, journalBroken, { ownerId, no: 17 }))
   }
   while ((await runDueJobs(house)) > 0);
   const notices = await db

@@ -7,8 +7,8 @@ import { rubles } from '../domain/notice-words.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type OfAssignment = { readonly assignmentId: Id<'assignment'> }
-type OfPayout = { readonly payout_id: Id<'payout'> }
-type OfRegister = { readonly register_id: Id<'register'> }
+type OfPayout = { readonly payoutId: Id<'payout'> }
+type OfRegister = { readonly registerId: Id<'register'> }
 type OfReceipt = { readonly receiptId: Id<'receipt'> }
 
 export async function noticesForReadiness(tx: Tx, { assignmentId: id }: OfAssignment): Promise<PendingNotice[]> {
@@ -24,7 +24,7 @@ export async function noticesForReadiness(tx: Tx, { assignmentId: id }: OfAssign
   return [{ notice, orgId: facts.org_id, about: facts, permission: 'editRegisters' }]
 }
 
-export async function noticesForPayout(tx: Tx, { payout_id: id }: OfPayout): Promise<PendingNotice[]> {
+export async function noticesForPayout(tx: Tx, { payoutId: id }: OfPayout): Promise<PendingNotice[]> {
   const facts = await payoutFacts(tx, id)
   if (!facts) return []
   const notice = {
@@ -37,7 +37,7 @@ export async function noticesForPayout(tx: Tx, { payout_id: id }: OfPayout): Pro
   return [{ notice, personId: facts.person_id }]
 }
 
-export async function noticesForReturn(tx: Tx, { payout_id: id }: OfPayout): Promise<PendingNotice[]> {
+export async function noticesForReturn(tx: Tx, { payoutId: id }: OfPayout): Promise<PendingNotice[]> {
   const facts = await payoutFacts(tx, id)
   if (!facts) return []
   const notice = {
@@ -58,7 +58,7 @@ function inSentence(mask: string): string {
 }
 
 /** How long a step has been waiting. */
-type Overdue = { readonly register_id: Id<'register'>; readonly round: number; readonly step: number; readonly hours: number }
+type Overdue = { readonly registerId: Id<'register'>; readonly round: number; readonly step: number; readonly hours: number }
 
 const registerWords = {
   approved: { title: 'Реестр согласован, его можно оплатить', permission: 'startPayments' },
@@ -68,7 +68,7 @@ const registerWords = {
 /**
  * Notifies the approvers of the current step of a register on approval; for any other state, those who may continue with it.
  */
-export async function noticesForRegister(tx: Tx, { register_id: id }: OfRegister, clock: Clock): Promise<PendingNotice[]> {
+export async function noticesForRegister(tx: Tx, { registerId: id }: OfRegister, clock: Clock): Promise<PendingNotice[]> {
   const facts = await registerFacts(tx, id)
   if (!facts) return []
   if (facts.state === 'onApproval') {
@@ -97,16 +97,16 @@ export async function noticesForRegister(tx: Tx, { register_id: id }: OfRegister
 
 /** Without a decision for a day, those who may decide are reminded. After three days, the owners learn whom it awaits. */
 export async function noticesForOverdue(tx: Tx, waiting: Overdue, clock: Clock): Promise<PendingNotice[]> {
-  const facts = await registerFacts(tx, waiting.register_id)
-  const awaited = await findAwaited(tx, clock, waiting.register_id)
+  const facts = await registerFacts(tx, waiting.registerId)
+  const awaited = await findAwaited(tx, clock, waiting.registerId)
   if (!facts || facts.state !== 'onApproval') return []
   const late = waiting.hours >= 72
   const notice = {
-    eventKey: `register-overdue:${waiting.register_id}:${waiting.round}:${waiting.step}:${waiting.hours}`,
+    eventKey: `register-overdue:${waiting.registerId}:${waiting.round}:${waiting.step}:${waiting.hours}`,
     category: 'money' as const,
     title: late ? 'Реестр не согласован три дня' : 'Реестр ждёт вашего решения',
     body: late ? `Реестр ${facts.number}. Ждём: ${awaited.words}` : `Реестр ${facts.number} ждёт больше суток`,
-    link: `/client/registers/${waiting.register_id}`,
+    link: `/client/registers/${waiting.registerId}`,
     ways: ['mail'] as const,
   }
   return [{ notice, orgId: facts.org_id, people: late ? await ownersOf(tx, facts.org_id) : awaited.people }]

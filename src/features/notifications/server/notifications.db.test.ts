@@ -35,8 +35,8 @@ type View = { id: string; title: string; body: string; link: string; state: stri
 test('one event published twice creates one notice', async () => {
   await using house = await openNotices()
   const { person, payment } = await work(house)
-  await house.tell(payoutPaid, { payout_id: payment.payoutId })
-  await house.tell(payoutPaid, { payout_id: payment.payoutId })
+  await house.tell(payoutPaid, { payoutId: payment.payoutId })
+  await house.tell(payoutPaid, { payoutId: payment.payoutId })
   const [notice, ...others] = await house.inbox(person)
   assert.deepEqual(others, [])
   assert.deepEqual(
@@ -75,10 +75,10 @@ test('the role determines which members of the organization are notified', async
   await house.tell(assignmentReadyToPay, { assignmentId: payment.assignmentId })
   assert.deepEqual(await told(), ['owner', 'admin', 'manager', 'accountant'])
   await house.db.updateTable('registers').set({ state: 'onApproval' }).execute()
-  await house.tell(registerWaits, { register_id: payment.registerId })
+  await house.tell(registerWaits, { registerId: payment.registerId })
   assert.deepEqual(await told(), ['owner', 'approver'])
   await house.db.updateTable('members').set({ status: 'disabled' }).where('role', '=', 'owner').execute()
-  await house.tell(registerWaits, { register_id: payment.registerId })
+  await house.tell(registerWaits, { registerId: payment.registerId })
   assert.deepEqual(await told(), ['approver'])
 })
 
@@ -115,7 +115,7 @@ test('a register sent for approval again is notified again', async () => {
   const owner = await house.addMember(orgId, '89000000111', 'owner')
   for (const version of [2, 4]) {
     await house.db.updateTable('registers').set({ state: 'onApproval', version }).execute()
-    await house.tell(registerWaits, { register_id: payment.registerId })
+    await house.tell(registerWaits, { registerId: payment.registerId })
   }
   assert.equal((await house.inbox(owner)).length, 2)
 })
@@ -130,8 +130,8 @@ test('a register is notified to the approvers of its step, again after a day, an
   const step = { role: 'approver', memberId: null, needCount: 1, orAll: false, codeRequired: true }
   const sent = { state: 'onApproval', approval_steps: JSON.stringify([step]), approval_round: 1 } as const
   await house.db.updateTable('registers').set(sent).execute()
-  await house.tell(registerWaits, { register_id: payment.registerId })
-  const overdue = (hours: number) => house.tell(approvalOverdue, { register_id: register, round: 1, step: 1, hours })
+  await house.tell(registerWaits, { registerId: payment.registerId })
+  const overdue = (hours: number) => house.tell(approvalOverdue, { registerId: register, round: 1, step: 1, hours })
   await overdue(24)
   assert.deepEqual((await house.inbox(approver)).map(({ title }) => title).toSorted(), [
     'Реестр ждёт вашего решения',
@@ -166,7 +166,7 @@ test('the person is notified of the choice, of the decision and of every change 
     [5, 'sending'],
   ] as const) {
     await house.db.updateTable('bindings').set({ version }).execute()
-    await house.tell(bindingChanged, { person_id: person.personId as Id<'person'>, state })
+    await house.tell(bindingChanged, { personId: person.personId as Id<'person'>, state })
   }
   assert.deepEqual(
     (await house.inbox(person)).map(({ title }) => title),
@@ -197,7 +197,7 @@ test('a binding that ends stops payments: the person and the customers who have 
       to_state: state,
     }
     await house.db.insertInto('binding_events').values(event).execute()
-    await house.tell(bindingChanged, { person_id: person.personId as Id<'person'>, state })
+    await house.tell(bindingChanged, { personId: person.personId as Id<'person'>, state })
     house.clock.advance({ minutes: 1 })
   }
   await house.db.updateTable('assignments').set({ state: 'active' }).execute()

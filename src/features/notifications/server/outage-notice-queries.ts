@@ -28,10 +28,7 @@ const words = {
 } as const
 
 /** «ФНС не отвечает. Чеки уйдут сами»: after half an hour, to those who wait for it. */
-export async function noticesForOutage(
-  tx: Tx,
-  { outage_id: id }: { readonly outage_id: Id<'outage'> },
-): Promise<PendingNotice[]> {
+export async function noticesForOutage(tx: Tx, { outageId: id }: { readonly outageId: Id<'outage'> }): Promise<PendingNotice[]> {
   const outage = await outageBy(tx, id)
   if (!outage || outage.ended_at !== null) return []
   const { service, said } = outage
@@ -51,7 +48,7 @@ export async function noticesForOutage(
 /** Sent to those who were notified of the start. */
 export async function noticesForOutageEnd(
   tx: Tx,
-  { outage_id: id }: { readonly outage_id: Id<'outage'> },
+  { outageId: id }: { readonly outageId: Id<'outage'> },
   clock: Clock,
 ): Promise<PendingNotice[]> {
   const outage = await outageBy(tx, id)

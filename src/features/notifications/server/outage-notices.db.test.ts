@@ -91,8 +91,8 @@ async function silence({ db, clock }: ReceiptHouse): Promise<Id<'outage'>> {
   return id
 }
 
-async function tell(house: ReceiptHouse, kind: typeof outageLasts, outage_id: Id<'outage'>): Promise<void> {
-  await house.db.transaction().execute((tx) => announce(tx, house.clock, kind, { outage_id }))
+async function tell(house: ReceiptHouse, kind: typeof outageLasts, outageId: Id<'outage'>): Promise<void> {
+  await house.db.transaction().execute((tx) => announce(tx, house.clock, kind, { outageId }))
   await house.work({ seconds: 0 })
 }
 

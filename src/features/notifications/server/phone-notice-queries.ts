@@ -4,12 +4,12 @@ import { formatMoment } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
 import type { PendingNotice } from './send-notices.ts'
 
-type News = { readonly change_id: Id<'phoneChange'>; readonly person_id: Id<'person'> }
+type News = { readonly changeId: Id<'phoneChange'>; readonly personId: Id<'person'> }
 
 const link = '/person/profile?tab=security'
 
 /** The old phone gets a message of its own; this notice goes to the cabinet and the mailbox. */
-export async function noticesForNewPhone(tx: Tx, { change_id: id, person_id: personId }: News): Promise<PendingNotice[]> {
+export async function noticesForNewPhone(tx: Tx, { changeId: id, personId }: News): Promise<PendingNotice[]> {
   const change = await changeFacts(tx, id)
   const notice = {
     eventKey: `phone:${id}:changed`,
@@ -23,7 +23,7 @@ export async function noticesForNewPhone(tx: Tx, { change_id: id, person_id: per
 }
 
 /** The SMS is sent to the old phone: until the move it is the phone of the account. */
-export async function noticesForRecovery(tx: Tx, { change_id: id, person_id: personId }: News): Promise<PendingNotice[]> {
+export async function noticesForRecovery(tx: Tx, { changeId: id, personId }: News): Promise<PendingNotice[]> {
   const change = await changeFacts(tx, id)
   if (change.state !== 'waiting') return []
   const notice = {

@@ -4,8 +4,8 @@ import type { Tx } from '#/platform/server/database.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 type Change = {
-  readonly registration_id: Id<'npdRegistration'>
-  readonly person_id: Id<'person'>
+  readonly registrationId: Id<'npdRegistration'>
+  readonly personId: Id<'person'>
   readonly kind: 'register' | 'unregister'
   readonly state: string
 }
@@ -13,7 +13,7 @@ type Change = {
 /** Reports the outcome of a registration as self-employed, or of leaving the regime. Steps in progress are not reported. */
 export async function noticesForRegistration(
   tx: Tx,
-  { registration_id: id, person_id: personId, kind, state }: Change,
+  { registrationId: id, personId, kind, state }: Change,
 ): Promise<PendingNotice[]> {
   const row = await tx
     .selectFrom('npd_registrations')

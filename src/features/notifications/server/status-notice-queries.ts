@@ -5,9 +5,9 @@ import { customersWhoPay } from './queries.ts'
 import type { PendingNotice } from './send-notices.ts'
 
 export type StatusNews = {
-  readonly check_id: string
-  readonly person_id: Id<'person'>
-  readonly org_ids: readonly Id<'organization'>[]
+  readonly checkId: string
+  readonly personId: Id<'person'>
+  readonly orgIds: readonly Id<'organization'>[]
   readonly change: 'lost' | 'returned'
   readonly since: string
 }
@@ -21,15 +21,15 @@ export async function noticesForStatus(tx: Tx, news: StatusNews): Promise<Pendin
     .selectFrom('profiles')
     .leftJoin('bindings', 'bindings.person_id', 'profiles.person_id')
     .select(['profiles.surname', 'profiles.firstname', 'bindings.state'])
-    .where('profiles.person_id', '=', news.person_id)
+    .where('profiles.person_id', '=', news.personId)
     .executeTakeFirst()
   if (!person) return []
   const since = `с ${formatDay(Temporal.PlainDate.from(news.since))}`
   const isTold = news.change === 'lost' && person.state === 'notNpd'
-  const heard = isTold ? (await customersWhoPay(tx, news.person_id)).map(({ org_id }) => org_id) : []
+  const heard = isTold ? (await customersWhoPay(tx, news.personId)).map(({ org_id }) => org_id) : []
   const words = wordsOf[news.change]
   const notice = {
-    eventKey: `npd-${news.change}:${news.check_id}`,
+    eventKey: `npd-${news.change}:${news.checkId}`,
     category: 'npd' as const,
     title: words.title,
     ways: ['sms'] as const,
@@ -40,10 +40,8 @@ export async function noticesForStatus(tx: Tx, news: StatusNews): Promise<Pendin
   return [
     ...(isTold
       ? []
-      : [
-          { notice: { ...notice, body: `${since}. ${words.person}`, link: '/person/profile?tab=tax' }, personId: news.person_id },
-        ]),
-    ...news.org_ids
+      : [{ notice: { ...notice, body: `${since}. ${words.person}`, link: '/person/profile?tab=tax' }, personId: news.personId }]),
+    ...news.orgIds
       .filter((orgId) => !heard.includes(orgId))
       .map((orgId) => ({
         notice: { ...notice, body: `${name}: ${since}. ${words.client}`, link },

@@ -30,7 +30,7 @@ export async function applyRights(
       .set({ rights_granted: [...granted], rights_checked_at: now })
       .where('person_id', '=', personId)
       .execute()
-    if (!asWas) await announce(tx, clock, bindingChanged, { person_id: personId, state: row.state })
+    if (!asWas) await announce(tx, clock, bindingChanged, { personId, state: row.state })
     return
   }
   if (asWas && row.state !== 'changing') {
@@ -45,5 +45,5 @@ export async function applyRights(
   const reason = missing === '' ? {} : { reasonText: `Разрешите в «Мой налог»: ${missing}` }
   const set = { ...news.set, rights_checked_at: now, message_id: null, request_id: null }
   await moveBinding(tx, clock, personId, answerFor(granted), { ...reason, ...news, granted, set })
-  if (!isPartner(row.state)) await enqueue(tx, clock, readTaxpayerJob, { person_id: personId }, { key: personId })
+  if (!isPartner(row.state)) await enqueue(tx, clock, readTaxpayerJob, { personId }, { key: personId })
 }

@@ -36,6 +36,6 @@ export async function askRights(
     },
   })
   if (!saved) throw new Error(`A binding whose state allows no ${action}`)
-  await enqueue(tx, clock, sendBinding, { person_id: personId }, { key: personId })
+  await enqueue(tx, clock, sendBinding, { personId }, { key: personId })
   return saved
 }

@@ -17,6 +17,6 @@ export async function breakBinding(
 ): Promise<boolean> {
   const set = { message_id: null, request_id: null }
   const moved = await moveBinding(tx, deps.clock, personId, 'unbind', { by: 'person', reasonText: why, set })
-  if (moved) await enqueue(tx, deps.clock, sendUnbindingJob, { person_id: personId }, { key: personId })
+  if (moved) await enqueue(tx, deps.clock, sendUnbindingJob, { personId }, { key: personId })
   return moved !== undefined
 }

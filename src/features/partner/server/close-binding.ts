@@ -23,7 +23,7 @@ export async function closeBinding(tx: Tx, deps: { readonly clock: Clock }, pers
     .select('id')
     .where('name', '=', sendUnbindingJob.name)
     .where('state', '=', 'waiting')
-    .where(sqlBoolean`payload ->> 'person_id' = ${personId}`)
+    .where(sqlBoolean`payload ->> 'personId' = ${personId}`)
     .executeTakeFirst()
   return telling ? 'telling' : 'over'
 }

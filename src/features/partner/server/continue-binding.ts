@@ -22,6 +22,6 @@ export async function continueBinding(
   const runAt = now.add({ seconds: secondsBeforeCheck(0) })
   const set = { inn, message_id: null, request_id: requestId, requested_at: now, checks: 0, next_check_at: runAt }
   const moved = await moveBinding(tx, deps.clock, personId, 'adopt', { asked: rightsWanted(row.optional_rights), set })
-  if (moved) await enqueue(tx, deps.clock, watchBinding, { person_id: personId }, { runAt, key: personId })
+  if (moved) await enqueue(tx, deps.clock, watchBinding, { personId }, { runAt, key: personId })
   return moved !== undefined
 }

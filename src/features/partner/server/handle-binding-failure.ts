@@ -66,7 +66,7 @@ type Refused = { readonly code: string; readonly message: string }
 async function handleInboxFailure(tx: Tx, deps: Deps, personId: Id<'person'>, { code, message }: Refused): Promise<void> {
   switch (code) {
     case 'TAXPAYER_ALREADY_BOUND':
-      return enqueue(tx, deps.clock, readRights, { person_id: personId }, { key: personId })
+      return enqueue(tx, deps.clock, readRights, { personId }, { key: personId })
     case 'TAXPAYER_UNREGISTERED':
       await moveBinding(tx, deps.clock, personId, 'unregistered', { reasonCode: code, reasonText: noPayer })
       return
@@ -106,11 +106,11 @@ async function tryLater(tx: Tx, deps: Deps, personId: Id<'person'>, message: str
       .set({ ...set, updated_at: deps.clock.now() })
       .where('person_id', '=', personId)
       .execute()
-    return enqueue(tx, deps.clock, sendBinding, { person_id: personId }, { key: personId, runAt })
+    return enqueue(tx, deps.clock, sendBinding, { personId }, { key: personId, runAt })
   }
   const reasonText = `ФНС временно не отвечает. Повторим сами ${formatMoment(runAt)}`
   const moved = await moveBinding(tx, deps.clock, personId, 'fail', { ...news, reasonText, set })
-  if (moved) await enqueue(tx, deps.clock, retryBinding, { person_id: personId }, { key: personId, runAt })
+  if (moved) await enqueue(tx, deps.clock, retryBinding, { personId }, { key: personId, runAt })
 }
 
 const givenUp = 'ФНС не смогла принять запрос. Отправьте его ещё раз'

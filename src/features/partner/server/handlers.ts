@@ -1,8 +1,6 @@
 import { consentWithdrawn } from '#/features/legal/server/jobs.ts'
 import type { NpdStatusService } from '#/gateways/npd-status/port.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
-import { parseId } from '#/kernel/ids.ts'
-import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { Log } from '#/platform/server/log.ts'
@@ -27,30 +25,24 @@ type Deps = { db: Database; clock: Clock; log: Log; npdStatus: NpdStatusService;
 
 export function partnerHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, jobs.registerPlatformJob, () => registerPlatform(deps), 1000)
-  onJob(table, jobs.sendBinding, ({ person_id }, run) => sendBindingRequest(deps, personOf(person_id), run), 500)
-  onJob(table, jobs.readBindingAnswer, ({ person_id }, run) => readBindingAnswer(deps, personOf(person_id), run), 500)
-  onJob(table, jobs.retryBinding, ({ person_id }, run) => retryRequest(deps, personOf(person_id), run), 500)
-  onJob(table, jobs.watchBinding, ({ person_id }) => watchBinding(deps, personOf(person_id)), 500)
-  onJob(table, jobs.pollBinding, async ({ person_id }) => {
-    await watchBinding(deps, personOf(person_id))
+  onJob(table, jobs.sendBinding, ({ personId }, run) => sendBindingRequest(deps, personId, run), 500)
+  onJob(table, jobs.readBindingAnswer, ({ personId }, run) => readBindingAnswer(deps, personId, run), 500)
+  onJob(table, jobs.retryBinding, ({ personId }, run) => retryRequest(deps, personId, run), 500)
+  onJob(table, jobs.watchBinding, ({ personId }) => watchBinding(deps, personId), 500)
+  onJob(table, jobs.pollBinding, async ({ personId }) => {
+    await watchBinding(deps, personId)
     return { next: 'done' }
   })
-  onJob(table, jobs.readRights, ({ person_id }, run) => readGrantedRights(deps, personOf(person_id), run), 500)
-  onJob(table, jobs.readTaxpayerJob, async ({ person_id }) => {
-    await readTaxpayer(deps, personOf(person_id))
+  onJob(table, jobs.readRights, ({ personId }, run) => readGrantedRights(deps, personId, run), 500)
+  onJob(table, jobs.readTaxpayerJob, async ({ personId }) => {
+    await readTaxpayer(deps, personId)
     return { next: 'done' }
   })
   onJob(table, jobs.askStatusJob, () => askQuestions(deps), 1000)
   onEvent(table, consentWithdrawn, jobs.endBindingJob)
   onJob(table, jobs.endBindingJob, ({ personId, slug }, run) => endBinding(deps, { personId, slug }, run))
-  onJob(table, jobs.sendUnbindingJob, ({ person_id }, run) => sendUnbinding(deps, personOf(person_id), run), 500)
+  onJob(table, jobs.sendUnbindingJob, ({ personId }, run) => sendUnbinding(deps, personId, run), 500)
   onJob(table, jobs.watchUnboundJob, () => watchUnbound(deps), 1000)
   onJob(table, jobs.watchRightsJob, () => watchRights(deps), 1000)
   onJob(table, jobs.watchInnsJob, () => watchInns(deps), 1000)
-}
-
-function personOf(text: string): Id<'person'> {
-  const id = parseId('person', text)
-  if (!id) throw new Error('Not a person id in a job')
-  return id
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
-const ofPerson = z.object({ person_id: idOf('person') })
+const ofPerson = z.object({ personId: idOf('person') })
 const forAll = z.object({})
 
 /** Registers the platform at the tax service on every start. */
@@ -35,11 +35,11 @@ export const endBindingJob = job('partner.end-binding', z.object({ personId: idO
 export const sendUnbindingJob = job('partner.send-unbinding', ofPerson, 'taxService')
 
 /** The state or the rights of a binding changed. */
-export const bindingChanged = event('partner.binding-changed', z.object({ person_id: idOf('person'), state: z.string() }))
+export const bindingChanged = event('partner.binding-changed', z.object({ personId: idOf('person'), state: z.string() }))
 /** The tax service assigned a bound person another ИНН. */
 export const innChanged = event('partner.inn-changed', ofPerson)
 
 /** Sends queued questions to the public status service, one at a time, within its rate limit. */
 export const askStatusJob = job('partner.ask-status', z.object({}))
 /** The tax service reported whether a person on the platform is self-employed today. */
-export const statusLearned = event('partner.status-learned', z.object({ check_id: idOf('statusCheck') }))
+export const statusLearned = event('partner.status-learned', z.object({ checkId: idOf('statusCheck') }))

@@ -41,7 +41,7 @@ export async function moveBinding(
   const saved = await saveMove(tx, clock.now(), row, next.value, news)
   await recordEvent(tx, clock, row.state, saved)
   const isNew = saved.state !== row.state || !sameRights(saved.rights_granted, row.rights_granted)
-  if (isNew) await announce(tx, clock, bindingChanged, { person_id: personId, state: saved.state })
+  if (isNew) await announce(tx, clock, bindingChanged, { personId, state: saved.state })
   return saved
 }
 

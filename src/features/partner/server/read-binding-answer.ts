@@ -50,7 +50,7 @@ async function acceptRequest(
       const set = { request_id: requestId, requested_at: now, checks: 0, next_check_at: runAt }
       if (row.state === 'sending') await moveBinding(tx, deps.clock, personId, 'accepted', { set })
       else await saveRequest(tx, personId, { ...set, silent_since: null, updated_at: now })
-      await enqueue(tx, deps.clock, watchBinding, { person_id: personId }, { runAt, key: personId })
+      await enqueue(tx, deps.clock, watchBinding, { personId }, { runAt, key: personId })
     }
     await run.finish(tx)
   })
@@ -70,7 +70,7 @@ async function sendAgain(deps: Deps, personId: Id<'person'>, run: JobRun): Promi
       .where('state', 'in', ['sending', 'changing'])
       .where('request_id', 'is', null)
       .execute()
-    await enqueue(tx, deps.clock, sendBinding, { person_id: personId }, { key: personId })
+    await enqueue(tx, deps.clock, sendBinding, { personId }, { key: personId })
     await run.finish(tx)
   })
 }

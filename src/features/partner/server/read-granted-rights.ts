@@ -62,7 +62,7 @@ async function closeRightsRequest(tx: Tx, deps: Deps, personId: Id<'person'>, { 
       .set({ message_id: null, updated_at: deps.clock.now() })
       .where('person_id', '=', personId)
       .execute()
-    return enqueue(tx, deps.clock, sendBinding, { person_id: personId }, { key: personId })
+    return enqueue(tx, deps.clock, sendBinding, { personId }, { key: personId })
   }
   const isPayer = code !== 'TAXPAYER_UNREGISTERED'
   const reasonText = isPayer ? `ФНС не показала права. Отправьте запрос ещё раз. Ответ ФНС: ${message}` : noPayer

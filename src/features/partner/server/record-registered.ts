@@ -13,5 +13,5 @@ export async function recordRegistered(tx: Tx, deps: { readonly clock: Clock }, 
     .where('state', '=', 'notNpd')
     .where('bound_at', 'is not', null)
     .execute()
-  for (const { person_id } of rows) await enqueue(tx, deps.clock, readRights, { person_id }, { key: person_id })
+  for (const { person_id: personId } of rows) await enqueue(tx, deps.clock, readRights, { personId }, { key: personId })
 }

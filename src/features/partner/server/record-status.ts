@@ -43,6 +43,6 @@ export async function recordStatus(tx: Tx, clock: Clock, fact: StatusFact): Prom
   const isToday = fact.day.equals(moscowDate(now))
   if (isToday && fact.result === 'active') await recordRegistered(tx, { clock }, fact.inn)
   const isNews = isToday && fact.result !== 'unknown' && (await isKnownInn(tx, fact.inn))
-  if (isNews) await announce(tx, clock, statusLearned, { check_id: id })
+  if (isNews) await announce(tx, clock, statusLearned, { checkId: id })
   return id
 }

@@ -29,7 +29,7 @@ export async function recordTaxRefusal(tx: Tx, deps: { readonly clock: Clock }, 
     if (isOld) continue
     const action = actions[code]
     if (action) await moveBinding(tx, deps.clock, personId, action, { reasonCode: code, reasonText: reasons[code] })
-    else await enqueue(tx, deps.clock, readRights, { person_id: personId }, { key: personId })
+    else await enqueue(tx, deps.clock, readRights, { personId }, { key: personId })
   }
 }
 

@@ -20,7 +20,7 @@ export async function retryRequest(
     if (at && Temporal.Instant.compare(at, deps.clock.now()) > 0) return { next: 'again', at, why: 'not yet' }
     if (at) {
       await moveBinding(tx, deps.clock, personId, 'retry', { set: { message_id: null, request_id: null } })
-      await enqueue(tx, deps.clock, sendBinding, { person_id: personId }, { key: personId })
+      await enqueue(tx, deps.clock, sendBinding, { personId }, { key: personId })
     }
     await run.finish(tx)
     return { next: 'done' }

@@ -65,7 +65,7 @@ function bindingRoutes(api: Api, deps: Deps): void {
       return refuse({ kind: 'wrongState', state: bindingLifecycle.nameOf(row?.state ?? 'none') })
     await deps.db
       .transaction()
-      .execute((tx) => enqueue(tx, deps.clock, pollBinding, { person_id: scope.personId }, { key: scope.personId }))
+      .execute((tx) => enqueue(tx, deps.clock, pollBinding, { personId: scope.personId }, { key: scope.personId }))
     return ok(bindingToView(row, deps.clock.now()))
   })
   serve(api, contract.chooseRights, async ({ scope, body }) => {

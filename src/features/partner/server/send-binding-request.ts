@@ -30,7 +30,7 @@ export async function sendBindingRequest(deps: Deps, personId: Id<'person'>, run
       .where('version', '=', row.version)
       .execute()
     const runAt = deps.clock.now().add({ seconds: 1 })
-    await enqueue(tx, deps.clock, readBindingAnswer, { person_id: personId }, { key: personId, runAt })
+    await enqueue(tx, deps.clock, readBindingAnswer, { personId }, { key: personId, runAt })
     await run.finish(tx)
   })
   return { next: 'done' }

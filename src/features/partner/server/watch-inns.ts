@@ -48,7 +48,7 @@ async function recordChange(
       await tx.updateTable('bindings').set({ new_inn: inn, updated_at: clock.now() }).where('person_id', '=', personId).execute()
       const reason = { reason_code: 'INN_CHANGED', reason_text: 'ФНС присвоила вам другой ИНН. Напишите в поддержку' }
       await recordEvent(tx, clock, row.state, { ...row, ...reason })
-      await announce(tx, clock, innChanged, { person_id: personId })
+      await announce(tx, clock, innChanged, { personId })
       log.error({ person: personId, offset }, 'a bound person has another ИНН')
     }
   })

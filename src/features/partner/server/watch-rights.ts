@@ -42,8 +42,8 @@ export async function watchRights({ db, clock }: { db: Database; clock: Clock })
     .limit(roundSize)
     .execute()
   await db.transaction().execute(async (tx) => {
-    for (const [place, { person_id }] of people.entries()) {
-      await enqueue(tx, clock, readRights, { person_id }, { key: person_id, runAt: now.add({ seconds: place * 2 }) })
+    for (const [place, { person_id: personId }] of people.entries()) {
+      await enqueue(tx, clock, readRights, { personId }, { key: personId, runAt: now.add({ seconds: place * 2 }) })
     }
   })
   return { next: 'again', at, why: 'every quarter of an hour' }

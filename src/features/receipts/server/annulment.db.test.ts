@@ -273,7 +273,7 @@ function replace(house: IssuedReceiptHouse, id: string, service?: string) {
 
 async function giveBack(house: IssuedReceiptHouse, payoutId: Id<'payout'>) {
   await house.db.updateTable('payouts').set({ state: 'returned' }).where('id', '=', payoutId).execute()
-  await house.db.transaction().execute((tx) => announce(tx, house.clock, payoutReturned, { payout_id: payoutId }))
+  await house.db.transaction().execute((tx) => announce(tx, house.clock, payoutReturned, { payoutId }))
 }
 
 async function askedOf(house: IssuedReceiptHouse, side: 'client' | 'person') {

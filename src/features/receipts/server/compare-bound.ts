@@ -9,11 +9,11 @@ import { reconcilePersonJob } from './jobs.ts'
 /** When the platform becomes a partner again, compares the receipts first, before anything is sent. */
 export async function compareBound(
   deps: { db: Database; clock: Clock },
-  news: { readonly person_id: Id<'person'>; readonly state: string },
+  news: { readonly personId: Id<'person'>; readonly state: string },
   run: JobRun,
 ): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
-    const { person_id: personId } = news
+    const { personId } = news
     if (isPartner(news.state)) await enqueue(tx, deps.clock, reconcilePersonJob, { personId }, { key: personId })
     await run.finish(tx)
   })

@@ -127,7 +127,7 @@ test('our own receipt with a lost answer is never taken for an outside receipt',
   await house.db
     .transaction()
     .execute((tx) =>
-      announce(tx, house.clock, bindingChanged, { person_id: house.person.personId as Id<'person'>, state: 'bound' }),
+      announce(tx, house.clock, bindingChanged, { personId: house.person.personId as Id<'person'>, state: 'bound' }),
     )
   await house.runUntilIdle(3)
   const receipt = await house.receiptOf(payment.payoutId)
@@ -284,7 +284,7 @@ async function bindAgain(house: IssuedReceiptHouse) {
   await house.db
     .transaction()
     .execute((tx) =>
-      announce(tx, house.clock, bindingChanged, { person_id: house.person.personId as Id<'person'>, state: 'bound' }),
+      announce(tx, house.clock, bindingChanged, { personId: house.person.personId as Id<'person'>, state: 'bound' }),
     )
   await house.runUntilIdle(4)
 }

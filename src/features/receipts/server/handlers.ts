@@ -30,7 +30,7 @@ type Deps = { db: Database; clock: Clock; log: Log; taxService: TaxService }
 export function receiptHandlers(table: WorkTable, deps: Deps): void {
   onEvent(table, payoutPaid, jobs.makeReceiptJob)
   onEvent(table, bindingChanged, jobs.resumeReceiptsJob)
-  onJob(table, jobs.makeReceiptJob, ({ payout_id }, run) => makeReceipt(deps, payout_id, run), patience)
+  onJob(table, jobs.makeReceiptJob, ({ payoutId }, run) => makeReceipt(deps, payoutId, run), patience)
   onJob(table, jobs.sendIncomeJob, ({ receiptId }, run) => sendIncome(deps, receiptId, run), patience)
   onJob(table, jobs.readIncomeJob, ({ receiptId }, run) => readIncome(deps, receiptId, run), patience)
   onJob(table, jobs.wakeWaitingJob, (_, run) => wakeWaiting(deps, run), patience)
@@ -51,7 +51,7 @@ function cancelHandlers(table: WorkTable, deps: Deps): void {
   onJob(table, jobs.readCancelJob, ({ receiptId }, run) => readCancel(deps, receiptId, run), patience)
   onJob(table, jobs.expireCancelJob, ({ requestId }, run) => expireCancel(deps, requestId, run), patience)
   const returned = (whose: Parameters<typeof cancelReturned>[1], run: JobRun) => cancelReturned(deps, whose, run)
-  onJob(table, jobs.cancelReturnedJob, ({ payout_id }, run) => returned((tx) => personOfPayout(tx, payout_id), run), patience)
+  onJob(table, jobs.cancelReturnedJob, ({ payoutId }, run) => returned((tx) => personOfPayout(tx, payoutId), run), patience)
   onJob(table, jobs.cancelLateJob, ({ receiptId }, run) => returned((tx) => personOfReceipt(tx, receiptId), run), patience)
-  onJob(table, jobs.cancelBoundJob, (news, run) => returned(async () => news.person_id, run), patience)
+  onJob(table, jobs.cancelBoundJob, (news, run) => returned(async () => news.personId, run), patience)
 }

@@ -3,13 +3,13 @@ import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
 /** A payment was made and needs a receipt. */
-export const makeReceiptJob = job('receipts.make', z.object({ payout_id: idOf('payout') }))
+export const makeReceiptJob = job('receipts.make', z.object({ payoutId: idOf('payout') }))
 /** Queues the income at the tax service. */
 export const sendIncomeJob = job('receipts.send-income', z.object({ receiptId: idOf('receipt') }), 'taxService')
 /** Requests the receipt of an income already sent. */
 export const readIncomeJob = job('receipts.read-income', z.object({ receiptId: idOf('receipt') }), 'taxService')
 /** A binding was restored: retries what failed without it. */
-export const resumeReceiptsJob = job('receipts.resume', z.object({ person_id: idOf('person'), state: z.string() }))
+export const resumeReceiptsJob = job('receipts.resume', z.object({ personId: idOf('person'), state: z.string() }))
 
 /** The tax service answers again: sends the receipts that wait for it. */
 export const wakeWaitingJob = job('receipts.wake-waiting', z.object({}))
@@ -25,13 +25,13 @@ export const readCancelJob = job('receipts.read-cancel', ofReceipt, 'taxService'
 /** Expires a request unanswered for three days. */
 export const expireCancelJob = job('receipts.expire-cancel', ofRequest)
 /** The bank returned the money: annuls its receipt. */
-export const cancelReturnedJob = job('receipts.cancel-returned', z.object({ payout_id: idOf('payout') }))
+export const cancelReturnedJob = job('receipts.cancel-returned', z.object({ payoutId: idOf('payout') }))
 /** A receipt was registered: its money may have been returned meanwhile. */
 export const cancelLateJob = job('receipts.cancel-late', ofReceipt)
 /** A binding was restored: an annulment may be waiting for it. */
-export const cancelBoundJob = job('receipts.cancel-bound', z.object({ person_id: idOf('person'), state: z.string() }))
+export const cancelBoundJob = job('receipts.cancel-bound', z.object({ personId: idOf('person'), state: z.string() }))
 /** A binding was created or changed: compares the person's receipts at once. */
-export const compareBoundJob = job('receipts.compare-bound', z.object({ person_id: idOf('person'), state: z.string() }))
+export const compareBoundJob = job('receipts.compare-bound', z.object({ personId: idOf('person'), state: z.string() }))
 /** Schedules the comparison with the tax service every night. */
 export const reconcileEverybodyJob = job('receipts.reconcile', z.object({}))
 /** Compares the receipts of one person, from a given time or for the last 45 days. */

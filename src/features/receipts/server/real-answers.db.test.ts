@@ -72,7 +72,7 @@ test('without the right to see receipts a duplicate without a number asks for th
   await house.bind(inn, rights)
   const personId = house.person.personId as Id<'person'>
   await house.bindPerson(personId, inn, rights)
-  await house.db.transaction().execute((tx) => announce(tx, house.clock, bindingChanged, { person_id: personId, state: 'bound' }))
+  await house.db.transaction().execute((tx) => announce(tx, house.clock, bindingChanged, { personId: personId, state: 'bound' }))
   await house.runUntilIdle(4)
   assert.equal((await house.check(id)).state, 'registered')
   assert.equal((await house.theirs()).length, 1)

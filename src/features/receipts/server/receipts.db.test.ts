@@ -196,7 +196,7 @@ async function finish(house: ReceiptHouse, payoutId: Id<'payout'>): Promise<void
 async function tellBinding(house: ReceiptHouse, personId: string, state: string): Promise<void> {
   await house.db
     .transaction()
-    .execute((tx) => announce(tx, house.clock, bindingChanged, { person_id: personId as Id<'person'>, state }))
+    .execute((tx) => announce(tx, house.clock, bindingChanged, { personId: personId as Id<'person'>, state }))
 }
 
 async function jobsLeft(house: ReceiptHouse) {

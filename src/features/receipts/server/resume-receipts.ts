@@ -14,14 +14,14 @@ import { failedForBinding } from './queries.ts'
 /** Resumes receipts that failed without a binding when the person binds the platform again. */
 export async function resumeReceipts(
   deps: { db: Database; clock: Clock },
-  news: { person_id: Id<'person'>; state: string },
+  news: { personId: Id<'person'>; state: string },
   run: JobRun,
 ): Promise<JobOutcome> {
   if (!isPartner(news.state)) return { next: 'done' }
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
-    const runAt = (await seesReceipts(tx, news.person_id)) ? now.add({ minutes: 1 }) : now
-    for (const row of await failedForBinding(tx, news.person_id)) {
+    const runAt = (await seesReceipts(tx, news.personId)) ? now.add({ minutes: 1 }) : now
+    for (const row of await failedForBinding(tx, news.personId)) {
       const receiptId = parseId('receipt', row.id)
       const next = receiptLifecycle.move(row.state, 'causeGone', 'system')
       if (!receiptId || !next.ok) continue

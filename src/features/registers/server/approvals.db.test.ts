@@ -260,7 +260,7 @@ test('approvers are reminded after one day without a decision and again after th
   await using house = await openRegistersHouse()
   const { accountant, approver, works } = await team(house, 2)
   const heard: number[] = []
-  const listen = job('test.overdue', z.object({ register_id: z.string(), round: z.int(), step: z.int(), hours: z.int() }))
+  const listen = job('test.overdue', z.object({ registerId: z.string(), round: z.int(), step: z.int(), hours: z.int() }))
   onEvent(house.table, approvalOverdue, listen as never)
   onJob(house.table, listen, async ({ hours }, run) => {
     heard.push(hours)

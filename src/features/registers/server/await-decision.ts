@@ -15,10 +15,10 @@ export async function awaitDecision(
   step: number | undefined,
 ): Promise<void> {
   const { id } = register
-  await announce(tx, deps.clock, registerWaits, { register_id: id })
+  await announce(tx, deps.clock, registerWaits, { registerId: id })
   if (step === undefined) return
   for (const hours of remindAfter) {
-    const wait = { register_id: id, round: register.approval_round, step, hours }
+    const wait = { registerId: id, round: register.approval_round, step, hours }
     await enqueue(tx, deps.clock, remindApprovalJob, wait, { runAt: deps.clock.now().add({ hours }) })
   }
 }

@@ -204,6 +204,6 @@ async function recomputeCheckedState(tx: Tx, clock: Clock, register: RegisterRec
   const next = registerLifecycle.move(register.state, action, 'system')
   if (!next.ok) throw new Error(`A register in ${register.state} was checked`)
   await saveRegister(tx, register.id, { state: next.value, updated_at: clock.now() })
-  if (action === 'wait') await enqueue(tx, clock, checkRegisterJob, { register_id: register.id }, { key: register.id })
+  if (action === 'wait') await enqueue(tx, clock, checkRegisterJob, { registerId: register.id }, { key: register.id })
   return next.value
 }

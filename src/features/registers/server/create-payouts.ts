@@ -64,7 +64,7 @@ export async function createPayouts(
       action: 'startPayment',
     })
     if (!started.ok) throw new Error(`Work ${work.id} left the state to be paid while it was locked`)
-    await enqueue(tx, deps.clock, payPayoutJob, { payout_id: id }, { key: id })
+    await enqueue(tx, deps.clock, payPayoutJob, { payoutId: id }, { key: id })
   }
   return ok()
 }

@@ -9,7 +9,7 @@ import { checkedStates, isEditable, registerStates } from '../domain/register.ts
 import { requeueRegisterChecks } from './requeue-register-checks.ts'
 import { requeueHeldPayouts } from './requeue-held-payouts.ts'
 
-type News = { readonly org_id: Id<'organization'>; readonly person_id: Id<'person'> }
+type News = { readonly orgId: Id<'organization'>; readonly personId: Id<'person'> }
 
 /**
  * When an organization pauses, blocks or unblocks a contractor: re-checks draft registers with their rows, and retries payments
@@ -21,8 +21,8 @@ export async function followStop(
   run: JobRun,
 ): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
-    const stops = await findStops(tx, news.org_id, [news.person_id], moscowDate(deps.clock.now()))
-    const isBlocked = stops.get(news.person_id)?.state === 'blocked'
+    const stops = await findStops(tx, news.orgId, [news.personId], moscowDate(deps.clock.now()))
+    const isBlocked = stops.get(news.personId)?.state === 'blocked'
     if (!isBlocked) await requeueHeldPayouts(tx, deps.clock, await heldFor(tx, news))
     await requeueRegisterChecks(tx, deps.clock, await madeWith(tx, news))
     await run.finish(tx)
@@ -35,8 +35,8 @@ function heldFor(tx: Tx, news: News) {
     .selectFrom('payouts')
     .innerJoin('register_rows', 'register_rows.id', 'payouts.row_id')
     .select('payouts.id')
-    .where('payouts.org_id', '=', news.org_id)
-    .where('payouts.person_id', '=', news.person_id)
+    .where('payouts.org_id', '=', news.orgId)
+    .where('payouts.person_id', '=', news.personId)
     .where('payouts.state', '=', 'created')
     .where('register_rows.state', '=', 'held')
     .where(sqlBoolean`register_rows.errors @? '$[*] ? (@.code == "R034")'`)
@@ -49,8 +49,8 @@ function madeWith(tx: Tx, news: News) {
     .innerJoin('registers', 'registers.id', 'register_rows.register_id')
     .select('register_rows.register_id')
     .distinct()
-    .where('registers.org_id', '=', news.org_id)
-    .where('register_rows.person_id', '=', news.person_id)
+    .where('registers.org_id', '=', news.orgId)
+    .where('register_rows.person_id', '=', news.personId)
     .where('register_rows.state', 'in', checkedStates)
     .where('registers.state', 'in', registerStates.filter(isEditable))
     .execute()

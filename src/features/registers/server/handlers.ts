@@ -15,9 +15,9 @@ import { watchPayout } from './watch-payout.ts'
 const patience = 5000
 
 export function registerHandlers(table: WorkTable, deps: PayDeps): void {
-  onJob(table, jobs.checkRegisterJob, ({ register_id }, run) => checkRegister(deps, register_id, run))
-  onJob(table, jobs.payPayoutJob, ({ payout_id }, run) => payPayout(deps, payout_id, run), patience)
-  onJob(table, jobs.watchPayoutJob, ({ payout_id }, run) => watchPayout(deps, payout_id, run), patience)
+  onJob(table, jobs.checkRegisterJob, ({ registerId }, run) => checkRegister(deps, registerId, run))
+  onJob(table, jobs.payPayoutJob, ({ payoutId }, run) => payPayout(deps, payoutId, run), patience)
+  onJob(table, jobs.watchPayoutJob, ({ payoutId }, run) => watchPayout(deps, payoutId, run), patience)
   onEvent(table, bindingChanged, jobs.releaseHeldJob)
   onJob(table, jobs.releaseHeldJob, (news, run) => releaseHeld(deps, news, run))
   onEvent(table, contractorStopChanged, jobs.followStopJob)

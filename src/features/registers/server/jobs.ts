@@ -4,8 +4,8 @@ import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 
-const ofRegister = z.object({ register_id: idOf('register') })
-const ofPayout = z.object({ payout_id: idOf('payout') })
+const ofRegister = z.object({ registerId: idOf('register') })
+const ofPayout = z.object({ payoutId: idOf('payout') })
 
 /** Requests the NPD status of the people in a register, then checks every row. */
 export const checkRegisterJob = job('registers.check', ofRegister, 'taxService')
@@ -18,7 +18,7 @@ export const followStopJob = job('registers.followStop', contractorStopChanged.p
 /** Tracks a payment the bank accepted, including a later return. */
 export const watchPayoutJob = job('registers.watch', ofPayout)
 const waiting = z.object({
-  register_id: idOf('register'),
+  registerId: idOf('register'),
   round: z.int(),
   step: z.int(),
   /** How long the step has been waiting. */

@@ -45,7 +45,7 @@ async function recordAccepted(tx: Tx, deps: Deps, { payout, row }: LockedPayout,
   const state = rowLifecycle.is.sent(row.state) ? row.state : rowLifecycle.after(row.state, 'send')
   await saveRowState(tx, row.id, { state, problems: [], now })
   const runAt = now.add({ seconds: 1 })
-  await enqueue(tx, deps.clock, watchPayoutJob, { payout_id: payout.id }, { runAt, key: payout.id })
+  await enqueue(tx, deps.clock, watchPayoutJob, { payoutId: payout.id }, { runAt, key: payout.id })
 }
 
 /** Most returns come on the day after a payment; checks continue for ten days. */
@@ -56,7 +56,7 @@ async function recordPaid(tx: Tx, deps: Deps, locked: LockedPayout, order: BankO
   const paid = await movePayout(tx, payout, 'pay', now, { bank_id: order.bankId, sent_at: payout.sent_at ?? now, paid_at: at })
   const state = rowLifecycle.after(row.state, 'pay')
   await saveRowState(tx, row.id, { state, problems: [], now })
-  const payment = { payout_id: payout.id }
+  const payment = { payoutId: payout.id }
   const done = await applyAssignmentEvent(tx, deps, {
     assignmentId: payout.assignment_id,
     action: 'paid',
@@ -80,5 +80,5 @@ async function recordReturned(tx: Tx, deps: Deps, { payout, row }: LockedPayout,
     bank_text: order.text ?? null,
   })
   await saveRowState(tx, row.id, { state: rowLifecycle.after(row.state, 'giveBack'), problems: [problem], now })
-  await announce(tx, deps.clock, payoutReturned, { payout_id: payout.id })
+  await announce(tx, deps.clock, payoutReturned, { payoutId: payout.id })
 }

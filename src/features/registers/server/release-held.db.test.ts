@@ -81,7 +81,7 @@ async function bindingIs(
       .set({ state, rights_granted: [...rights] })
       .where('person_id', '=', (person ?? '') as Id<'person'>)
       .execute()
-    await announce(tx, house.clock, bindingChanged, { person_id: (person ?? '') as Id<'person'>, state })
+    await announce(tx, house.clock, bindingChanged, { personId: (person ?? '') as Id<'person'>, state })
   })
 }
 

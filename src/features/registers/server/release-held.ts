@@ -14,7 +14,7 @@ import { requeueHeldPayouts } from './requeue-held-payouts.ts'
  */
 export async function releaseHeld(
   deps: { readonly db: Database; readonly clock: Clock },
-  news: { readonly person_id: Id<'person'>; readonly state: string },
+  news: { readonly personId: Id<'person'>; readonly state: string },
   run: JobRun,
 ): Promise<JobOutcome> {
   if (!isPartner(news.state)) return { next: 'done' }
@@ -23,12 +23,12 @@ export async function releaseHeld(
       .selectFrom('payouts')
       .innerJoin('register_rows', 'register_rows.id', 'payouts.row_id')
       .select('payouts.id')
-      .where('payouts.person_id', '=', news.person_id)
+      .where('payouts.person_id', '=', news.personId)
       .where('payouts.state', '=', 'created')
       .where('register_rows.state', '=', 'held')
       .execute()
     await requeueHeldPayouts(tx, deps.clock, held)
-    await requeueRegisterChecks(tx, deps.clock, await refusedFor(tx, news.person_id))
+    await requeueRegisterChecks(tx, deps.clock, await refusedFor(tx, news.personId))
     await run.finish(tx)
   })
   return { next: 'done' }

@@ -8,7 +8,7 @@ import { approvalOverdue } from './jobs.ts'
 import { lockRegisterForSystem } from './register-queries.ts'
 
 export type Waiting = {
-  readonly register_id: Id<'register'>
+  readonly registerId: Id<'register'>
   readonly round: number
   readonly step: number
   readonly hours: number
@@ -21,7 +21,7 @@ export async function remindApproval(
   run: JobRun,
 ): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
-    const register = await lockRegisterForSystem(tx, waiting.register_id)
+    const register = await lockRegisterForSystem(tx, waiting.registerId)
     const waits = register.state === 'onApproval' && register.approval_round === waiting.round
     const route = waits ? (await approvalRoutes(tx, deps.clock, register.org_id, [register])).get(register.id) : undefined
     if (route?.current?.order === waiting.step) await announce(tx, deps.clock, approvalOverdue, waiting)

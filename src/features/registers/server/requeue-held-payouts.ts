@@ -7,6 +7,6 @@ import { payPayoutJob } from './jobs.ts'
 /** Retries held payments now instead of at the next hour. */
 export async function requeueHeldPayouts(tx: Tx, clock: Clock, held: readonly { readonly id: Id<'payout'> }[]): Promise<void> {
   for (const { id: payoutId } of held) {
-    await enqueue(tx, clock, payPayoutJob, { payout_id: payoutId }, { key: payoutId })
+    await enqueue(tx, clock, payPayoutJob, { payoutId }, { key: payoutId })
   }
 }

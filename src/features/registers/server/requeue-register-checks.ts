@@ -12,6 +12,6 @@ export async function requeueRegisterChecks(
 ): Promise<void> {
   for (const { register_id } of registers) {
     const registerId = register_id
-    await enqueue(tx, clock, checkRegisterJob, { register_id: registerId }, { key: registerId })
+    await enqueue(tx, clock, checkRegisterJob, { registerId }, { key: registerId })
   }
 }

@@ -28,7 +28,7 @@ export function validateRegister(deps: { readonly db: Database; readonly clock: 
     // Whoever requests the check is checked by their own limits: this is how a register passes to a colleague with higher
     // limits.
     await saveRegister(tx, id, { state: moved.value, checked_for: scope.personId, updated_at: now })
-    await enqueue(tx, deps.clock, checkRegisterJob, { register_id: id }, { key: id })
+    await enqueue(tx, deps.clock, checkRegisterJob, { registerId: id }, { key: id })
     return ok({ id, state: moved.value })
   })
 }

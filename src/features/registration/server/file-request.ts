@@ -45,7 +45,7 @@ export async function fileRequest(deps: Deps, id: Id<'npdRegistration'>, run: Jo
       .where('id', '=', id)
       .where('state', '=', 'sent')
       .execute()
-    await enqueue(tx, deps.clock, readRequestAnswerJob, { registration_id: id }, { runAt: now.add({ seconds: 1 }), key: id })
+    await enqueue(tx, deps.clock, readRequestAnswerJob, { registrationId: id }, { runAt: now.add({ seconds: 1 }), key: id })
     await run.finish(tx)
   })
   return { next: 'done' }

@@ -91,7 +91,7 @@ async function sendAnew({ db, clock }: Deps, id: Id<'npdRegistration'>, run: Job
         })
         .where('id', '=', id)
         .execute()
-      await enqueue(tx, clock, fileRequestJob, { registration_id: id }, { key: id, runAt })
+      await enqueue(tx, clock, fileRequestJob, { registrationId: id }, { key: id, runAt })
     }
     await run.finish(tx)
   })

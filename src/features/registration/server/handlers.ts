@@ -22,9 +22,9 @@ type Deps = {
 }
 
 export function registrationHandlers(table: WorkTable, deps: Deps): void {
-  onJob(table, jobs.pollStatusJob, ({ registration_id }, run) => pollStatus(deps, registration_id, run), 500)
-  onJob(table, jobs.fileRequestJob, ({ registration_id }, run) => fileRequest(deps, registration_id, run), 500)
-  onJob(table, jobs.readRequestAnswerJob, ({ registration_id }, run) => readRequestAnswer(deps, registration_id, run), 500)
-  onJob(table, jobs.watchDecisionJob, ({ registration_id }, run) => watchDecision(deps, registration_id, run), 500)
+  onJob(table, jobs.pollStatusJob, ({ registrationId }, run) => pollStatus(deps, registrationId, run), 500)
+  onJob(table, jobs.fileRequestJob, ({ registrationId }, run) => fileRequest(deps, registrationId, run), 500)
+  onJob(table, jobs.readRequestAnswerJob, ({ registrationId }, run) => readRequestAnswer(deps, registrationId, run), 500)
+  onJob(table, jobs.watchDecisionJob, ({ registrationId }, run) => watchDecision(deps, registrationId, run), 500)
   onJob(table, jobs.readDictionariesJob, (_, run) => readDictionaries(deps, run), 1000)
 }

@@ -3,7 +3,7 @@ import { event, job } from '#/platform/server/jobs.ts'
 import { idOf } from '#/wire/parsed.ts'
 import { registrationKinds, registrationStates } from '../domain/registration.ts'
 
-const ofRegistration = z.object({ registration_id: idOf('npdRegistration') })
+const ofRegistration = z.object({ registrationId: idOf('npdRegistration') })
 
 /** Checks the status of a person who reports having registered or left; continues for a day. */
 export const pollStatusJob = job('registration.poll-status', ofRegistration, 'taxService')
@@ -20,8 +20,8 @@ export const readDictionariesJob = job('registration.read-dictionaries', z.objec
 export const registrationChanged = event(
   'registration.changed',
   z.object({
-    registration_id: idOf('npdRegistration'),
-    person_id: idOf('person'),
+    registrationId: idOf('npdRegistration'),
+    personId: idOf('person'),
     kind: z.enum(registrationKinds),
     state: z.enum(registrationStates),
   }),

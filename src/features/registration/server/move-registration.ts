@@ -39,7 +39,7 @@ export async function moveRegistration(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const told = { registration_id: row.id, person_id: row.person_id, kind: saved.kind, state: saved.state }
+  const told = { registrationId: row.id, personId: row.person_id, kind: saved.kind, state: saved.state }
   if (move.by === 'system') await announce(tx, deps.clock, registrationChanged, told)
   return ok(saved)
 }

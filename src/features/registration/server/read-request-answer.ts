@@ -36,7 +36,7 @@ export async function readRequestAnswer(deps: Deps, id: Id<'npdRegistration'>, r
     const watch = { watch_until: now.add({ hours: 24 * decisionDays }), next_check_at: runAt, checks: 0 }
     const changes = { request_id: requestId, silent_since: null, ...watch }
     const moved = fresh && (await moveRegistration(tx, deps, fresh, { action: 'accept', by: 'system', changes }))
-    if (moved?.ok) await enqueue(tx, deps.clock, watchDecisionJob, { registration_id: id }, { runAt, key: id })
+    if (moved?.ok) await enqueue(tx, deps.clock, watchDecisionJob, { registrationId: id }, { runAt, key: id })
     await run.finish(tx)
   })
   return { next: 'done' }

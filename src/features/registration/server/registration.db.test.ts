@@ -149,8 +149,8 @@ test('guided: a registration in «Мой налог» is found by the repeated c
   await house.work()
   assert.deepEqual(house.told, ['register done'])
   const news = {
-    registration_id: ((await house.view(person))?.id ?? '') as Id<'npdRegistration'>,
-    person_id: person,
+    registrationId: ((await house.view(person))?.id ?? '') as Id<'npdRegistration'>,
+    personId: person,
     kind: 'register' as const,
   }
   const [done] = await house.db.transaction().execute((tx) => noticesForRegistration(tx, { ...news, state: 'done' }))

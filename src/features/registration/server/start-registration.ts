@@ -50,7 +50,7 @@ async function file(tx: Tx, deps: Deps, scope: PersonScope, row: RegistrationRow
   const moved = await moveRegistration(tx, deps, row, { action: 'file', by: 'person', changes })
   if (!moved.ok) return moved
   const { id } = row
-  await enqueue(tx, deps.clock, fileRequestJob, { registration_id: id }, { key: id })
+  await enqueue(tx, deps.clock, fileRequestJob, { registrationId: id }, { key: id })
   await recordEntry(tx, deps, scope, { action: 'npdRegistrationFiled', object: { kind: 'npdRegistration', id } })
   return ok(moved.value)
 }

@@ -59,7 +59,7 @@ export function startUnregistration(deps: Deps, scope: PersonScope, { reason, co
       .returningAll()
       .executeTakeFirstOrThrow()
     if (isDirect) {
-      await enqueue(tx, deps.clock, fileRequestJob, { registration_id: id }, { key: id })
+      await enqueue(tx, deps.clock, fileRequestJob, { registrationId: id }, { key: id })
       await recordEntry(tx, deps, scope, {
         action: 'npdLeavingFiled',
         object: { kind: 'npdRegistration', id },

@@ -40,7 +40,7 @@ export function startWatching(deps: Deps, { personId }: PersonScope, kind: Regis
     const allowed = await takeFromLimits(tx, deps.clock, [{ key: `npd-watch:${row.id}`, count: 1, seconds: 60 }])
     if (!allowed.ok && isRunning) return allowed
     const { id } = row
-    await enqueue(tx, deps.clock, pollStatusJob, { registration_id: id }, { key: id })
+    await enqueue(tx, deps.clock, pollStatusJob, { registrationId: id }, { key: id })
     return ok(moved.value)
   })
 }

@@ -215,7 +215,7 @@ async function silence(house: ServicesHouse): Promise<void> {
 function listen({ table }: ServicesHouse): string[] {
   const told: string[] = []
   for (const kind of [outageLasts, outageOver]) {
-    const listener = job(`test.${kind.event}`, z.object({ outage_id: z.string() }))
+    const listener = job(`test.${kind.event}`, z.object({ outageId: z.string() }))
     onEvent(table, kind as never, listener)
     onJob(table, listener, async () => {
       told.push(kind.event)

@@ -50,7 +50,7 @@ async function tellOutages(tx: Tx, clock: Clock): Promise<void> {
   for (const { id, ended_at: endedAt } of await outagesToTell(tx, now.subtract(tellAfter.lasts), now.subtract(tellAfter.over))) {
     const told = endedAt === null ? { told_at: now } : { end_told_at: now }
     await tx.updateTable('service_outages').set(told).where('id', '=', id).execute()
-    await announce(tx, clock, endedAt === null ? outageLasts : outageOver, { outage_id: outageIdOf(id) })
+    await announce(tx, clock, endedAt === null ? outageLasts : outageOver, { outageId: outageIdOf(id) })
   }
 }
 

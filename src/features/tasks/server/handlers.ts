@@ -17,7 +17,7 @@ export function tasksHandlers(table: WorkTable, deps: { db: Database; clock: Clo
     await followDocument(deps, signed)
     return { next: 'done' }
   })
-  onJob(table, followBindingJob, async ({ person_id: personId, state }) => {
+  onJob(table, followBindingJob, async ({ personId, state }) => {
     if (isPartner(state)) for (const id of await pendingOfPerson(deps.db, personId)) await startWork(deps, id)
     return { next: 'done' }
   })

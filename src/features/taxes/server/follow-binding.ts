@@ -8,10 +8,10 @@ import { allowedOf } from './queries.ts'
 /** Fetches tax data at once when the platform is allowed, for the first time or again, to see what a person owes. */
 export async function followBinding(
   deps: { db: Database; clock: Clock },
-  news: { readonly person_id: Id<'person'>; readonly state: string },
+  news: { readonly personId: Id<'person'>; readonly state: string },
   run: JobRun,
 ): Promise<JobOutcome> {
-  const { person_id: personId } = news
+  const { personId } = news
   await deps.db.transaction().execute(async (tx) => {
     const allowed = await allowedOf(tx, [personId])
     if (allowed.length > 0) await enqueueFetch(tx, deps.clock, personId)

@@ -10,7 +10,7 @@ export const fetchTaxesJob = job('taxes.fetch', z.object({ personIds: z.array(id
 /** Fetches what the tax service reports for one person at a time: the deduction and the year's income. */
 export const fetchAccountJob = job('taxes.fetch-account', z.object({ personId: idOf('person'), isRound }), 'taxQuestions')
 /** A binding was restored: the data it gives access to are requested again. */
-export const followBindingJob = job('taxes.follow-binding', z.object({ person_id: idOf('person'), state: z.string() }))
+export const followBindingJob = job('taxes.follow-binding', z.object({ personId: idOf('person'), state: z.string() }))
 export const fetchCertificateJob = job(
   'taxes.fetch-certificate',
   z.object({ certificateId: idOf('taxCertificate') }),
