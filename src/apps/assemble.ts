@@ -36,6 +36,7 @@ import { serviceRoutes } from '#/features/services/server/routes.ts'
 import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import { taxHandlers } from '#/features/taxes/server/handlers.ts'
+import { readKnownTax } from '#/features/taxes/server/read-known-tax.ts'
 import { taxRoutes } from '#/features/taxes/server/routes.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { createApi } from '#/platform/server/api.ts'
@@ -135,6 +136,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     closingDays: config.closingDays,
     debtThresholds: config.debtThresholds,
     renderPdf: (document: PdfDocument) => renderOrThrow(pdf, document),
+    readKnownTax,
     texts: openTexts(config.textsDir),
     brand: {
       name: config.brandName,

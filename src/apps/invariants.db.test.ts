@@ -3,8 +3,12 @@ import test from 'node:test'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { walkChain } from '#/features/journal/server/walk-chain.ts'
+import { listPersonReceipts } from '#/features/receipts/contract/receipt.ts'
+import { readTaxes } from '#/features/taxes/contract.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { openWholeHouse } from '../../tests/support/whole-house.ts'
+import { demoContractors } from './demo/demo-people.ts'
+import { enter } from './demo/demo-stage.ts'
 import { playDemo } from './demo/play-demo.ts'
 
 /** Queries for rows that break an invariant: each must return none. */
@@ -137,6 +141,19 @@ test('four months of an organization, with answers lost on the way, break no inv
       .execute()
     assert.ok(ours.length > 0)
     assert.deepEqual(byKey(items.map(({ key, id, amount, state }) => ({ key, id, amount, state }))), byKey(ours))
+  })
+
+  await t.test('a person reads one figure of a tax on every screen, and a debt names its month', async () => {
+    for (const { phone } of demoContractors.slice(0, 3)) {
+      const actor = await enter(house.stage, phone, 'person')
+      const taxes = await actor.act(readTaxes, {})
+      const income = await actor.act(listPersonReceipts, { query: {} })
+      assert.deepEqual([income.month_tax.income, income.month_tax.tax], [taxes.month.income, taxes.month.tax], phone)
+      for (const { period, amount } of taxes.charges)
+        assert.equal(income.months.find(({ month }) => month === period)?.tax, amount, `${phone}, ${period}`)
+      assert.equal(taxes.debt.amount > 0, taxes.debt.periods.length > 0, `${phone}: a debt and its month`)
+      assert.ok(!taxes.calendar.some(({ kind, period }) => kind === 'due' && period === taxes.not_charged), phone)
+    }
   })
 
   await t.test('the tax service has exactly our receipts', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { kopecks } from './money.ts'
-import { npdTax, wholeDeduction } from './npd-tax.ts'
+import { estimateTax, npdTax, taxOfMonth, unknownTax, wholeDeduction } from './npd-tax.ts'
 
 test('the tax is 4 % on income from people and 6 % from companies, and the deduction covers 1 % and 2 % while it lasts', () => {
   for (const [income, payer, left, tax, used] of [
@@ -15,4 +15,15 @@ test('the tax is 4 % on income from people and 6 % from companies, and the deduc
     [0, 'company', wholeDeduction, 0, 0],
   ] as const)
     assert.deepEqual(npdTax(kopecks(income), payer, kopecks(left)), { tax, deductionUsed: used })
+})
+
+test('the tax of a month is the figure of the tax service until receipts issued here exceed the income it has told', () => {
+  const known = {
+    deductionLeft: kopecks(9_000_00),
+    months: { '2026-11': { total: kopecks(36_000_00), tax: kopecks(1_440_00) } },
+  }
+  assert.deepEqual(taxOfMonth(known, '2026-11', kopecks(24_000_00)), { income: 36_000_00, tax: 1_440_00, source: 'fns' })
+  assert.deepEqual(taxOfMonth(known, '2026-11', kopecks(50_000_00)), { income: 50_000_00, tax: 2_000_00, source: 'platform' })
+  assert.deepEqual(taxOfMonth(known, '2026-10', kopecks(0)), { income: 0, tax: 0, source: 'platform' })
+  assert.equal(estimateTax(kopecks(15_000_00), unknownTax), 900_00, 'the full rate while the deduction is unknown')
 })

@@ -32,3 +32,30 @@ export function npdTax(
   const deductionUsed = kopecks(Math.min(deductionLeft, share(income, rates.deduction)))
   return { tax: kopecks(share(income, rates.tax) - deductionUsed), deductionUsed }
 }
+
+/** What the tax service has told about one person's tax. Private to that person. */
+export type KnownTax = {
+  /** The rest of the deduction, kopecks; null while the tax service has not told it. */
+  readonly deductionLeft: Kopecks | null
+  /** Income and its tax after the deduction, kopecks, by month («2026-11»), from all customers. */
+  readonly months: Readonly<Record<string, { readonly total: Kopecks; readonly tax: Kopecks }>>
+}
+
+export const unknownTax: KnownTax = { deductionLeft: null, months: {} }
+
+/** Estimates the tax on income from companies with the deduction the person is known to have. */
+export function estimateTax(income: Kopecks, known: KnownTax): Kopecks {
+  return npdTax(income, 'company', known.deductionLeft ?? kopecks(0)).tax
+}
+
+export type MonthTax = { readonly income: Kopecks; readonly tax: Kopecks; readonly source: 'fns' | 'platform' }
+
+/**
+ * The tax of a month («2026-11»): the tax service's figure, or our estimate while receipts issued here exceed the income it has
+ * told.
+ */
+export function taxOfMonth(known: KnownTax, month: string, income: Kopecks): MonthTax {
+  const told = known.months[month]
+  if (told && told.total >= income) return { income: told.total, tax: told.tax, source: 'fns' }
+  return { income, tax: estimateTax(income, known), source: 'platform' }
+}

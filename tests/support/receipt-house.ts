@@ -8,6 +8,7 @@ import { permissionsOfPlatform } from '#/gateways/npd/messages.ts'
 import type { Permission } from '#/gateways/npd/message-fields.ts'
 import { startTaxServiceSimulator } from '#/gateways/npd/simulator/start-tax-service-simulator.ts'
 import type { SimulatorRules } from '#/gateways/npd/simulator/world.ts'
+import { readKnownTax } from '#/features/taxes/server/read-known-tax.ts'
 import { openSoapTaxService } from '#/gateways/npd/soap-tax-service.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parseCompanyInn } from '#/kernel/inn.ts'
@@ -53,6 +54,7 @@ export async function openReceiptHouse({ rules }: { rules?: Partial<SimulatorRul
     log: silentLog,
     taxService,
     renderPdf,
+    readKnownTax,
     publicUrl: 'https://naryad.example',
     partner: { name: 'Наряд', inn: '7842000011' },
   }

@@ -8,6 +8,7 @@ import { tasksHandlers } from '#/features/tasks/server/handlers.ts'
 import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Inn, PersonInn } from '#/kernel/inn.ts'
+import { readKnownTax } from '#/features/taxes/server/read-known-tax.ts'
 import { ok } from '#/kernel/result.ts'
 import { callApi, createApi } from '#/platform/server/api.ts'
 import type { Answer, Raw } from '#/platform/server/api.ts'
@@ -30,7 +31,7 @@ export async function openTaskHouse() {
   const house = await openDocumentHouse()
   const { db, clock, deps, table } = house
   const api = createApi({ gate, db, clock, log: deps.log, checkReplies: true })
-  tasksRoutes(api, deps)
+  tasksRoutes(api, { ...deps, readKnownTax })
   tasksHandlers(table, deps)
   let people = 0
   let organizations = 0

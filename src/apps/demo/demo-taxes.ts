@@ -1,4 +1,5 @@
 import { refreshTaxes, requestCertificate } from '#/features/taxes/contract.ts'
+import { kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { DemoPerson } from './demo-people.ts'
 import { enter, settle } from './demo-stage.ts'
@@ -6,25 +7,32 @@ import type { Stage } from './demo-stage.ts'
 
 type Charge = { readonly id: string; readonly amount: number; readonly paid: number; readonly dueOn: string }
 
-/** People pay in «Мой налог» what was due before today: the last charge is left for those who try the demonstration. */
+/** What the second person forgets of the last tax that was due before today, kopecks. */
+const forgotten = kopecks(310_00)
+
+/**
+ * People pay in «Мой налог» what was due before today, the second one not wholly. The last charge is left for those who try the
+ * demonstration.
+ */
 export async function payTaxes(stage: Stage, inns: readonly string[], today: Temporal.Instant): Promise<void> {
-  for (const inn of inns) {
+  for (const [place, inn] of inns.entries()) {
     const answer = await fetch(`${stage.simulatorUrl}/admin/charges?inn=${inn}`)
     const { charges } = (await answer.json()) as { charges: readonly Charge[] }
-    for (const charge of charges) {
-      const isPast = Temporal.PlainDate.compare(charge.dueOn, moscowDate(today)) < 0
-      if (isPast && charge.paid < charge.amount) await lever(stage, 'POST', `cabinet/${inn}/pay/${charge.id}`)
+    const past = charges.filter(({ dueOn }) => Temporal.PlainDate.compare(dueOn, moscowDate(today)) < 0)
+    const last = past
+      .map(({ dueOn }) => dueOn)
+      .toSorted()
+      .at(-1)
+    for (const charge of past) {
+      const left = place === 1 && charge.dueOn === last ? forgotten : 0
+      const sum = charge.amount - charge.paid - left
+      if (sum > 0) await lever(stage, `cabinet/${inn}/pay/${charge.id}`, `sum=${sum / 100}`)
     }
   }
 }
 
-/** Everyone's taxes as the tax service reports them today; the first person has a certificate, the second a small debt. */
-export async function showTaxes(
-  stage: Stage,
-  people: readonly { readonly person: DemoPerson; readonly inn: string }[],
-): Promise<void> {
-  const [, second] = people
-  if (second) await lever(stage, 'PUT', `admin/persons/${second.inn}`, { debt: { debt: 310_00, penalty: 1_86 } })
+/** Everyone's taxes as the tax service reports them today; the first person has a certificate. */
+export async function showTaxes(stage: Stage, people: readonly { readonly person: DemoPerson }[]): Promise<void> {
   for (const [place, { person }] of people.entries()) {
     const actor = await enter(stage, person.phone, 'person')
     await actor.act(refreshTaxes, {})
@@ -36,7 +44,7 @@ export async function showTaxes(
   await settle(stage)
 }
 
-async function lever(stage: Stage, method: string, path: string, body: object | null = null): Promise<void> {
-  const answer = await fetch(`${stage.simulatorUrl}/${path}`, { method, body: body && JSON.stringify(body) })
+async function lever(stage: Stage, path: string, form: string): Promise<void> {
+  const answer = await fetch(`${stage.simulatorUrl}/${path}`, { method: 'POST', body: new URLSearchParams(form) })
   if (!answer.ok) throw new Error(`Demo: the simulator refused: ${answer.status}`)
 }

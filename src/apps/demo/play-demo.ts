@@ -62,7 +62,7 @@ export async function playDemo(stage: Stage, today: Temporal.Instant): Promise<v
   // A recent visit, so that whoever plays this person is not asked for the last digits of an ИНН that only the story knows.
   if (seventh) await enter(stage, seventh.phone, 'person')
   if (sixth) await bind(stage, await enter(stage, sixth.phone, 'person'))
-  const bound = demoContractors.slice(0, 5).map((person, place) => ({ person, inn: demoInn(place + 1) }))
+  const bound = demoContractors.slice(0, 5).map((person) => ({ person }))
   await showTaxes(stage, bound)
 }
 

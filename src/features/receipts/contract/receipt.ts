@@ -141,8 +141,15 @@ export const listPersonReceipts = endpoint({
     page: pageOf(receiptView),
     year: z.number(),
     income_this_year: z.number(),
-    tax_due_on: z.string(),
-    tax_this_month: z.number(),
+    /** The current month's tax, from all customers where the tax service has told it. */
+    month_tax: z.object({
+      income: z.number(),
+      tax: z.number(),
+      source: z.enum(['fns', 'platform']),
+      /** Whether the person still has the deduction, as far as the tax service has told. */
+      deduction: z.boolean(),
+      due_on: z.string(),
+    }),
     /** Registered income by months, the latest first. */
     months: z.array(z.object({ month: z.string(), total: z.number(), tax: z.number() })),
     /** Receipts that an organization asks to annul and the person has not answered about. */

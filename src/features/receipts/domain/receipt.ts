@@ -1,8 +1,5 @@
 import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { StateOf } from '#/kernel/lifecycle.ts'
-import { kopecks } from '#/kernel/money.ts'
-import type { Kopecks } from '#/kernel/money.ts'
-import { npdTax } from '#/kernel/npd-tax.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { thisOrNextWorkingDay } from '#/kernel/working-day.ts'
 
@@ -57,11 +54,6 @@ export type ReceiptState = StateOf<typeof receiptLifecycle>
 /** The receipt for a cashless payment from a company is due by the 9th of the next month (422-ФЗ, статья 14, часть 3). */
 export function deadlineOf(operationAt: Temporal.Instant): Temporal.PlainDate {
   return moscowDate(operationAt).add({ months: 1 }).with({ day: 9 })
-}
-
-/** About what tax the person will pay of income from companies; the true sum comes from the tax service. */
-export function expectedTax(total: Kopecks): Kopecks {
-  return npdTax(total, 'company', kopecks(0)).tax
 }
 
 /** Returns whole days until the receipt is overdue; negative after that. */

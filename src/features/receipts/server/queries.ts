@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { npdRates } from '#/kernel/npd-tax.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
@@ -189,15 +188,15 @@ export async function figuresOf(
     .executeTakeFirstOrThrow()
 }
 
-/** A person's registered income by Moscow month («2026-11»), latest first. */
+/** A person's registered income by Moscow month («2026-11»), latest first, with the part whose tax the service has not told. */
 export function monthsOf(reader: Reader, scope: PersonScope) {
   return reader
     .selectFrom('receipts')
     .select([
       sqlText`to_char(operation_at at time zone 'Europe/Moscow', 'YYYY-MM')`.as('month'),
       sqlKopecks`sum(total)`.as('total'),
-      // Of the tax service where it has told it, else our estimate, rounded as `npdTax` rounds.
-      sqlKopecks`sum(coalesce(tax_to_pay, (total * ${npdRates.company.tax}::bigint + 5000) / 10000))`.as('tax'),
+      sqlKopecks`coalesce(sum(tax_to_pay), 0)`.as('told_tax'),
+      sqlKopecks`coalesce(sum(total) filter (where tax_to_pay is null), 0)`.as('untold_total'),
     ])
     .where('person_id', '=', scope.personId)
     .where('state', 'in', [...standingStates])

@@ -1,5 +1,8 @@
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks, sum } from '#/kernel/money.ts'
+import type { Kopecks } from '#/kernel/money.ts'
+import { estimateTax, taxOfMonth } from '#/kernel/npd-tax.ts'
+import type { KnownTax } from '#/kernel/npd-tax.ts'
 import { pageFrom } from '#/kernel/list-key.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -22,8 +25,9 @@ import { figuresOf, monthsOf, ownReceipt, ownReceipts, pageOfReceipts } from './
 import type { ReceiptFilters } from './queries.ts'
 import { retryReceipt } from './retry-receipt.ts'
 import { showReceipts } from './show-receipts.ts'
+import type { ShowReceiptsDeps } from './show-receipts.ts'
 
-type Deps = {
+type Deps = ShowReceiptsDeps & {
   db: Database
   clock: Clock
   partner: { readonly name: string; readonly inn: string }
@@ -45,12 +49,13 @@ export function receiptRoutes(api: Api, deps: Deps): void {
   })
   serve(api, receiptContract.listPersonReceipts, async ({ scope, query }) => {
     const filters = withPeriod(query, today())
-    const [page, months, asked] = await Promise.all([
+    const [page, months, asked, known] = await Promise.all([
       showPage(deps, scope, filters),
       monthsOf(deps.db, scope),
       showAsked(deps, scope),
+      deps.readKnownTax(deps.db, scope.personId),
     ])
-    return ok({ page, ...incomeView(months, today()), asked })
+    return ok({ page, ...incomeView(months, known, today()), asked })
   })
   serve(api, receiptContract.readClientReceipt, ({ scope, params }) => showOne(deps, scope, params.id))
   serve(api, receiptContract.readPersonReceipt, ({ scope, params }) => showOne(deps, scope, params.id))
@@ -88,14 +93,24 @@ async function showOne(deps: Deps, scope: ClientScope | PersonScope, id: Id<'rec
 }
 
 /** Income received through the platform; the person's other income is unknown here. */
-function incomeView(months: Awaited<ReturnType<typeof monthsOf>>, today: Temporal.PlainDate) {
+function incomeView(months: Awaited<ReturnType<typeof monthsOf>>, known: KnownTax, today: Temporal.PlainDate) {
   const ofYear = months.filter(({ month }) => month.startsWith(`${today.year}-`))
-  const ofMonth = months.find(({ month }) => month === today.toPlainYearMonth().toString())
+  const month = today.toPlainYearMonth().toString()
+  const ofMonth = months.find((one) => one.month === month)
+  const { income, tax, source } = taxOfMonth(known, month, ofMonth?.total ?? kopecks(0))
   return {
     year: today.year,
     income_this_year: sum(ofYear.map(({ total }) => kopecks(total))),
-    tax_this_month: kopecks(ofMonth?.tax ?? 0),
-    tax_due_on: taxDueOn(today).toString(),
-    months: months.map(({ month, total, tax }) => ({ month, total, tax })),
+    month_tax: { income, tax, source, deduction: (known.deductionLeft ?? 0) > 0, due_on: taxDueOn(today).toString() },
+    months: months.map((one) => ({ month: one.month, total: one.total, tax: taxOfReceipts(one, known) })),
   }
 }
+
+/** The tax of a month's receipts of this platform: the service's own figure once it counts the same income. */
+function taxOfReceipts({ month, total, told_tax: told, untold_total: untold }: MonthRow, known: KnownTax): Kopecks {
+  const ofMonth = taxOfMonth(known, month, total)
+  const isWhole = ofMonth.source === 'fns' && ofMonth.income === total
+  return isWhole ? ofMonth.tax : sum([told, estimateTax(untold, known)])
+}
+
+type MonthRow = Awaited<ReturnType<typeof monthsOf>>[number]

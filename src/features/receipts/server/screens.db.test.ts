@@ -22,8 +22,7 @@ test('empty lists are returned', async () => {
     page: { items: [], next: null },
     year: 2026,
     income_this_year: 0,
-    tax_this_month: 0,
-    tax_due_on: '2026-12-28',
+    month_tax: { income: 0, tax: 0, source: 'platform', deduction: false, due_on: '2026-12-28' },
     months: [],
     asked: [],
   })
@@ -228,13 +227,13 @@ async function ownList(house: ReceiptHouse, person: Visitor) {
   const data = answer.body['data'] as {
     page: { items: { id: string }[] }
     income_this_year: number
-    tax_this_month: number
+    month_tax: { tax: number }
     months: object[]
   }
   return {
     items: data.page.items,
     income_this_year: data.income_this_year,
-    tax_this_month: data.tax_this_month,
+    tax_this_month: data.month_tax.tax,
     months: data.months,
   }
 }

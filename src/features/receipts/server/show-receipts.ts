@@ -1,12 +1,15 @@
 import type * as z from 'zod/mini'
 import { isPartner } from '#/features/partner/domain/binding.ts'
+import type { ReadsKnownTax } from '#/features/partner/server/known-tax-port.ts'
+import { estimateTax, unknownTax } from '#/kernel/npd-tax.ts'
+import type { KnownTax } from '#/kernel/npd-tax.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { receiptView } from '../contract/receipt.ts'
 import { cancelReasonNames, cancelRequestLifecycle, isCancelReason } from '../domain/cancel-request.ts'
-import { receiptLifecycle, daysLeft, expectedTax, isAnnulled, isWaiting, textForPerson } from '../domain/receipt.ts'
+import { receiptLifecycle, daysLeft, isAnnulled, isWaiting, textForPerson } from '../domain/receipt.ts'
 import { silenceText } from '../domain/silence.ts'
 import { requestsOf } from './cancel-queries.ts'
 import { servicesOf } from './queries.ts'
@@ -15,9 +18,14 @@ import type { pageOfReceipts } from './queries.ts'
 type ReceiptRow = Awaited<ReturnType<typeof pageOfReceipts>>[number]
 type RequestRow = Awaited<ReturnType<typeof requestsOf>>[number]
 
-/** Returns receipts as their owner sees them, with the requests about them. */
+export type ShowReceiptsDeps = ReadsKnownTax & { readonly db: Reader; readonly clock: Clock }
+
+/**
+ * Returns receipts as their owner sees them, with the requests about them. The deduction of a person counts only on the person's
+ * own screens: a customer never learns it.
+ */
 export async function showReceipts(
-  deps: { readonly db: Reader; readonly clock: Clock },
+  deps: ShowReceiptsDeps,
   scope: ClientScope | PersonScope,
   rows: readonly ReceiptRow[],
 ): Promise<z.input<typeof receiptView>[]> {
@@ -30,8 +38,9 @@ export async function showReceipts(
   )
   const now = deps.clock.now()
   const forPerson = !('orgId' in scope)
+  const known = forPerson ? await deps.readKnownTax(deps.db, scope.personId) : unknownTax
   return rows.map((row) => ({
-    ...moneyOf(row, moscowDate(now)),
+    ...moneyOf(row, known, moscowDate(now)),
     ...placeOf(row),
     ...progressOf(row, forPerson, now),
     cancel: cancelOf(row),
@@ -53,7 +62,7 @@ const goesWell: ReadonlySet<ReceiptRow['state']> = new Set([
   'mismatch',
 ])
 
-function moneyOf(row: ReceiptRow, today: Temporal.PlainDate) {
+function moneyOf(row: ReceiptRow, known: KnownTax, today: Temporal.PlainDate) {
   return {
     inn: row.inn,
     seller_name: row.seller_name,
@@ -63,7 +72,7 @@ function moneyOf(row: ReceiptRow, today: Temporal.PlainDate) {
       .map(({ name }) => name)
       .join('; '),
     total: row.total,
-    tax: row.tax_to_pay ?? expectedTax(row.total),
+    tax: row.tax_to_pay ?? estimateTax(row.total, known),
     tax_exact: row.tax_to_pay !== null,
     operation_at: row.operation_at.toString(),
     deadline_on: row.deadline_on.toString(),

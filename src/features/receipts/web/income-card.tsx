@@ -35,26 +35,39 @@ export function IncomeCard({ income }: { readonly income: Income }) {
           </p>
         </div>
         <div className="border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-6">
-          <h2 className="text-muted">Налог за этот месяц</h2>
-          <p className="mt-1 text-title font-semibold">
-            {income.tax_this_month > 0 && '≈ '}
-            <Money amount={income.tax_this_month} short />
-          </p>
-          <p className="mt-2 text-small text-muted">
-            {income.tax_this_month === 0 ? (
-              'Чеков в этом месяце пока нет.'
-            ) : (
-              <>
-                6 % с чеков платформы, без вычета. Точную сумму посчитает ФНС, оплатить нужно до{' '}
-                <Day value={income.tax_due_on} words />.
-              </>
-            )}
-          </p>
+          <MonthTax {...income.month_tax} />
         </div>
       </div>
       {share >= 0.8 && <LimitNotice income={income.income_this_year} />}
     </Card>
   )
+}
+
+function MonthTax({ income, tax, source, deduction, due_on: dueOn }: Income['month_tax']) {
+  return (
+    <>
+      <h2 className="text-muted">Налог за этот месяц</h2>
+      <p className="mt-1 text-title font-semibold">
+        {tax > 0 && 'пока ≈ '}
+        <Money amount={tax} short />
+      </p>
+      <p className="mt-2 text-small text-muted">
+        {income === 0 ? (
+          'Дохода в этом месяце пока нет.'
+        ) : (
+          <>
+            С дохода {formatRubles(kopecks(income), 'short')}. {sourceWords(source, deduction)} Оплатить — до{' '}
+            <Day value={dueOn} words />.
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function sourceWords(source: Income['month_tax']['source'], deduction: boolean): string {
+  if (source === 'fns') return 'По данным ФНС, с учётом вычета.'
+  return deduction ? 'По чекам платформы, с учётом вычета.' : 'По чекам платформы, без вычета: его учтёт ФНС.'
 }
 
 function LimitNotice({ income }: { readonly income: number }) {

@@ -67,6 +67,8 @@ export const readTaskViewer = endpoint({
     missing: z.array(z.string()),
     /** The customer takes no applications of his now. */
     is_suspended: z.boolean(),
+    /** The rest of the tax deduction, kopecks; null while the tax service has not told it. */
+    known_deduction: z.nullable(z.number()),
   }),
   refusals: ['taskGone'],
 })

@@ -19,6 +19,8 @@ export const assignmentView = z.object({
   person_name: z.string(),
   price: z.number(),
   net: z.number(),
+  /** `net` counts the deduction the contractor still has; only the contractor sees it so. */
+  net_with_deduction: z.boolean(),
   state: z.enum(assignmentStates),
   binding_state: z.string(),
   rework_count: z.number(),

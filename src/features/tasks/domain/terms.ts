@@ -1,6 +1,7 @@
 import { kopecks } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
-import { npdTax } from '#/kernel/npd-tax.ts'
+import { estimateTax, unknownTax } from '#/kernel/npd-tax.ts'
+import type { KnownTax } from '#/kernel/npd-tax.ts'
 import { categories } from './category.ts'
 
 export const taskFormats = ['remote', 'onSite'] as const
@@ -67,9 +68,12 @@ export function sumOf(terms: Pick<Terms, 'pay_kind' | 'price' | 'quantity'>): Ko
   return terms.pay_kind === 'unit' ? kopecks(terms.price * (terms.quantity ?? 0)) : terms.price
 }
 
-/** What stays after the tax that a self-employed person pays of money from organizations. */
-export function netOf(amount: Kopecks): Kopecks {
-  return kopecks(amount - npdTax(amount, 'company', kopecks(0)).tax)
+/**
+ * What stays after the tax that a self-employed person pays of money from organizations: at the full rate, or with the deduction
+ * the person is known to have.
+ */
+export function netOf(amount: Kopecks, known: KnownTax = unknownTax): Kopecks {
+  return kopecks(amount - estimateTax(amount, known))
 }
 
 /** Returns the town only (the part before the first comma): visitors see no more until an applicant is chosen. */

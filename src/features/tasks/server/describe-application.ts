@@ -1,9 +1,10 @@
 import { kopecks } from '#/kernel/money.ts'
+import type { KnownTax } from '#/kernel/npd-tax.ts'
 import { netOf, sumOf } from '../domain/terms.ts'
 import type { PersonApplicationRow } from './application-queries.ts'
 
 /** An application as its applicant sees it. */
-export function describeApplication(row: PersonApplicationRow) {
+export function describeApplication(row: PersonApplicationRow, known: KnownTax) {
   const { pay_kind, task_price: taskPrice, quantity } = row
   const asked = row.price ?? sumOf({ pay_kind, price: taskPrice === null ? null : kopecks(taskPrice), quantity })
   return {
@@ -14,7 +15,7 @@ export function describeApplication(row: PersonApplicationRow) {
     due_on: row.due_on.toString(),
     apply_until: row.apply_until.toString(),
     price: asked ?? null,
-    net: asked === undefined ? null : netOf(kopecks(asked)),
+    net: asked === undefined ? null : netOf(kopecks(asked), known),
     comment: row.comment,
     state: row.state,
     decline_reason: row.decline_reason,

@@ -1,5 +1,7 @@
 import { fullName } from '#/features/profile/domain/profile.ts'
 import type { Id } from '#/kernel/ids.ts'
+import { unknownTax } from '#/kernel/npd-tax.ts'
+import type { KnownTax } from '#/kernel/npd-tax.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { sendForm } from '#/wire/field.ts'
 import { netOf } from '../domain/terms.ts'
@@ -7,8 +9,8 @@ import { workFields } from '../fields/task.ts'
 import { receiptsOfWorks, documentsOfWorks, payoutsOfWorks, resultsOfWorks, rowsOfWorks } from './work-queries.ts'
 import type { WorkRow } from './work-queries.ts'
 
-/** Returns assignments with everything their tracker shows, in five queries regardless of their number. */
-export async function describeWorks(reader: Reader, rows: readonly WorkRow[]) {
+/** Returns assignments with everything their tracker shows, in five queries regardless of their number. `known` is given to their contractor only. */
+export async function describeWorks(reader: Reader, rows: readonly WorkRow[], known: KnownTax = unknownTax) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [documents, results, registerRows, payouts, checks] = await Promise.all([
@@ -22,7 +24,7 @@ export async function describeWorks(reader: Reader, rows: readonly WorkRow[]) {
     const ofWork = (other: { assignment_id: string | null }) => other.assignment_id === row.id
     const named = documentIds(row)
     return {
-      ...describeWork(row),
+      ...describeWork(row, known),
       documents: named.flatMap((id) => documents.filter((document) => document.id === id).map(describeDocument)),
       results: results.filter(ofWork).map(describeResult),
       row: describeRow(registerRows.findLast(ofWork)),
@@ -36,7 +38,7 @@ function documentIds(row: WorkRow): Id<'document'>[] {
   return [row.frame_document_id, row.order_document_id, row.act_document_id].filter((id) => id !== null)
 }
 
-function describeWork(row: WorkRow) {
+function describeWork(row: WorkRow, known: KnownTax) {
   const { surname, firstname, secondname } = row
   return {
     id: row.id,
@@ -47,7 +49,8 @@ function describeWork(row: WorkRow) {
     person_id: row.person_id,
     person_name: fullName({ surname: surname ?? '', firstname: firstname ?? '', secondname: secondname ?? '' }),
     price: row.price,
-    net: netOf(row.price),
+    net: netOf(row.price, known),
+    net_with_deduction: (known.deductionLeft ?? 0) > 0,
     state: row.state,
     binding_state: row.binding_state ?? 'none',
     rework_count: row.rework_count,

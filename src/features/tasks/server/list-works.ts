@@ -1,3 +1,4 @@
+import type { ReadsKnownTax } from '#/features/partner/server/known-tax-port.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
@@ -9,12 +10,15 @@ import { describeWorks } from './describe-works.ts'
 import { worksOfPerson } from './work-queries.ts'
 
 export async function listWorks(
-  deps: { db: Database },
+  deps: ReadsKnownTax & { db: Database },
   scope: PersonScope,
   asked: { readonly tab: AssignmentTab | undefined; readonly key: ListKey | undefined; readonly size: number },
 ) {
   const states = asked.tab && statesOfTab[asked.tab]
   const rows = await worksOfPerson(deps.db, scope, states, asked.key, asked.size)
   const page = pageFrom(rows, asked.size, (row) => ({ at: row.created_at, id: row.id }))
-  return ok({ next: page.next, items: await describeWorks(deps.db, page.items) })
+  return ok({
+    next: page.next,
+    items: await describeWorks(deps.db, page.items, await deps.readKnownTax(deps.db, scope.personId)),
+  })
 }

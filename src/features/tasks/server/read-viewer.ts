@@ -1,4 +1,5 @@
 import { findStops } from '#/features/contractors/server/find-stops.ts'
+import type { ReadsKnownTax } from '#/features/partner/server/known-tax-port.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -13,7 +14,7 @@ import { findTaskForSystem } from './task-queries.ts'
 
 /** Describes how the visitor relates to a task on the board. */
 export async function readViewer(
-  deps: { db: Database; clock: Clock; fieldKey: FieldKey },
+  deps: ReadsKnownTax & { db: Database; clock: Clock; fieldKey: FieldKey },
   scope: AccountScope,
   taskId: Id<'task'>,
 ) {
@@ -22,10 +23,12 @@ export async function readViewer(
   if (!task || task.state === 'draft') return refuse({ kind: 'taskGone' })
   const application = await latestApplication(db, scope.personId, taskId)
   const { missing } = await checkReadiness(db, deps.fieldKey, scope.personId)
+  const known = await deps.readKnownTax(db, scope.personId)
   const today = moscowDate(deps.clock.now())
   const stops = await findStops(db, task.org_id, [scope.personId], today)
   return ok({
-    application: application ? describeApplication(application) : null,
+    application: application ? describeApplication(application, known) : null,
+    known_deduction: known.deductionLeft,
     is_owner: await isMemberOf(db, scope.personId, task.org_id),
     is_ready: scope.signedUp && missing.length === 0,
     missing,

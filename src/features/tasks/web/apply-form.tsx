@@ -11,15 +11,21 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { useCall } from '#/platform/web/use-call.ts'
 import { apply } from '../contract/application.ts'
 import type { boardTask } from '../contract/board.ts'
-import { maxSum, minSum, netOf, termsWords } from '../domain/terms.ts'
+import { maxSum, minSum, termsWords } from '../domain/terms.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
-import { aboutRubles } from './task-words.ts'
+import { netFor } from './task-words.ts'
 
-type Props = { readonly task: z.output<typeof boardTask>; readonly isBound: boolean; readonly onClose: () => void }
+type Props = {
+  readonly task: z.output<typeof boardTask>
+  /** Kopecks; null while unknown. */
+  readonly deduction: number | null
+  readonly isBound: boolean
+  readonly onClose: () => void
+}
 type Typed = { readonly comment: string; readonly price: string }
 
 /** The last step of the sign-up path. The input survives the reloads caused by the earlier steps and by login. */
-export function ApplyForm({ task, isBound, onClose }: Props) {
+export function ApplyForm({ task, deduction, isBound, onClose }: Props) {
   const [typed, setTyped] = useTyped(task.id)
   const [agrees, setAgrees] = useState(true)
   const [problem, setProblem] = useState<{ price?: string; form?: string }>({})
@@ -42,7 +48,7 @@ export function ApplyForm({ task, isBound, onClose }: Props) {
           after="₽"
           value={typed.price}
           error={problem.price}
-          hint={price !== undefined && price > 0 ? `На руки ${aboutRubles(netOf(price))}` : undefined}
+          hint={price !== undefined && price > 0 ? `На руки ${netFor(price, deduction)}` : undefined}
           onChange={(event) => setTyped({ ...typed, price: event.currentTarget.value })}
         />
       )}

@@ -46,11 +46,11 @@ export function BoardAnswer({ task, viewer }: { readonly task: Task; readonly vi
         </LinkButton>
       </div>
     )
-  return <Apply task={task} />
+  return <Apply task={task} deduction={viewer?.known_deduction ?? null} />
 }
 
 /** The layout shows the preceding steps according to the URL; the form opens when none remain. */
-function Apply({ task }: { readonly task: Task }) {
+function Apply({ task, deduction }: { readonly task: Task; readonly deduction: number | null }) {
   const [search, setSearch] = useSearchParams()
   const { person } = useViewer()
   const { revalidate } = useRevalidator()
@@ -59,7 +59,7 @@ function Apply({ task }: { readonly task: Task }) {
   if (search.has('apply') && isReady) {
     return (
       <Suspense>
-        <ApplyForm task={task} isBound={next === 'ready'} onClose={close} />
+        <ApplyForm task={task} deduction={deduction} isBound={next === 'ready'} onClose={close} />
       </Suspense>
     )
   }

@@ -12,7 +12,7 @@ import { categoryName } from '../domain/category.ts'
 import { BoardAnswer } from './board-answer.tsx'
 import { BoardCard } from './board-card.tsx'
 import { CustomerLogo } from './customer-logo.tsx'
-import { aboutRubles, payWords, slotsWords } from './task-words.ts'
+import { aboutRubles, netFor, payWords, slotsWords } from './task-words.ts'
 import { placeAndDays } from './place-and-days.tsx'
 
 const BoardClosed = latePart(async () => (await import('./board-closed.tsx')).BoardClosed)
@@ -91,7 +91,7 @@ export default function BoardTaskPage() {
                 Всего {task.quantity} {task.unit}, {aboutRubles(task.sum)}
               </p>
             )}
-            {task.net !== null && <p className="mt-1 text-muted">На руки {aboutRubles(task.net)} после налога 6 %</p>}
+            {task.sum !== null && <p className="mt-1 text-muted">На руки {netFor(task.sum, viewer?.known_deduction)}</p>}
             <div className="mt-5">
               <Facts
                 items={[

@@ -1,5 +1,7 @@
 import { formatRubles, kopecks } from '#/kernel/money.ts'
+import { npdRates, unknownTax } from '#/kernel/npd-tax.ts'
 import { plural } from '#/kernel/russian.ts'
+import { netOf } from '../domain/terms.ts'
 
 type Pay = { readonly pay_kind: 'fixed' | 'unit' | 'offers'; readonly price: number | null; readonly unit: string | null }
 
@@ -14,6 +16,18 @@ export function payWords({ pay_kind: kind, price, unit }: Pay): string {
 /** «≈ 14 100 ₽» */
 export function aboutRubles(amount: number): string {
   return `≈\u00A0${formatRubles(kopecks(amount), 'short')}`
+}
+
+/** «≈ 14 100 ₽ после налога 6 %», or with the deduction where the viewer is known to have it. */
+export function netWords(net: number, withDeduction: boolean): string {
+  const rate = npdRates.company.tax / 100
+  return `${aboutRubles(net)} ${withDeduction ? 'после налога, с учётом вычета' : `после налога ${rate}\u00A0%`}`
+}
+
+/** The same for a sum, with the deduction of the viewer (kopecks) where it is known. */
+export function netFor(sum: number, deduction: number | null = null): string {
+  const known = { ...unknownTax, deductionLeft: kopecks(deduction ?? 0) }
+  return netWords(netOf(kopecks(sum), known), known.deductionLeft > 0)
 }
 
 export function placeWords({ format, place }: { readonly format: 'remote' | 'onSite'; readonly place: string }): string {

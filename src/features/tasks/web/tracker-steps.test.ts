@@ -80,6 +80,7 @@ function work(change: Partial<Work> = {}): Work {
     person_name: 'Иван',
     price: 100,
     net: 94,
+    net_with_deduction: false,
     state: 'docsPending',
     binding_state: 'bound',
     rework_count: 0,

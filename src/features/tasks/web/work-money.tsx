@@ -3,7 +3,7 @@ import { KeyValues } from '#/platform/web/kit/key-values.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Moment } from '#/platform/web/kit/moment.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
-import { aboutRubles } from './task-words.ts'
+import { netWords } from './task-words.ts'
 import { trackerSteps } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 
@@ -25,7 +25,7 @@ export function WorkMoney({ work }: { readonly work: Work }) {
       <KeyValues
         items={[
           { label: 'Сумма', value: <Money amount={work.price} /> },
-          { label: 'На руки', value: <>{aboutRubles(work.net)} после налога 6 %</> },
+          { label: 'На руки', value: netWords(work.net, work.net_with_deduction) },
           { label: 'Выплата', value: payout === null ? words('payout') : (payoutNames[payout.state] ?? payout.state) },
           ...(payout === null ? [] : [{ label: 'Куда', value: payout.requisites_mask }]),
           ...(payout?.bank_text ? [{ label: 'Ответ банка', value: payout.bank_text }] : []),

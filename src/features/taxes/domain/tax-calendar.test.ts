@@ -48,14 +48,15 @@ test('tax below 100 rubles and the tax of the first month are carried over', () 
 })
 
 test('the calendar starts from today', () => {
-  const texts = taxDays(day('2026-11-21'), 2).map(({ kind, on, period }) => `${kind} ${on.toString()} ${period.toString()}`)
+  const texts = taxDays(day('2026-11-21'), 2, null).map(({ kind, on, period }) => `${kind} ${on.toString()} ${period.toString()}`)
   assert.deepEqual(texts, [
     'due 2026-11-30 2026-10',
     'notice 2026-12-12 2026-11',
     'due 2026-12-28 2026-11',
     'notice 2027-01-12 2026-12',
   ])
-  assert.equal(taxDays(day('2026-11-12'), 1)[0]?.kind, 'notice')
+  assert.equal(taxDays(day('2026-11-12'), 1, null)[0]?.kind, 'notice')
+  assert.equal(taxDays(day('2026-11-21'), 2, '2026-10')[0]?.kind, 'notice', 'a month without a charge is not due')
 })
 
 test('charges are requested in the nights that begin on the 12th, 19th, 25th and 29th at 22:00 Moscow time', () => {

@@ -54,14 +54,17 @@ export type TaxDay = {
 
 /**
  * Returns the calendar dates from today: when the tax is announced and when it is due, for the given number of income months.
+ * A month known to be without a charge («2026-10») has no due date.
  */
-export function taxDays(today: Temporal.PlainDate, months: number): TaxDay[] {
+export function taxDays(today: Temporal.PlainDate, months: number, notCharged: string | null): TaxDay[] {
   const first = today.toPlainYearMonth().subtract({ months: 1 })
   const days = Array.from({ length: months + 1 }, (_, place) => first.add({ months: place })).flatMap((period): TaxDay[] => [
     { kind: 'notice', on: noticeDay(period), period },
     { kind: 'due', on: dueDay(period), period },
   ])
-  return days.filter(({ on }) => Temporal.PlainDate.compare(on, today) >= 0).slice(0, months * 2)
+  const isAhead = ({ kind, on, period }: TaxDay) =>
+    Temporal.PlainDate.compare(on, today) >= 0 && !(kind === 'due' && period.toString() === notCharged)
+  return days.filter(isAhead).slice(0, months * 2)
 }
 
 /**

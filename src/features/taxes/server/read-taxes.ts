@@ -3,7 +3,7 @@ import { isPartner } from '#/features/partner/domain/binding.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
-import { npdTax, npdYearLimit } from '#/kernel/npd-tax.ts'
+import { npdYearLimit, taxOfMonth } from '#/kernel/npd-tax.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
@@ -14,11 +14,12 @@ import { documentName, paymentCode, paymentPurpose, requisites } from '../domain
 import type { PaymentDocument } from '../domain/payment-document.ts'
 import { chargeState, toPay } from '../domain/tax-account.ts'
 import type { DebtThresholds } from '../domain/tax-account.ts'
-import { dueDay, noticeDay, periodId, taxDays } from '../domain/tax-calendar.ts'
+import { dueDay, noticeDay, taxDays } from '../domain/tax-calendar.ts'
 import { problemWords } from '../domain/tax-problem.ts'
 import { certificateToView, certificatesOf } from './certificate-queries.ts'
 import { findDebt } from './find-debt.ts'
 import { accountOf, bindingOfPerson, isLost } from './queries.ts'
+import { knownTaxOf } from './read-known-tax.ts'
 import type { TaxAccountRow } from './queries.ts'
 import { sumIncome } from './sum-income.ts'
 import type { YearIncome } from './sum-income.ts'
@@ -50,13 +51,14 @@ export async function readTaxes(
   const lost = access === 'granted' && account?.asked_at ? await isLost(deps.db, personId, now) : false
   const charges = account?.charges ?? []
   const due = toPay(charges, today)
+  const withoutCharge = notCharged(account, today)
   const payer = { ...profile, inn: profile.inn ?? '' }
   return {
     access,
     sees_income: binding?.rights_granted.includes('INCOME_SUMMARY') ?? false,
     ...freshness({ account, access, now, lost }),
     to_pay: { amount: due.amount, due_on: due.dueOn ?? null },
-    not_charged: notCharged(account, today),
+    not_charged: withoutCharge,
     charges: charges
       .toSorted((one, other) => (one.period < other.period ? 1 : -1))
       .map((charge) => ({ ...charge, state: chargeState(charge, today) })),
@@ -71,7 +73,11 @@ export async function readTaxes(
     overpayment: debt.overpayment,
     bonus: account?.bonus ?? null,
     payments: (account?.documents ?? []).map((document) => paymentToView(document, payer)),
-    calendar: taxDays(today, 3).map(({ kind, on, period }) => ({ kind, on: on.toString(), period: period.toString() })),
+    calendar: taxDays(today, 3, withoutCharge).map(({ kind, on, period }) => ({
+      kind,
+      on: on.toString(),
+      period: period.toString(),
+    })),
     month: monthOf(account, income, today),
     year: yearOf(income, today),
     certificates: certificates.map(certificateToView),
@@ -131,17 +137,14 @@ function paymentToView(document: PaymentDocument, payer: Parameters<typeof payme
   }
 }
 
-/**
- * Used when the tax service gives no amount: computed by the statutory formula from receipts to companies, with the known
- * deduction.
- */
 function monthOf(account: TaxAccountRow | undefined, { months }: YearIncome, today: Temporal.PlainDate): View['month'] {
   const period = today.toPlainYearMonth()
-  const due = { period: period.toString(), due_on: dueDay(period).toString() }
-  const told = account?.income[periodId(period)]
   const total = months.find(({ month }) => month.equals(period))?.total ?? 0
-  if (told && told.total >= total) return { ...due, income: told.total, tax: told.tax, source: 'fns' }
-  return { ...due, income: total, tax: npdTax(kopecks(total), 'company', kopecks(account?.bonus ?? 0)).tax, source: 'platform' }
+  return {
+    period: period.toString(),
+    due_on: dueDay(period).toString(),
+    ...taxOfMonth(knownTaxOf(account), period.toString(), kopecks(total)),
+  }
 }
 
 function yearOf(income: YearIncome, today: Temporal.PlainDate): View['year'] {

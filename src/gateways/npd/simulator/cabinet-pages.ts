@@ -83,7 +83,7 @@ ${charges.length > 0 && markup`<ul>${charges.map(chargeItem)}</ul>`}</section>`
 function chargeItem({ id, inn, period, amount, paid, dueOn }: Charge): Markup {
   const head = markup`Налог за ${period.slice(4)}.${period.slice(0, 4)}: ${money(amount)}, до ${dueOn.split('-').toReversed().join('.')}`
   if (paid >= amount) return markup`<li>${head}. Оплачен.</li>`
-  return markup`<li>${head}<form method="post" action="/cabinet/${inn}/pay/${id}"><button>Оплатить ${period.slice(4)}.${period.slice(0, 4)}</button></form></li>`
+  return markup`<li>${head}<form method="post" action="/cabinet/${inn}/pay/${id}"><input name="sum" inputmode="decimal" aria-label="Сумма, ₽" value="${(amount - paid) / 100}"> <button>Оплатить ${period.slice(4)}.${period.slice(0, 4)}</button></form></li>`
 }
 
 function moment(text: string): string {

@@ -1,3 +1,4 @@
+import { parseRubles } from '#/kernel/money.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import { words } from '../message-fields.ts'
 import type { NoticeStatus } from '../message-fields.ts'
@@ -30,9 +31,10 @@ const acts: { readonly [name: string]: Act } = {
   allow: (world, inn, form, id) => decide(world, inn, id, new Set(form.getAll('permission'))),
   change: (world, inn, form, id) => decideChange(world, inn, id, new Set(form.getAll('permission'))),
   keep: (world, inn, _, id) => decideChange(world, inn, id, new Set()),
-  pay(world, inn, _, id) {
+  pay(world, inn, form, id) {
     const charge = world.book.charges.get(id)
-    if (charge?.inn === inn) payCharge(world, charge)
+    const sum = parseRubles(form.get('sum') ?? '')
+    if (charge?.inn === inn) payCharge(world, charge, sum)
     return undefined
   },
   clear(world, inn) {

@@ -87,12 +87,12 @@ function growPenalties(world: World): void {
   }
 }
 
-/** Pays a month's tax, and also the penalties when no other debt remains. */
-export function payCharge(world: World, charge: Charge): void {
-  const rest = charge.amount - charge.paid
-  if (rest <= 0) return
-  world.book.put('charges', charge.id, { ...charge, paid: charge.amount })
-  if (charge.overdueOn !== undefined) addDebt(world, charge.inn, -rest)
+/** Pays a month's tax or a part of it, kopecks, and also the penalties when no other debt remains. */
+export function payCharge(world: World, charge: Charge, sum?: number): void {
+  const paid = Math.min(sum ?? charge.amount, charge.amount - charge.paid)
+  if (paid <= 0) return
+  world.book.put('charges', charge.id, { ...charge, paid: charge.paid + paid })
+  if (charge.overdueOn !== undefined) addDebt(world, charge.inn, -paid)
   const card = world.book.cards.get(charge.inn)
   if (card?.debt === 0) world.book.put('cards', charge.inn, { ...card, penalty: 0 })
 }
