@@ -11,7 +11,7 @@ type OfRequest = { readonly requestId: Id<'cancelRequest'> }
 /** Who is responsible for receipts in an organization. */
 const permission = 'requestAnnulment' as const
 
-/** The person annulled a receipt themselves: the organization must choose what to do. */
+/** The person annulled a receipt themselves: the organization must choose what to do, and the person learns that it shows. */
 export async function noticesForAnnulledOutside(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {
   const facts = await receiptFacts(tx, id)
   if (!facts) return []
@@ -24,7 +24,17 @@ export async function noticesForAnnulledOutside(tx: Tx, { receiptId: id }: OfRec
     ways: ['sms', 'mail'] as const,
     critical: true as const,
   }
-  return [{ notice, orgId: facts.org_id, about: facts, permission }]
+  const own = {
+    eventKey: notice.eventKey,
+    category: notice.category,
+    title: 'Чек аннулирован в «Мой налог»',
+    body: `${rubles(facts.total)} от ${dayOf(facts.operation_at)}. ${facts.buyer_name} это видит и может попросить новый чек`,
+    link: `/person/checks?open=${id}`,
+  }
+  return [
+    { notice, orgId: facts.org_id, about: facts, permission },
+    { notice: own, personId: facts.person_id },
+  ]
 }
 
 export async function noticesForAnnulment(tx: Tx, { receiptId: id }: OfReceipt): Promise<PendingNotice[]> {

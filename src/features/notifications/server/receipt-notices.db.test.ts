@@ -23,6 +23,12 @@ test('a receipt annulled in «Мой налог» is notified to those responsib
   assert.deepEqual(told.map(({ person_id }) => person_id).toSorted(), [house.client.personId, owner.personId].toSorted())
   assert.deepEqual([told[0]?.priority, told[0]?.link], ['critical', `/client/checks?open=${id}`])
   assert.match(told[0]?.body ?? '', /^Орлова Анна Игоревна, 15.000.₽\. Выберите, что делать$/)
+  const own = (await notices(house)).filter(({ person_id }) => person_id === house.person.personId)
+  assert.deepEqual(
+    own.map(({ title, link }) => [title, link]),
+    [['Чек аннулирован в «Мой налог»', `/person/checks?open=${id}`]],
+    'whoever annulled it learns that the customer sees it',
+  )
   const ways = await house.db.selectFrom('notice_messages').select('channel').execute()
   assert.deepEqual(ways.map(({ channel }) => channel).toSorted(), ['mail', 'mail', 'sms', 'sms'])
 })

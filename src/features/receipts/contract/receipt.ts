@@ -107,6 +107,7 @@ const filters = z.object({
 })
 
 const figures = z.object({
+  /** Receipts that stand, the same that `total` sums. */
   count: z.number(),
   total: z.number(),
   waiting: z.number(),

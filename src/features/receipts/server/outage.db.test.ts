@@ -23,7 +23,7 @@ test(
     await addIncomes(house, { orgId, people, count: 1_000 })
     await passMinutes(house, 41 * 60)
     const during = await screen(house, accountant)
-    assert.deepEqual([during.figures.waiting, during.figures.count], [5_000, 5_000])
+    assert.deepEqual([during.figures.waiting, during.figures.count], [5_000, 0])
     assert.equal(during.first.fail_text, 'ФНС временно не отвечает. Повторим сами')
     assert.ok(during.first.next_try_at, 'it says when it is asked again')
     assert.equal((await oldest(house, people[0])).silent_since, began.add({ seconds: 2 }).toString())

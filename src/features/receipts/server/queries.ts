@@ -178,7 +178,10 @@ export async function figuresOf(
     .selectFrom('receipts')
     .where(fits(scope, filters))
     .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
+      fn
+        .countAll<number>()
+        .filterWhere('state', 'in', [...standingStates])
+        .as('count'),
       sqlKopecks`coalesce(sum(total) filter (where state = any(${[...standingStates]}::text[])), 0)`.as('total'),
       fn.countAll<number>().filterWhere(ofTab('waiting')).as('waiting'),
       fn.countAll<number>().filterWhere(ofTab('waiting')).filterWhere('deadline_on', '<', today).as('overdue'),

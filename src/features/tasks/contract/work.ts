@@ -3,6 +3,7 @@ import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
 import { idOf, lines, pageOf, text, upTo } from '#/wire/parsed.ts'
 import { assignmentStates, assignmentTabs } from '../domain/assignment.ts'
+import { workReceiptStates } from '../domain/work-receipt.ts'
 import { workFields } from '../fields/task.ts'
 import { reason, pageQuery } from './terms.ts'
 
@@ -71,7 +72,7 @@ export const assignmentView = z.object({
   check: z.nullable(
     z.object({
       id: z.string(),
-      state: z.string(),
+      state: z.enum(workReceiptStates),
       inn: z.string(),
       receipt_id: z.nullable(z.string()),
       fail_text: z.nullable(z.string()),

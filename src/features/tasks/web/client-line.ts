@@ -1,5 +1,6 @@
 import { isWhole } from '#/features/partner/domain/binding.ts'
 import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
+import { receiptWords } from '../domain/work-receipt.ts'
 import { failedDocument } from './tracker-steps.ts'
 import type { Work } from './tracker-steps.ts'
 
@@ -22,11 +23,8 @@ export function clientLine(work: Work): string {
     case 'paying':
       return `Оплачивается${work.row ? ` по реестру ${work.row.register_number}` : ''}`
     case 'paid':
-      return work.check?.state === 'failed'
-        ? `Оплачено, чек не зарегистрирован: ${work.check.fail_text ?? 'разбираемся'}`
-        : 'Оплачено, ждём чек ФНС'
     case 'closed':
-      return `Оплачено${work.paid_at === null ? '' : ` ${formatMoment(Temporal.Instant.from(work.paid_at))}`}, чек есть`
+      return `Оплачено${work.paid_at === null ? '' : ` ${formatMoment(Temporal.Instant.from(work.paid_at))}`}, ${receiptWords(work.check, 'client')}`
     case 'cancelled':
       return 'Работа отменена, место свободно'
   }

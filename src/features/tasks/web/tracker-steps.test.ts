@@ -35,6 +35,15 @@ test('a declined document stops the contract step and shows the reason, and the 
   assert.match(clientLine(stopped), /составьте его заново/)
 })
 
+test('a receipt annulled after the work was closed is told to both sides, and is no finished step', () => {
+  const check = { id: 'check_1', state: 'cancelledOutside', inn: '500100732259', receipt_id: '20abc', fail_text: null } as const
+  const closed = work({ state: 'closed', paid_at: '2026-11-20T09:00:00Z', check })
+  const step = trackerSteps(closed).at(-1)
+  assert.deepEqual([step?.state, step?.text], ['failed', 'Аннулирован в «Мой налог»'])
+  assert.match(clientLine(closed), /исполнитель аннулировал чек$/)
+  assert.deepEqual(nextAction(closed), { label: 'Открыть чек', to: '/person/checks?open=check_1' })
+})
+
 test("a payment refused by the bank is shown with the bank's explanation", () => {
   const payout = {
     state: 'rejected',

@@ -2,6 +2,7 @@ import { isWhole } from '#/features/partner/domain/binding.ts'
 import type * as z from 'zod/mini'
 import { formatDay, formatMoment, parseDay } from '#/kernel/time.ts'
 import type { assignmentView } from '../contract/work.ts'
+import { isReceiptLost, receiptWords } from '../domain/work-receipt.ts'
 
 export type Work = z.output<typeof assignmentView>
 
@@ -54,7 +55,12 @@ export function trackerSteps(work: Work): WorkStep[] {
     step('accepted', 'Принято', place > 3 ? 'done' : 'waiting', work.accepted_at === null ? '' : momentWords(work.accepted_at)),
     step('act', 'Акт', failedDocument(work, ['act']) && place === 4 ? 'failed' : at(4), actText(work, place)),
     step('payout', 'Выплата', isPaymentStopped(work) ? 'failed' : at(5), payoutText(work, place)),
-    step('check', 'Чек', work.check?.state === 'failed' ? 'failed' : at(6), checkText(work, place)),
+    step(
+      'check',
+      'Чек',
+      place >= 6 && isReceiptLost(work.check) ? 'failed' : at(6),
+      place < 6 ? '' : receiptWords(work.check, 'person'),
+    ),
   ]
 }
 
@@ -109,20 +115,6 @@ function payoutText(work: Work, place: number): string {
   return `В реестре ${row.register_number}${isApproved ? ', согласован' : row.register_state === 'onApproval' ? ', на согласовании' : ''}`
 }
 
-function checkText(work: Work, place: number): string {
-  if (place < 6) return ''
-  switch (work.check?.state) {
-    case 'registered':
-      return 'Готов'
-    case 'retry':
-      return 'ФНС не отвечает, отправим сами'
-    case 'failed':
-      return `Не зарегистрирован: ${work.check.fail_text ?? 'разбираемся'}`
-    default:
-      return work.state === 'closed' ? 'Готов' : 'Чек создаём сами'
-  }
-}
-
 /** Returns the action available to the person now; undefined while others must act. */
 export function nextAction(work: Work): NextAction | undefined {
   const toSign = waiting(work, 'waitPerson')
@@ -139,6 +131,7 @@ export function nextAction(work: Work): NextAction | undefined {
   if (work.check?.state === 'registered' && work.check.receipt_id !== null) {
     return { label: 'Открыть чек', to: `/receipt/${work.check.inn}/${work.check.receipt_id}` }
   }
+  if (work.check && isReceiptLost(work.check)) return { label: 'Открыть чек', to: `/person/checks?open=${work.check.id}` }
   return undefined
 }
 
