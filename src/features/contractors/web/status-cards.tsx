@@ -39,7 +39,13 @@ export function StatusCards({ asked: { batch, rows } }: { readonly asked: Asked 
       <BatchForecast batch={batch} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {rows.map((row) => (
-          <StatusCard key={row.no} row={row} day={batch.day} onInvite={(way) => setInvited({ inn: row.inn, way })} />
+          <StatusCard
+            key={row.no}
+            row={row}
+            day={batch.day}
+            askedAt={batch.created_at}
+            onInvite={(way) => setInvited({ inn: row.inn, way })}
+          />
         ))}
       </div>
       {invited && <InviteDialog {...invited} onClose={() => setInvited(undefined)} />}
@@ -50,10 +56,12 @@ export function StatusCards({ asked: { batch, rows } }: { readonly asked: Asked 
 function StatusCard({
   row,
   day,
+  askedAt,
   onInvite,
 }: {
   readonly row: Row
   readonly day: string
+  readonly askedAt: string
   readonly onInvite: (way: 'link' | 'sms') => void
 }) {
   const { tone, word } = rowLooks[row.state]
@@ -70,13 +78,26 @@ function StatusCard({
           ...(row.since === null
             ? []
             : [{ label: row.state === 'active' ? 'Самозанятый с' : 'Снят с учёта', value: <Day value={row.since} /> }]),
-          ...(row.checked_at === null ? [] : [{ label: 'Проверено', value: <Moment value={row.checked_at} /> }]),
+          ...(row.checked_at === null
+            ? []
+            : [{ label: 'Проверено', value: <CheckedAt at={row.checked_at} askedAt={askedAt} /> }]),
           ...(answered ? [{ label: 'Источник', value: sources[row.source] }] : []),
         ]}
       />
       {advice[row.state] && <p className="mt-4 text-muted">{advice[row.state]}</p>}
       {answered && <Actions row={row} onInvite={onInvite} />}
     </Card>
+  )
+}
+
+/** An answer given before the request was made says so: ФНС was not asked again. */
+function CheckedAt({ at, askedAt }: { readonly at: string; readonly askedAt: string }) {
+  const isKept = Temporal.Instant.compare(at, askedAt) < 0
+  return (
+    <>
+      <Moment value={at} />
+      {isKept && <span className="block text-small text-muted">Ответ ФНС действует сутки, поэтому заново не спрашивали</span>}
+    </>
   )
 }
 

@@ -33,8 +33,11 @@ export type StatusQuestion = {
   readonly inn: PersonInn
   readonly day: Temporal.PlainDate
   readonly requestedBy: Id<'organization'> | Id<'person'> | undefined
-  /** Only an `active` answer of the last minute can be reused. */
-  readonly fresh?: boolean
+  /**
+   * Only an `active` answer of the last minute can be reused. `elseKept`: while the tax service is silent, an `active` answer
+   * that still holds for the day serves too.
+   */
+  readonly fresh?: boolean | 'elseKept'
   /** A payment, unless specified otherwise. */
   readonly urgency?: Urgency
 }
@@ -56,12 +59,20 @@ export async function checkNpdStatus(deps: Deps, question: StatusQuestion): Prom
   if (serves) return fromKept(known)
   const binding = await bindingByInn(deps.db, question.inn)
   if (binding && isPartner(binding.state) && question.day.equals(moscowDate(now))) {
-    return askPartner(deps, question)
+    const answer = await askPartner(deps, question)
+    return answer.result === 'unknown' && question.fresh === 'elseKept' ? ((await keptActive(deps, question)) ?? answer) : answer
   }
   await deps.db.transaction().execute((tx) => putQuestions(tx, deps.clock, queued(question)))
   await askQuestion(deps)
   const [answer] = await findAnswers(deps.db, deps.clock, { ...wanted, since: now })
   return answer ? fromKept(answer) : { ...nothingYet, source: 'publicService', checkedAt: now, checkId: undefined }
+}
+
+/** An `active` answer that still holds for the day, however old. */
+async function keptActive({ db, clock }: Deps, { inn, day }: StatusQuestion): Promise<StatusAnswer | undefined> {
+  const answers = await findAnswers(db, clock, { inns: [inn], day, known: [inn], since: clock.now().add({ milliseconds: 1 }) })
+  const [kept] = answers.filter(({ result }) => result === 'active')
+  return kept && fromKept(kept)
 }
 
 const nothingYet = { result: 'unknown', registeredOn: undefined, unregisteredOn: undefined } as const

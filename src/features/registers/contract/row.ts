@@ -120,7 +120,7 @@ export const rowView = z.object({
   requisites: z.nullable(z.string()),
   problems: z.array(problemView),
   paid_at: z.nullable(z.string()),
-  /** The check of the status of the payee, not older than a day, on which the payment rests. */
+  /** The check of the status on which the payment rests: asked for it, or of the last day while the tax service was silent. */
   npd_check: z.nullable(z.object({ id: z.string(), active: z.boolean(), checked_at: z.string() })),
   version: z.number(),
 })

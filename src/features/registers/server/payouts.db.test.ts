@@ -14,23 +14,46 @@ import * as rowContract from '../contract/row.ts'
 import { registerHandlers } from './handlers.ts'
 import { markRowReceipt } from './mark-row-receipt.ts'
 
-test('every payment stores the status check it relies on, at most a day old, and the row shows it', async () => {
+test('every payment relies on a status asked for it, and the row shows the answer', async () => {
   await using house = await openRegistersHouse()
   const { id, accountant } = await approvedRegister(house, 2)
+  house.clock.advance({ minutes: 20 })
+  const started = house.clock.now()
   await startPaying(house, accountant, id)
   await house.work(3)
   const kept = await house.db
     .selectFrom('payouts')
     .innerJoin('npd_status_checks as answer', 'answer.id', 'payouts.npd_status_check_id')
-    .select(['answer.id', 'answer.result', 'answer.checked_at', 'payouts.sent_at', 'payouts.created_at'])
+    .select(['answer.id', 'answer.result', 'answer.checked_at'])
     .execute()
   assert.equal(kept.length, 2)
-  for (const { result, checked_at: checked, created_at: paid } of kept) {
+  for (const { result, checked_at: checked } of kept) {
     assert.equal(result, 'active')
-    assert.ok(checked.until(paid).total('hours') <= 24)
+    assert.ok(Temporal.Instant.compare(checked, started) >= 0, 'not the answer of the check 20 minutes ago')
   }
   const shown = (await rowsOf(house, accountant, id)).map(({ npd_check: check }) => check?.id)
   assert.deepEqual(new Set(shown), new Set(kept.map((one) => one.id)))
+})
+
+test("while the tax service is silent a payment relies on today's answer", async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  house.npd.answer = 'silent'
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  const [paid] = await rowsOf(house, accountant, id)
+  assert.equal(paid?.npd_check?.active, true)
+})
+
+test('while the tax service is silent for longer than a day, the payment waits', async () => {
+  await using house = await openRegistersHouse()
+  const { id, accountant } = await approvedRegister(house, 1)
+  house.npd.answer = 'silent'
+  house.clock.advance({ hours: 25 })
+  await startPaying(house, accountant, id)
+  await house.work(3)
+  const [held] = await rowsOf(house, accountant, id)
+  assert.deepEqual([held?.state, held?.problems.map(({ code }) => code)], ['held', ['R008']])
 })
 
 test('two workers on one register create one bank payment per row', async () => {

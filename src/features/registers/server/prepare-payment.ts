@@ -39,7 +39,8 @@ export type PreparedPayment =
   | { readonly is: 'alreadySettled' }
 
 /**
- * Prepares a payment before it is sent to the bank: requests the person's status again, re-checks their binding and payment
+ * Prepares a payment before it is sent to the bank: requests the person's status afresh, or trusts today's answer while the tax
+ * service is silent, re-checks their binding and payment
  * details, and records the intent to send, so that a crash after it is recognized as such.
  */
 export async function preparePayment(deps: PrepareDeps, payoutId: Id<'payout'>): Promise<PreparedPayment> {
@@ -84,6 +85,7 @@ async function askStatus(deps: PrepareDeps, personId: Id<'person'>): Promise<Kno
     inn,
     day: moscowDate(deps.clock.now()),
     requestedBy: undefined,
+    fresh: 'elseKept',
   })
   return { result, checkId, ...(unregisteredOn && { unregisteredOn }) }
 }
