@@ -88,6 +88,10 @@ test('an owner sets the approval policy and a substitute, and the substitute app
     await look(stand.page, 'approved')
     await stand.page.context().close()
   })
+
+  await test.step("the owner's open register shows the approval without a reload", async () => {
+    await expect(page.getByText(/Согласован: Белова/)).toBeVisible()
+  })
   await page.context().close()
 })
 

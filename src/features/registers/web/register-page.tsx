@@ -72,7 +72,8 @@ export default function RegisterPage() {
   )
   const mayEdit = useMay('editRegisters')
   const going = isGoing(register) || pages.items.some(({ state }) => state === 'held')
-  useLive(paceOf(register), going && pages.items.length === rows.items.length, ['register', 'row', 'check'])
+  const isFirstPage = pages.items.length === rows.items.length
+  useLive(paceOf(register), going && isFirstPage, ['register', 'row', 'check'], isFirstPage)
   return (
     <>
       <PageHeader

@@ -58,7 +58,8 @@ export default function RegistersPage() {
   const [search, setSearch] = useSearchParams()
   const mayEdit = useMay('editRegisters')
   const going = pages.items.some(({ state }) => state === 'executing' || state === 'validating')
-  useLive(3_000, going && pages.items.length === registers.items.length, ['register', 'row'])
+  const isFirstPage = pages.items.length === registers.items.length
+  useLive(3_000, going && isFirstPage, ['register', 'row'], isFirstPage)
   const open = search.get('new')
   const show = (popup: string | undefined) => setSearch(withPopup(search, popup), { preventScrollReset: true })
   return (
