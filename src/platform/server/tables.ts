@@ -1011,7 +1011,17 @@ type TasksTable = {
   due_on: Temporal.PlainDate
   apply_until: Temporal.PlainDate
   receipt_text: string
-  state: 'draft' | 'checking' | 'published' | 'paused' | 'inProgress' | 'review' | 'completed' | 'cancelled' | 'expired'
+  state:
+    | 'draft'
+    | 'checking'
+    | 'published'
+    | 'paused'
+    | 'inProgress'
+    | 'review'
+    | 'settling'
+    | 'completed'
+    | 'cancelled'
+    | 'expired'
   cancel_reason: string | null
   source_task_id: Id<'task'> | null
   created_by: Id<'person'>

@@ -11,7 +11,6 @@ import { Notice } from '#/platform/web/kit/notice.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
 import { ServiceNotice } from '#/platform/web/kit/service-notice.tsx'
 import { Stat } from '#/platform/web/kit/stat.tsx'
-import { Status } from '#/platform/web/kit/status.tsx'
 import { StepBar } from '#/platform/web/kit/step-bar.tsx'
 import { apiContext, load } from '#/platform/web/page-api.ts'
 import { useLive } from '#/platform/web/use-live.ts'
@@ -23,7 +22,8 @@ import { downloadErrors, listRows, readRegisterFile } from '../contract/row.ts'
 import type { registerView } from '../contract/register.ts'
 import { ApprovalRoute } from './approval-route.tsx'
 import { ColumnsForm } from './columns-form.tsx'
-import { registerTones, sourceNames } from './register-words.ts'
+import { RegisterStatus } from './register-status.tsx'
+import { sourceNames } from './register-words.ts'
 import { RegisterActions } from './register-actions.tsx'
 import { RegisterNotices } from './register-notices.tsx'
 import { RowList } from './row-list.tsx'
@@ -80,7 +80,7 @@ export default function RegisterPage() {
         title={register.name}
         description={`${register.number} · ${register.file_name ?? sourceNames[register.source]} · ${register.author}`}
         back={{ to: '/client/registers', label: 'Все реестры' }}
-        status={<Status tone={registerTones[register.state]}>{stateWords(register)}</Status>}
+        status={<RegisterStatus register={register} />}
         actions={<RegisterActions register={register} mayEdit={mayEdit} />}
       />
       <StepBar steps={steps} current={stepOf(register)} />
@@ -168,10 +168,6 @@ function Figures({ register }: { readonly register: Register }) {
       <Stat label="Чеки" value={`${register.checks} из ${register.living_rows}`} text="сами после выплаты" />
     </div>
   )
-}
-
-function stateWords(register: Register): string {
-  return register.state === 'hasErrors' && register.errors === 0 ? 'Есть предупреждения' : register.state_name
 }
 
 /** Something is in progress without the viewer: a check, payments, receipts. A held payment resumes when its reason is gone. */

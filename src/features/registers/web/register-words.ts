@@ -1,10 +1,31 @@
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 import { plural } from '#/kernel/russian.ts'
 import type { Tone } from '#/platform/web/kit/status.tsx'
+import { registerLifecycle } from '../domain/register.ts'
 import type { RegisterState, RowState } from '../domain/register.ts'
 import type { RowField } from '../domain/row-problem.ts'
 
-export const registerTones: Record<RegisterState, Tone> = {
+type RegisterFacts = {
+  readonly state: RegisterState
+  readonly state_name: string
+  readonly errors: number
+  readonly paid_rows: number
+  readonly checks: number
+}
+
+/** The status of a register as shown: a paid one with an error or without all receipts is not plainly done. */
+export function registerStatus({ state, state_name: name, errors, paid_rows: paid, checks: receipts }: RegisterFacts): {
+  readonly tone: Tone
+  readonly name: string
+} {
+  if (registerLifecycle.is.hasErrors(state) && errors === 0) return { tone: 'warn', name: 'Есть предупреждения' }
+  const isPaid = registerLifecycle.is.executed(state) || registerLifecycle.is.partial(state)
+  if (isPaid && errors > 0) return { tone: 'warn', name: `${name}, есть ошибки` }
+  if (isPaid && receipts < paid) return { tone: 'info', name: `${name}, ждём чеки` }
+  return { tone: registerTones[state], name }
+}
+
+const registerTones: Record<RegisterState, Tone> = {
   draft: 'quiet',
   importing: 'info',
   validating: 'info',

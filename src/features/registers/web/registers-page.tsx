@@ -22,7 +22,8 @@ import { usePages } from '#/platform/web/use-pages.ts'
 import { listPayable, listRegisters, registerFilters } from '../contract/register.ts'
 import { downloadTemplate } from '../contract/row.ts'
 import type { registerCard } from '../contract/register.ts'
-import { registerTones, sourceNames } from './register-words.ts'
+import { RegisterStatus } from './register-status.tsx'
+import { sourceNames } from './register-words.ts'
 import { saveFile } from '#/platform/web/save-file.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 import { WorksDialog } from './works-dialog.tsx'
@@ -131,7 +132,7 @@ const columns: readonly Column<Row>[] = [
     head: 'Статус',
     cell: (row) => (
       <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
-        <Status tone={registerTones[row.state]}>{row.state_name}</Status>
+        <RegisterStatus register={row} />
         {row.waits_me && <Status tone="warn">Ждёт вас</Status>}
         {row.approvals && row.approvals.need > 1 && (
           <span className="text-small text-muted">

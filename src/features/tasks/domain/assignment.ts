@@ -29,8 +29,8 @@ export const assignmentLifecycle = lifecycle(
     actPending: 'Акт на подписи',
     readyToPay: 'К оплате',
     paying: 'Оплачивается',
-    paid: 'Оплачено',
-    closed: 'Закрыто',
+    paid: 'Оплачено, ждём чек',
+    closed: 'Оплачено',
     cancelled: 'Отменено',
   },
 )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { canCancel, canFinish, followAssignments, takesApplications } from './task.ts'
+import { canCancel, canFinish, followAssignments, takesApplications, taskStage } from './task.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 
@@ -12,7 +12,7 @@ test('applications are accepted through the last day, while a slot is free', () 
   assert.deepEqual(takesApplications({ ...task, state: 'paused' }, today), { ok: false, refusal: { kind: 'applicationsClosed' } })
 })
 
-test('a task follows its assignments: it starts with the first one, waits for acceptance, and completes when all slots are closed', () => {
+test('a task follows its assignments: it starts with the first one, waits for acceptance and for the money, and completes when all slots are closed', () => {
   const follow = (
     state: Parameters<typeof followAssignments>[0]['state'],
     works: Parameters<typeof followAssignments>[1],
@@ -23,9 +23,21 @@ test('a task follows its assignments: it starts with the first one, waits for ac
   assert.equal(follow('inProgress', ['submitted', 'active'], 2), 'inProgress')
   assert.equal(follow('inProgress', ['submitted', 'readyToPay'], 2), 'review')
   assert.equal(follow('review', ['rework']), 'inProgress')
-  assert.equal(follow('inProgress', ['closed', 'paid'], 2), 'inProgress')
+  assert.equal(follow('review', ['accepted']), 'settling')
+  assert.equal(follow('settling', ['accepted', 'docsPending'], 2), 'settling')
+  assert.equal(follow('settling', ['readyToPay', 'active'], 2), 'inProgress')
+  assert.equal(follow('settling', ['paying', 'submitted'], 2), 'review')
+  assert.equal(follow('inProgress', ['closed', 'paid'], 2), 'settling')
+  assert.equal(follow('settling', ['closed']), 'completed')
+  assert.equal(follow('settling', ['closed'], 2), 'inProgress')
   assert.equal(follow('inProgress', ['closed', 'cancelled']), 'completed')
   assert.equal(follow('inProgress', ['closed'], 2), 'inProgress')
+})
+
+test('a task whose every slot waits for signatures is not plainly published', () => {
+  assert.equal(taskStage({ state: 'published', slots: 1, slotsTaken: 1 }).name, 'На подписании')
+  assert.equal(taskStage({ state: 'published', slots: 2, slotsTaken: 1 }).name, 'Опубликовано')
+  assert.equal(taskStage({ state: 'inProgress', slots: 1, slotsTaken: 1 }).name, 'В работе')
 })
 
 test('a task can be cancelled only before work starts and finished only after some work is done', () => {

@@ -2,6 +2,7 @@ import { final, lifecycle } from '#/kernel/lifecycle.ts'
 import type { ActionOf, StateOf } from '#/kernel/lifecycle.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Result } from '#/kernel/result.ts'
+import { owedStates, underPaymentStates } from './assignment.ts'
 import type { AssignmentState } from './assignment.ts'
 
 /** The task lifecycle. `allow` and `refuse` are the automatic rules that follow `publish` at once. */
@@ -23,12 +24,21 @@ export const taskLifecycle = lifecycle(
     },
     inProgress: {
       sendToReview: { to: 'review', by: 'system' },
+      settle: { to: 'settling', by: 'system' },
       complete: { to: 'completed', by: 'system' },
       finish: { to: 'completed', by: 'client' },
       cancel: { to: 'cancelled', by: 'client' },
     },
     review: {
       goOn: { to: 'inProgress', by: 'system' },
+      settle: { to: 'settling', by: 'system' },
+      complete: { to: 'completed', by: 'system' },
+      finish: { to: 'completed', by: 'client' },
+      cancel: { to: 'cancelled', by: 'client' },
+    },
+    settling: {
+      goOn: { to: 'inProgress', by: 'system' },
+      sendToReview: { to: 'review', by: 'system' },
       complete: { to: 'completed', by: 'system' },
       finish: { to: 'completed', by: 'client' },
       cancel: { to: 'cancelled', by: 'client' },
@@ -44,6 +54,7 @@ export const taskLifecycle = lifecycle(
     paused: 'Приём откликов остановлен',
     inProgress: 'В работе',
     review: 'На приёмке',
+    settling: 'К оплате',
     completed: 'Завершено',
     cancelled: 'Отменено',
     expired: 'Срок приёма истёк',
@@ -53,7 +64,28 @@ export const taskStates = taskLifecycle.states
 export type TaskState = StateOf<typeof taskLifecycle>
 
 /** On the board, taking applications while places are free. */
-export const boardStates = ['published', 'inProgress'] as const satisfies readonly TaskState[]
+export const boardStates = ['published', 'inProgress', 'settling'] as const satisfies readonly TaskState[]
+const choosingStates = ['published', 'paused', 'inProgress', 'review', 'settling'] as const satisfies readonly TaskState[]
+const editableStates = ['draft', 'published', 'paused', 'inProgress', 'settling'] as const satisfies readonly TaskState[]
+
+/** Whether an applicant may be chosen. */
+export function canChoose(state: TaskState): boolean {
+  return choosingStates.some((one) => one === state)
+}
+
+/** Whether the terms may be changed: freely in a draft, else as `improvesTerms` allows. */
+export function canEdit(state: TaskState): boolean {
+  return editableStates.some((one) => one === state)
+}
+
+/** What the task waits for, as its customer sees it: a published task whose every slot waits for signatures is being signed. */
+export function taskStage(task: Pick<Opening, 'state' | 'slots' | 'slotsTaken'>): {
+  readonly name: string
+  readonly isSigning: boolean
+} {
+  const isSigning = taskLifecycle.is.published(task.state) && task.slotsTaken >= task.slots
+  return { name: isSigning ? 'На подписании' : taskLifecycle.nameOf(task.state), isSigning }
+}
 /** Nobody but the customer has seen the task. */
 export const unseenTaskStates = ['draft', 'checking'] as const satisfies readonly TaskState[]
 
@@ -95,6 +127,7 @@ const working: readonly AssignmentState[] = [
   'paid',
 ]
 const executing: readonly AssignmentState[] = ['active', 'rework']
+const owed: readonly AssignmentState[] = [...owedStates, ...underPaymentStates]
 const over: readonly AssignmentState[] = ['closed', 'cancelled']
 
 /** Returns the state that a task takes automatically from the states of its assignments. */
@@ -115,9 +148,9 @@ function stateByAssignments(
     return assignments.some((state) => working.includes(state)) ? 'start' : undefined
   }
   if (canFinish(assignments) && task.slotsTaken >= task.slots) return 'complete'
-  const isWaiting = assignments.includes('submitted') && !assignments.some((state) => executing.includes(state))
-  if (task.state === 'inProgress') return isWaiting ? 'sendToReview' : undefined
-  return task.state === 'review' && !isWaiting ? 'goOn' : undefined
+  if (assignments.some((state) => executing.includes(state))) return 'goOn'
+  if (assignments.includes('submitted')) return 'sendToReview'
+  return assignments.some((state) => owed.includes(state)) ? 'settle' : 'goOn'
 }
 
 /** A task can be finished when nobody works on it any more and at least one assignment is paid and closed. */

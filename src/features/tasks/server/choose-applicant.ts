@@ -8,7 +8,7 @@ import type { Database } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import { applicationLifecycle } from '../domain/application.ts'
-import { taskLifecycle } from '../domain/task.ts'
+import { canChoose, taskLifecycle } from '../domain/task.ts'
 import { lockForClient, saveApplication } from './application-queries.ts'
 import { workOffered } from './jobs.ts'
 import { makeAssignment } from './make-assignment.ts'
@@ -24,7 +24,7 @@ export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope
     const { task, row } = found
     const offered = applicationLifecycle.move(row.state, 'offer', 'client')
     if (!offered.ok) return offered
-    if (!choosing.includes(task.state)) return refuse({ kind: 'wrongState', state: taskLifecycle.nameOf(task.state) })
+    if (!canChoose(task.state)) return refuse({ kind: 'wrongState', state: taskLifecycle.nameOf(task.state) })
     if (task.slots_taken >= task.slots) return refuse({ kind: 'slotsTaken' })
     const stop = await lockStop(tx, deps.clock, found)
     if (stop) return refuse({ kind: 'contractorStopped', state: restriction(stop) })
@@ -50,5 +50,3 @@ export function chooseApplicant(deps: MakeDocumentDeps & { db: Database }, scope
     return ok({ id, state: confirmed.value, assignment_id: made.value })
   })
 }
-
-const choosing: readonly string[] = ['published', 'paused', 'inProgress', 'review']

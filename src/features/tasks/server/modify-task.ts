@@ -7,7 +7,7 @@ import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { taskForm } from '../contract/task.ts'
-import { taskLifecycle } from '../domain/task.ts'
+import { canEdit, taskLifecycle } from '../domain/task.ts'
 import { improvesTerms } from '../domain/terms.ts'
 import { hasLiveApplications } from './application-queries.ts'
 import { checkTerms } from './check-terms.ts'
@@ -43,9 +43,7 @@ export function modifyTask(
 }
 
 async function checkPublished(tx: Tx, clock: Clock, before: TaskRow, after: TaskRow) {
-  if (before.state !== 'published' && before.state !== 'paused' && before.state !== 'inProgress') {
-    return refuse({ kind: 'wrongState', state: taskLifecycle.nameOf(before.state) })
-  }
+  if (!canEdit(before.state)) return refuse({ kind: 'wrongState', state: taskLifecycle.nameOf(before.state) })
   const terms = readTerms(after)
   if ((await hasLiveApplications(tx, before.id)) && !improvesTerms(readTerms(before), terms)) return refuse({ kind: 'taskFixed' })
   const checked = checkTerms(terms, moscowDate(clock.now()), true)

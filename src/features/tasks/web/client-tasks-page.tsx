@@ -11,7 +11,6 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { LinkTabs } from '#/platform/web/kit/link-tabs.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { PageHeader } from '#/platform/web/kit/page-header.tsx'
-import { Status } from '#/platform/web/kit/status.tsx'
 import { Table } from '#/platform/web/kit/table.tsx'
 import type { Column } from '#/platform/web/kit/table.tsx'
 import { load } from '#/platform/web/page-api.ts'
@@ -20,10 +19,10 @@ import { useMay } from '#/platform/web/use-may.ts'
 import { usePages } from '#/platform/web/use-pages.ts'
 import { listTasks, readTask } from '../contract/task.ts'
 import type { clientTaskRow } from '../contract/task.ts'
-import { taskLifecycle, taskStates } from '../domain/task.ts'
+import { taskStates } from '../domain/task.ts'
 import type { TaskState } from '../domain/task.ts'
 import { TaskPanel } from './task-panel.tsx'
-import { taskTones } from './tones.ts'
+import { TaskStatus } from './task-status.tsx'
 
 type Row = z.output<typeof clientTaskRow>
 type Search = { readonly q: string; readonly state: TaskState | undefined }
@@ -55,6 +54,7 @@ const tabs: readonly { readonly state: TaskState | undefined; readonly label: st
   { state: 'published', label: 'Опубликованы' },
   { state: 'inProgress', label: 'В работе' },
   { state: 'review', label: 'На приёмке' },
+  { state: 'settling', label: 'К оплате' },
   { state: 'completed', label: 'Завершены' },
   { state: 'expired', label: 'Истекли' },
   { state: 'cancelled', label: 'Отменены' },
@@ -117,7 +117,7 @@ export default function ClientTasksPage() {
 
 const columns: readonly Column<Row>[] = [
   { key: 'title', head: 'Задание', phone: 'title', width: 'md:w-[34%]', cell: (row) => <Title row={row} /> },
-  { key: 'state', head: 'Статус', cell: (row) => <Status tone={taskTones[row.state]}>{taskLifecycle.nameOf(row.state)}</Status> },
+  { key: 'state', head: 'Статус', cell: (row) => <TaskStatus task={row} /> },
   { key: 'needs', head: 'Нужно от вас', phone: needsAny, cell: (row) => <Needs row={row} /> },
   { key: 'slots', head: 'Места', align: 'right', cell: (row) => `${row.slots_taken}/${row.slots}` },
   {

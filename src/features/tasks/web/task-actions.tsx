@@ -6,7 +6,7 @@ import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { showRefusal } from '#/platform/web/call.ts'
 import { useCall } from '#/platform/web/use-call.ts'
 import { extendTask, finishTask, pauseTask, publishTask, resumeTask } from '../contract/task.ts'
-import { canFinish, taskLifecycle } from '../domain/task.ts'
+import { canEdit, canFinish, taskLifecycle } from '../domain/task.ts'
 import type { ClientTask } from './shown-task.ts'
 
 type Props = { readonly task: ClientTask }
@@ -22,7 +22,6 @@ export function TaskActions({ task }: Props) {
   const actions = taskLifecycle.actionsOf(task.state, 'client')
   const states = task.assignments.map(({ state }) => state)
   const input = { params: { id: task.id }, body: { version: task.version } }
-  const canEdit = ['draft', 'published', 'paused', 'inProgress'].includes(task.state)
   return (
     <>
       {actions.includes('publish') && (
@@ -45,7 +44,7 @@ export function TaskActions({ task }: Props) {
           Завершить набор
         </Button>
       )}
-      {canEdit && <LinkButton to={`/client/tasks/edit/${task.id}`}>Изменить</LinkButton>}
+      {canEdit(task.state) && <LinkButton to={`/client/tasks/edit/${task.id}`}>Изменить</LinkButton>}
       {actions.includes('pause') && (
         <Button pending={pause.pending} onClick={() => void pause.run(input)}>
           Остановить отклики

@@ -1,10 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { Sheet } from '#/platform/web/kit/sheet.tsx'
-import { Status } from '#/platform/web/kit/status.tsx'
 import { Tabs } from '#/platform/web/kit/tabs.tsx'
 import { useMay } from '#/platform/web/use-may.ts'
-import { taskLifecycle } from '../domain/task.ts'
 import type { ClientTask } from './shown-task.ts'
 import { TaskActions } from './task-actions.tsx'
 import { TaskApplicants } from './task-applicants.tsx'
@@ -13,7 +11,7 @@ import { TaskMoney } from './task-money.tsx'
 import { TaskOverview } from './task-overview.tsx'
 import { TaskPapers } from './task-papers.tsx'
 import { TaskWorks } from './task-works.tsx'
-import { taskTones } from './tones.ts'
+import { TaskStatus } from './task-status.tsx'
 
 /** A task panel over the list: terms, applicants, assignments, documents and payments. */
 export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readonly onClose: () => void }) {
@@ -44,7 +42,7 @@ export function TaskPanel({ task, onClose }: { readonly task: ClientTask; readon
       title={task.title}
       status={
         <>
-          <Status tone={taskTones[task.state]}>{taskLifecycle.nameOf(task.state)}</Status>
+          <TaskStatus task={task} />
           <span className="text-small text-muted">{task.number}</span>
         </>
       }

@@ -10,6 +10,7 @@ export const taskTones: Record<TaskState, Tone> = {
   paused: 'warn',
   inProgress: 'info',
   review: 'warn',
+  settling: 'waiting',
   completed: 'good',
   cancelled: 'bad',
   expired: 'quiet',
