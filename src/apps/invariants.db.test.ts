@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { walkChain } from '#/features/journal/server/walk-chain.ts'
 import { listPersonReceipts } from '#/features/receipts/contract/receipt.ts'
+import { readCounters } from '#/features/profile/contract/profile.ts'
+import { listRegisters } from '#/features/registers/contract/register.ts'
 import { readTaxes } from '#/features/taxes/contract.ts'
 import type { Database } from '#/platform/server/database.ts'
 import { openWholeHouse } from '../../tests/support/whole-house.ts'
-import { demoContractors } from './demo/demo-people.ts'
+import { demoContractors, demoMembers } from './demo/demo-people.ts'
 import { enter } from './demo/demo-stage.ts'
 import { playDemo } from './demo/play-demo.ts'
 
@@ -153,6 +155,22 @@ test('four months of an organization, with answers lost on the way, break no inv
         assert.equal(income.months.find(({ month }) => month === period)?.tax, amount, `${phone}, ${period}`)
       assert.equal(taxes.debt.amount > 0, taxes.debt.periods.length > 0, `${phone}: a debt and its month`)
       assert.ok(!taxes.calendar.some(({ kind, period }) => kind === 'due' && period === taxes.not_charged), phone)
+    }
+  })
+
+  await t.test('the menu counts for each member only what the member may do', async () => {
+    const [owner, accountant, approver] = demoMembers
+    for (const { phone } of [owner, accountant, approver]) {
+      const actor = await enter(house.stage, phone, 'client')
+      const counters = await actor.act(readCounters, { params: { role: 'client' } })
+      const waiting = await actor.act(listRegisters, { query: { filter: 'waits_me' } })
+      assert.equal(counters.registers_to_approve, waiting.items.length, phone)
+      if (phone !== approver.phone) continue
+      assert.deepEqual(
+        [counters.docs_to_sign, counters.registry_errors, counters.check_problems, counters.applications],
+        [0, 0, 0, 0],
+        'an approver neither signs, nor edits registers, nor annuls, nor chooses',
+      )
     }
   })
 

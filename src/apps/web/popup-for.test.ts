@@ -42,7 +42,7 @@ function person(part: Partial<ViewerPerson>): ViewerPerson {
     mode: 'person',
     hasPerson: true,
     orgs: [],
-    counters: { docs_to_sign: 0, unread: 0, registry_errors: 0, check_problems: 0, applications: 0 },
+    counters: { docs_to_sign: 0, registers_to_approve: 0, unread: 0, registry_errors: 0, check_problems: 0, applications: 0 },
     signedUp: true,
     ladder: { next: 'ready', missing: [] },
     binding: 'bound',

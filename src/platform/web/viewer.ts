@@ -57,6 +57,7 @@ export type ViewerOrganization = { readonly org_id: string; readonly name: strin
 
 export type ViewerCounters = {
   readonly docs_to_sign: number
+  readonly registers_to_approve: number
   readonly unread: number
   readonly registry_errors: number
   readonly check_problems: number

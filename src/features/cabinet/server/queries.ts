@@ -8,13 +8,14 @@ import { narrowDocuments } from '#/features/documents/server/narrow-documents.ts
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { roleMay } from '#/kernel/roles.ts'
-import type { MemberRole } from '#/kernel/roles.ts'
+import type { MemberRole, Permission } from '#/kernel/roles.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader } from '#/platform/server/database.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 
 export type Counters = {
   docs_to_sign: number
+  registers_to_approve: number
   unread: number
   registry_errors: number
   check_problems: number
@@ -38,15 +39,15 @@ export async function countersOfPerson(reader: Reader, personId: Id<'person'>): 
         + (select count(*) from receipt_cancel_requests where person_id = ${personId} and state = 'waiting' and side = 'client')::int
         as check_problems,
       0 as applications`.execute(reader)
-  return rows[0] ?? nothing
+  return { ...(rows[0] ?? nothing), registers_to_approve: 0 }
 }
 
-/** What waits in the organization the member acts for, limited to what the member may see. */
+/** What waits in the organization the member acts for, limited to what the member may see and do. Registers to approve are counted apart. */
 export async function countersOfOrganization(
   reader: Reader,
   personId: Id<'person'>,
-  membership: { readonly org_id: string; readonly role: MemberRole; readonly branch_ids: readonly Id<'branch'>[] },
-): Promise<Counters> {
+  membership: { readonly org_id: Id<'organization'>; readonly role: MemberRole; readonly branch_ids: readonly Id<'branch'>[] },
+): Promise<OrganizationCounters> {
   const { org_id: orgId, role } = membership
   const member = { personId, role, branchIds: membership.branch_ids }
   const { rows } = await rowsOf({
@@ -70,10 +71,19 @@ export async function countersOfOrganization(
     reader,
   )
   const counters = rows[0] ?? nothing
-  return roleMay(role, 'signDocuments') ? counters : { ...counters, docs_to_sign: 0 }
+  const own = (permission: Permission, count: number) => (roleMay(role, permission) ? count : 0)
+  return {
+    unread: counters.unread,
+    docs_to_sign: own('signDocuments', counters.docs_to_sign),
+    registry_errors: own('editRegisters', counters.registry_errors),
+    check_problems: own('requestAnnulment', counters.check_problems),
+    applications: own('editTasks', counters.applications),
+  }
 }
 
-const nothing: Counters = { docs_to_sign: 0, unread: 0, registry_errors: 0, check_problems: 0, applications: 0 }
+type OrganizationCounters = Omit<Counters, 'registers_to_approve'>
+
+const nothing = { docs_to_sign: 0, unread: 0, registry_errors: 0, check_problems: 0, applications: 0 }
 
 export function findAccount(reader: Reader, personId: Id<'person'>) {
   return reader

@@ -41,7 +41,7 @@ export async function readCabinet(
   ])
   const status = profile.inn ? await latestStatus(db, profile.inn) : undefined
   const active = memberships.find((row) => row.org_id === caller.orgId) ?? memberships[0]
-  const counters = await readCounters(db, personId, mode === 'client' ? active : undefined)
+  const counters = await readCounters(deps, personId, mode === 'client' ? active : undefined)
   const taxes = mode === 'person' ? await summariseTaxes(db, deps, personId) : undefined
   const { phone } = account
   const missing = [...missingPersonal(profile), ...missingPassport(profile)]

@@ -17,6 +17,6 @@ export function cabinetRoutes(api: Api, deps: Deps): void {
   serve(api, countersContract, async ({ scope, params, caller }) => {
     const memberships = params.role === 'client' ? await listMemberships(deps.db, scope.personId) : []
     const active = memberships.find((row) => row.org_id === caller.orgId) ?? memberships[0]
-    return ok(await readCounters(deps.db, scope.personId, active))
+    return ok(await readCounters(deps, scope.personId, active))
   })
 }

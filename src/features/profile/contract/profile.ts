@@ -44,8 +44,11 @@ export const modifyProfile = endpoint({
   refusals: ['innTaken', 'innFixed', 'innBound', 'invalidInput', 'staleVersion', 'confirmationNeeded', 'tooOften'],
 })
 
+/** What waits for the viewer: only what the viewer's role may do. */
 const countersView = z.object({
   docs_to_sign: z.number(),
+  /** Registers whose current approval step is the viewer's. */
+  registers_to_approve: z.number(),
   unread: z.number(),
   registry_errors: z.number(),
   check_problems: z.number(),

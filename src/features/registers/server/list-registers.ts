@@ -32,7 +32,7 @@ export async function listRegisters(
   question: { readonly cursor?: string | undefined; readonly size?: number | undefined; readonly filter?: Filter | undefined },
 ) {
   const size = question.size ?? 30
-  const waiting = question.filter === 'waits_me' ? await waitingFor(deps, scope) : undefined
+  const waiting = question.filter === 'waits_me' ? await registersToApprove(deps, scope) : undefined
   const rows = await registersPage(deps.db, scope, { ...question, waiting }, size + 1)
   const routes = await approvalRoutes(
     deps.db,
@@ -65,15 +65,20 @@ export async function listRegisters(
 }
 
 /** Approval progress of a register, and whether the current step is the viewer's. */
-function standing(route: ApprovalRoute | undefined, row: RegisterRecord, scope: ClientScope) {
+function standing(route: ApprovalRoute | undefined, row: RegisterRecord, scope: Approver) {
   if (!route) return { approvals: null, waits_me: false }
   const need = route.steps.reduce((total, { step }) => total + step.needCount, 0)
   const given = route.steps.reduce((total, one) => total + one.given, 0)
   return { approvals: { given, need }, waits_me: approvalRightOf(route, scope.personId, makersOf(row)).ok }
 }
 
-/** Registers whose current step is the viewer's. */
-async function waitingFor(deps: { readonly db: Database; readonly clock: Clock }, scope: ClientScope): Promise<Id<'register'>[]> {
+type Approver = Pick<ClientScope, 'personId' | 'orgId' | 'role' | 'branchIds'>
+
+/** Registers whose current approval step is the viewer's. */
+export async function registersToApprove(
+  deps: { readonly db: Database; readonly clock: Clock },
+  scope: Approver,
+): Promise<Id<'register'>[]> {
   const rows = await deps.db
     .selectFrom('registers')
     .selectAll()

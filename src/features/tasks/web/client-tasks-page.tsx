@@ -71,6 +71,7 @@ export default function ClientTasksPage() {
     (page) => page,
   )
   useLive(15_000, true, ['task'])
+  const own = useOwnNeeds()
   return (
     <>
       <PageHeader
@@ -97,7 +98,7 @@ export default function ClientTasksPage() {
       <Table<Row>
         caption="Задания организации"
         columns={columns}
-        rows={pages.items}
+        rows={pages.items.map(own)}
         keyOf={(row) => row.id}
         linkOf={(row) => `/client/tasks?${withOpen(params, row.id)}`}
         {...(task && { currentKey: task.id })}
@@ -144,6 +145,17 @@ function Title({ row }: { readonly row: Row }) {
       <span className="block text-small font-normal text-muted">{row.number}</span>
     </>
   )
+}
+
+/** Leaves of what waits in a task only what the viewer's role may do. */
+function useOwnNeeds(): (row: Row) => Row {
+  const [chooses, accepts, pays] = [useMay('editTasks'), useMay('acceptResults'), useMay('editRegisters')]
+  return (row) => ({
+    ...row,
+    applications_new: chooses ? row.applications_new : 0,
+    to_accept: accepts ? row.to_accept : 0,
+    to_pay: pays ? row.to_pay : 0,
+  })
 }
 
 function needsAny(row: Row): boolean {

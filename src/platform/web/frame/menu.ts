@@ -21,6 +21,7 @@ export function menuFor(person: ViewerPerson): readonly MenuItem[] {
 }
 
 function clientMenu({ counters }: ViewerPerson): readonly MenuItem[] {
+  const isApproving = counters.registers_to_approve > 0 && counters.registry_errors === 0
   return [
     { to: '/client/tasks', label: 'Задания', short: 'Задания', icon: ClipboardList, count: 0, onPhone: true },
     {
@@ -40,12 +41,13 @@ function clientMenu({ counters }: ViewerPerson): readonly MenuItem[] {
       onPhone: true,
     },
     {
-      to: '/client/registers',
+      // Whoever has only to approve lands on what waits for that.
+      to: isApproving ? '/client/registers?filter=waits_me' : '/client/registers',
       label: 'Реестры',
       short: 'Реестры',
       icon: Table2,
-      count: counters.registry_errors,
-      alarming: true,
+      count: counters.registry_errors + counters.registers_to_approve,
+      alarming: counters.registry_errors > 0,
       onPhone: true,
     },
     {
