@@ -38,6 +38,7 @@ import { tasksRoutes } from '#/features/tasks/server/routes.ts'
 import { taxHandlers } from '#/features/taxes/server/handlers.ts'
 import { readKnownTax } from '#/features/taxes/server/read-known-tax.ts'
 import { taxRoutes } from '#/features/taxes/server/routes.ts'
+import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { createApi } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
@@ -136,7 +137,7 @@ function depsOf({ config, db, clock, log, gateways, pdf }: Parts) {
     closingDays: config.closingDays,
     debtThresholds: config.debtThresholds,
     renderPdf: (document: PdfDocument) => renderOrThrow(pdf, document),
-    readKnownTax,
+    readKnownTax: (personId: Id<'person'>) => readKnownTax(db, personId),
     texts: openTexts(config.textsDir),
     brand: {
       name: config.brandName,

@@ -1,3 +1,4 @@
+import type { Id } from './ids.ts'
 import { kopecks, share } from './money.ts'
 import type { Kopecks } from './money.ts'
 
@@ -40,6 +41,9 @@ export type KnownTax = {
   /** Income and its tax after the deduction, kopecks, by month («2026-11»), from all customers. */
   readonly months: Readonly<Record<string, { readonly total: Kopecks; readonly tax: Kopecks }>>
 }
+
+/** Reads what the tax service has told about a person's tax: for that person's own screens. */
+export type ReadsKnownTax = { readonly readKnownTax: (personId: Id<'person'>) => Promise<KnownTax> }
 
 export const unknownTax: KnownTax = { deductionLeft: null, months: {} }
 

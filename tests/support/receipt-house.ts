@@ -54,7 +54,7 @@ export async function openReceiptHouse({ rules }: { rules?: Partial<SimulatorRul
     log: silentLog,
     taxService,
     renderPdf,
-    readKnownTax,
+    readKnownTax: (personId: Id<'person'>) => readKnownTax(db, personId),
     publicUrl: 'https://naryad.example',
     partner: { name: 'Наряд', inn: '7842000011' },
   }

@@ -31,7 +31,7 @@ export async function openTaskHouse() {
   const house = await openDocumentHouse()
   const { db, clock, deps, table } = house
   const api = createApi({ gate, db, clock, log: deps.log, checkReplies: true })
-  tasksRoutes(api, { ...deps, readKnownTax })
+  tasksRoutes(api, { ...deps, readKnownTax: (personId) => readKnownTax(db, personId) })
   tasksHandlers(table, deps)
   let people = 0
   let organizations = 0

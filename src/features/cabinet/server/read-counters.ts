@@ -1,4 +1,4 @@
-import { registersToApprove } from '#/features/registers/server/list-registers.ts'
+import { findRegistersToApprove } from '#/features/registers/server/find-registers-to-approve.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -17,7 +17,7 @@ export async function readCounters(
   const { org_id: orgId, role, branch_ids: branchIds } = membership
   const [counters, toApprove] = await Promise.all([
     countersOfOrganization(deps.db, personId, membership),
-    registersToApprove(deps, { personId, orgId, role, branchIds }),
+    findRegistersToApprove(deps, { personId, orgId, role, branchIds }),
   ])
   return { ...counters, registers_to_approve: toApprove.length }
 }

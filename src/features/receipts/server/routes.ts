@@ -53,7 +53,7 @@ export function receiptRoutes(api: Api, deps: Deps): void {
       showPage(deps, scope, filters),
       monthsOf(deps.db, scope),
       showAsked(deps, scope),
-      deps.readKnownTax(deps.db, scope.personId),
+      deps.readKnownTax(scope.personId),
     ])
     return ok({ page, ...incomeView(months, known, today()), asked })
   })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { isPartner } from '#/features/partner/domain/binding.ts'
-import type { ReadsKnownTax } from '#/features/partner/server/known-tax-port.ts'
+import type { ReadsKnownTax } from '#/kernel/npd-tax.ts'
 import { estimateTax, unknownTax } from '#/kernel/npd-tax.ts'
 import type { KnownTax } from '#/kernel/npd-tax.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -38,7 +38,7 @@ export async function showReceipts(
   )
   const now = deps.clock.now()
   const forPerson = !('orgId' in scope)
-  const known = forPerson ? await deps.readKnownTax(deps.db, scope.personId) : unknownTax
+  const known = forPerson ? await deps.readKnownTax(scope.personId) : unknownTax
   return rows.map((row) => ({
     ...moneyOf(row, known, moscowDate(now)),
     ...placeOf(row),

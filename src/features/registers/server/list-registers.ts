@@ -21,6 +21,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { sqlBoolean, sqlInt, sqlKopecks } from '#/platform/server/typed-sql.ts'
 import { authorName } from './author-queries.ts'
 import { makersOf, approvalRoutes } from './approval-queries.ts'
+import { findRegistersToApprove } from './find-registers-to-approve.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
 type Filter = 'all' | 'waits_me' | 'with_errors' | 'open' | 'done'
@@ -32,7 +33,7 @@ export async function listRegisters(
   question: { readonly cursor?: string | undefined; readonly size?: number | undefined; readonly filter?: Filter | undefined },
 ) {
   const size = question.size ?? 30
-  const waiting = question.filter === 'waits_me' ? await registersToApprove(deps, scope) : undefined
+  const waiting = question.filter === 'waits_me' ? await findRegistersToApprove(deps, scope) : undefined
   const rows = await registersPage(deps.db, scope, { ...question, waiting }, size + 1)
   const routes = await approvalRoutes(
     deps.db,
@@ -65,31 +66,11 @@ export async function listRegisters(
 }
 
 /** Approval progress of a register, and whether the current step is the viewer's. */
-function standing(route: ApprovalRoute | undefined, row: RegisterRecord, scope: Approver) {
+function standing(route: ApprovalRoute | undefined, row: RegisterRecord, scope: ClientScope) {
   if (!route) return { approvals: null, waits_me: false }
   const need = route.steps.reduce((total, { step }) => total + step.needCount, 0)
   const given = route.steps.reduce((total, one) => total + one.given, 0)
   return { approvals: { given, need }, waits_me: approvalRightOf(route, scope.personId, makersOf(row)).ok }
-}
-
-type Approver = Pick<ClientScope, 'personId' | 'orgId' | 'role' | 'branchIds'>
-
-/** Registers whose current approval step is the viewer's. */
-export async function registersToApprove(
-  deps: { readonly db: Database; readonly clock: Clock },
-  scope: Approver,
-): Promise<Id<'register'>[]> {
-  const rows = await deps.db
-    .selectFrom('registers')
-    .selectAll()
-    .where('org_id', '=', scope.orgId)
-    .where('state', '=', 'onApproval')
-    .where(inBranches(scope, 'registers.branch_id'))
-    .orderBy('created_at', 'desc')
-    .limit(500)
-    .execute()
-  const routes = await approvalRoutes(deps.db, deps.clock, scope.orgId, rows)
-  return rows.filter((row) => standing(routes.get(row.id), row, scope).waits_me).map(({ id }) => id)
 }
 
 const filters = {

@@ -1,4 +1,4 @@
-import type { ReadsKnownTax } from '#/features/partner/server/known-tax-port.ts'
+import type { ReadsKnownTax } from '#/kernel/npd-tax.ts'
 import { ok } from '#/kernel/result.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
@@ -19,6 +19,6 @@ export async function listWorks(
   const page = pageFrom(rows, asked.size, (row) => ({ at: row.created_at, id: row.id }))
   return ok({
     next: page.next,
-    items: await describeWorks(deps.db, page.items, await deps.readKnownTax(deps.db, scope.personId)),
+    items: await describeWorks(deps.db, page.items, await deps.readKnownTax(scope.personId)),
   })
 }

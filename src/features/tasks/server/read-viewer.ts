@@ -1,5 +1,5 @@
 import { findStops } from '#/features/contractors/server/find-stops.ts'
-import type { ReadsKnownTax } from '#/features/partner/server/known-tax-port.ts'
+import type { ReadsKnownTax } from '#/kernel/npd-tax.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
@@ -23,7 +23,7 @@ export async function readViewer(
   if (!task || task.state === 'draft') return refuse({ kind: 'taskGone' })
   const application = await latestApplication(db, scope.personId, taskId)
   const { missing } = await checkReadiness(db, deps.fieldKey, scope.personId)
-  const known = await deps.readKnownTax(db, scope.personId)
+  const known = await deps.readKnownTax(scope.personId)
   const today = moscowDate(deps.clock.now())
   const stops = await findStops(db, task.org_id, [scope.personId], today)
   return ok({

@@ -1,5 +1,5 @@
 import type { MakeDocumentDeps } from '#/features/documents/server/make-document.ts'
-import type { ReadsKnownTax } from '#/features/partner/server/known-tax-port.ts'
+import type { ReadsKnownTax } from '#/kernel/npd-tax.ts'
 import { ok, refuse } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import { serve } from '#/platform/server/api.ts'
@@ -122,19 +122,19 @@ function personRoutes(api: Api, deps: TasksDeps): void {
   serve(api, applicationContract.listApplications, async ({ scope, query: { cursor, size = usualSize } }) => {
     const rows = await applicationsOfPerson(deps.db, scope, cursor, size)
     const page = pageFrom(rows, size, (row) => ({ at: row.created_at, id: row.id }))
-    const known = await deps.readKnownTax(deps.db, scope.personId)
+    const known = await deps.readKnownTax(scope.personId)
     return ok({ items: page.items.map((row) => describeApplication(row, known)), next: page.next })
   })
   serve(api, applicationContract.readApplication, async ({ scope, params }) => {
     const row = await applicationOf(deps.db, scope.personId, params.id)
-    return row ? ok(describeApplication(row, await deps.readKnownTax(deps.db, scope.personId))) : refuse({ kind: 'notFound' })
+    return row ? ok(describeApplication(row, await deps.readKnownTax(scope.personId))) : refuse({ kind: 'notFound' })
   })
   serve(api, workContract.listAssignments, ({ scope, query: { cursor, size = usualSize, tab } }) =>
     listWorks(deps, scope, { tab, key: cursor, size }),
   )
   serve(api, workContract.readAssignment, async ({ scope, params }) => {
     const row = await workOf(deps.db, scope, params.id)
-    const [work] = row ? await describeWorks(deps.db, [row], await deps.readKnownTax(deps.db, scope.personId)) : []
+    const [work] = row ? await describeWorks(deps.db, [row], await deps.readKnownTax(scope.personId)) : []
     return work ? ok(work) : refuse({ kind: 'notFound' })
   })
   serve(api, workContract.readWorkSummary, ({ scope }) => readSummary(deps, scope))

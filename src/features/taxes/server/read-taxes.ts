@@ -3,7 +3,7 @@ import { isPartner } from '#/features/partner/domain/binding.ts'
 import { readProfile } from '#/features/profile/server/read-profile.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
-import { npdYearLimit, taxOfMonth } from '#/kernel/npd-tax.ts'
+import { npdYearLimit, taxOfMonth, unknownTax } from '#/kernel/npd-tax.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader } from '#/platform/server/database.ts'
@@ -15,11 +15,11 @@ import type { PaymentDocument } from '../domain/payment-document.ts'
 import { chargeState, toPay } from '../domain/tax-account.ts'
 import type { DebtThresholds } from '../domain/tax-account.ts'
 import { dueDay, noticeDay, taxDays } from '../domain/tax-calendar.ts'
+import { knownTaxOf } from '../domain/known-tax.ts'
 import { problemWords } from '../domain/tax-problem.ts'
 import { certificateToView, certificatesOf } from './certificate-queries.ts'
 import { findDebt } from './find-debt.ts'
 import { accountOf, bindingOfPerson, isLost } from './queries.ts'
-import { knownTaxOf } from './read-known-tax.ts'
 import type { TaxAccountRow } from './queries.ts'
 import { sumIncome } from './sum-income.ts'
 import type { YearIncome } from './sum-income.ts'
@@ -143,7 +143,7 @@ function monthOf(account: TaxAccountRow | undefined, { months }: YearIncome, tod
   return {
     period: period.toString(),
     due_on: dueDay(period).toString(),
-    ...taxOfMonth(knownTaxOf(account), period.toString(), kopecks(total)),
+    ...taxOfMonth(account ? knownTaxOf(account) : unknownTax, period.toString(), kopecks(total)),
   }
 }
 
