@@ -94,7 +94,7 @@ test('a receipt annulled outside is noticed and replaced; the new one is annulle
     await expect(asked).toContainText(/Ответьте до/)
     await expectFit(page, 'annulled-asked')
     await asked.getByRole('button', { name: 'Согласиться' }).click()
-    const sure = page.getByRole('alertdialog', { name: /^Аннулировать чек №/ })
+    const sure = page.getByRole('alertdialog', { name: /^Аннулировать чек на .+₽/ })
     await expect(sure).toContainText(/Налог уменьшится/)
     await expectFit(page, 'annulled-sure')
     await sure.getByRole('button', { name: 'Аннулировать' }).click()

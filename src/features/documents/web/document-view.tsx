@@ -80,9 +80,16 @@ function Title({ words }: { readonly words: string }) {
   )
 }
 
+/** The customer opens the task; the contractor, their own work on it. */
+function taskAddress(side: 'client' | 'person', { taskId, workId }: { taskId: string | null; workId: string | null }) {
+  if (side === 'client') return taskId === null ? undefined : `/client/tasks?open=${taskId}`
+  return workId === null ? undefined : `/person/tasks/${workId}`
+}
+
 function Links({ document }: { readonly document: ShownDocument }) {
-  const { parent, children, task_id: taskId } = document.links
+  const { parent, children, task_id: taskId, assignment_id: workId } = document.links
   const documents = [...(parent === null ? [] : [parent]), ...children]
+  const task = taskAddress(document.side, { taskId, workId })
   return (
     <Card title="Связи">
       <ul className="space-y-2">
@@ -94,9 +101,9 @@ function Links({ document }: { readonly document: ShownDocument }) {
             <span className="block text-small text-muted">{linked.state_name}</span>
           </li>
         ))}
-        {taskId !== null && (
+        {task !== undefined && (
           <li>
-            <Link className="link" to={document.side === 'client' ? `/client/tasks?open=${taskId}` : `/person/tasks/${taskId}`}>
+            <Link className="link" to={task}>
               Задание
             </Link>
           </li>
@@ -110,7 +117,7 @@ function Links({ document }: { readonly document: ShownDocument }) {
           </li>
         )}
       </ul>
-      {documents.length === 0 && taskId === null && document.sha256 === null && <p className="text-muted">Пока ничего</p>}
+      {documents.length === 0 && task === undefined && document.sha256 === null && <p className="text-muted">Пока ничего</p>}
     </Card>
   )
 }

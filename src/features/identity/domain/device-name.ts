@@ -19,5 +19,5 @@ const systems = [
 /** «Chrome, Android»: enough for a person to recognize their own device. */
 export function deviceName(userAgent: string): string {
   const names = [browsers, systems].map((list) => list.find(([mark]) => mark.test(userAgent))?.[1])
-  return names.filter((name) => name !== undefined).join(', ') || 'Программа'
+  return names.filter((name) => name !== undefined).join(', ') || 'Неизвестное устройство'
 }

@@ -48,8 +48,8 @@ export function NoticeDialog({ notice, act, onGo, onClose }: NoticeDialogProps) 
       }
     >
       <p className="whitespace-pre-line text-pretty">{notice.body}</p>
-      {notice.source === 'fns' && (
-        <p className="mt-4 text-small text-muted">{['Вложений нет', markNames[notice.mark]].filter(Boolean).join('. ')}</p>
+      {notice.source === 'fns' && notice.mark !== 'none' && (
+        <p className="mt-4 text-small text-muted">{markNames[notice.mark]}.</p>
       )}
     </Dialog>
   )

@@ -17,6 +17,6 @@ export const actionNames = {
 /** What became of a mark made here on a notice of the tax service. */
 export const markNames = {
   none: undefined,
-  waiting: 'Отметка передаётся в ФНС',
-  told: 'Отметка передана в ФНС',
+  waiting: 'ФНС увидит, что вы прочитали',
+  told: 'ФНС видит, что вы прочитали',
 } as const

@@ -46,6 +46,7 @@ export function RightsCard({ live, ask, binding }: RightsCardProps) {
 
 function hintFor(holds: boolean, waits: boolean): string {
   if (waits) return 'Права можно менять, когда вы ответите на запрос в «Мой налог».'
-  if (holds) return 'Изменение придёт в «Мой налог», его нужно подтвердить. Отданным обратно правом мы не пользуемся сразу.'
+  if (holds)
+    return 'Изменение придёт в «Мой налог», его нужно подтвердить. Если заберёте право, мы сразу перестанем им пользоваться.'
   return bindingNever
 }

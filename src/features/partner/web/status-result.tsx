@@ -22,7 +22,7 @@ export function StatusResult({ check, inn }: { readonly check: StatusCheck; read
       )}
       {!pending && !problem && status?.state === 'not_active' && (
         <Notice tone="warn" title="Этот ИНН не состоит на учёте как самозанятый">
-          ИНН {inn}, ответ ФНС <Moment value={status.checked_at} />. Встать на учёт можно за несколько минут, бесплатно.
+          ИНН {inn}, ответ ФНС <Moment value={status.checked_at} />. Встать на учёт можно бесплатно, около 10 минут.
         </Notice>
       )}
       {!pending && !problem && status?.state === 'unknown' && (

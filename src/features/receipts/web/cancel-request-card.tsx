@@ -83,7 +83,7 @@ function Answers({ side, receipt }: { readonly side: Side; readonly receipt: Rec
       <ConfirmDialog
         open={agreeing}
         onOpenChange={setAgreeing}
-        title={`Аннулировать чек № ${receipt.receipt_id ?? ''}?`}
+        title={titles[side](receipt)}
         verb="Аннулировать"
         pending={pending}
         onConfirm={() => void decide('agree')}
@@ -103,8 +103,17 @@ function Answers({ side, receipt }: { readonly side: Side; readonly receipt: Rec
   }
 }
 
+const titles = {
+  person: ({ total, buyer_name: buyer }: ReceiptView) => `Аннулировать чек на ${rublesWords(total)} для ${buyer}?`,
+  client: ({ total, seller_name: seller }: ReceiptView) => `Аннулировать чек на ${rublesWords(total)} от ${seller}?`,
+} as const
+
+function rublesWords(sum: number): string {
+  return formatRubles(kopecks(sum), 'short')
+}
+
 const effects = {
   person: ({ tax, tax_exact }: ReceiptView) =>
-    `Налог уменьшится ${tax_exact ? '' : 'примерно '}на ${formatRubles(kopecks(tax), 'short')}. Отменить это нельзя.`,
+    `Налог уменьшится ${tax_exact ? '' : 'примерно '}на ${rublesWords(tax)}. Отменить это нельзя.`,
   client: () => 'Сумму нельзя будет учесть в расходах, пока нет нового чека. Отменить это нельзя.',
 } as const

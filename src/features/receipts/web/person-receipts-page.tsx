@@ -92,7 +92,7 @@ const personTabNames = {
   all: 'Все',
   waiting: 'Ждут отправки',
   cancelled: 'Аннулированные',
-  problems: 'Расходятся',
+  problems: 'Не совпали с ФНС',
 } as const
 
 const personEmptyTexts = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#/wire/endpoint.ts'
 import { shapeOf } from '#/wire/field.ts'
 import { idOf, lines, pageOf, text, upTo } from '#/wire/parsed.ts'
-import { assignmentStates, assignmentTabs } from '../domain/assignment.ts'
+import { assignmentStates, assignmentTabs, personTabs } from '../domain/assignment.ts'
 import { workReceiptStates } from '../domain/work-receipt.ts'
 import { workFields } from '../fields/task.ts'
 import { reason, pageQuery } from './terms.ts'
@@ -160,6 +160,8 @@ export const readWorkSummary = endpoint({
     submitted: z.number(),
     pay: z.number(),
     done: z.number(),
+    /** The tab with what needs the person, else the first that holds something. */
+    opens_on: z.enum(personTabs),
     expected: z.number(),
     in_transit: z.number(),
     received: z.number(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { acceptDueOn, canStart, assignmentLifecycle } from './assignment.ts'
+import { acceptDueOn, canStart, assignmentLifecycle, tabToOpen } from './assignment.ts'
 
 test('the three working days to answer skip the weekend', () => {
   assert.equal(acceptDueOn(Temporal.PlainDate.from('2026-11-18')).toString(), '2026-11-23')
@@ -22,4 +22,14 @@ test('payment moves an assignment only along its lifecycle, and a refusal names 
   })
   // @ts-expect-error -- only the customer accepts
   assert.equal(assignmentLifecycle.move('submitted', 'accept', 'person').ok, false)
+})
+
+test('«Мои задания» open where the person must act, else on the first tab that holds something', () => {
+  const counts = { applications: 2, work: 0, submitted: 1, pay: 3, done: 5 }
+  assert.equal(tabToOpen({ signing: ['actPending'], offers: 1, counts }), 'submitted')
+  assert.equal(tabToOpen({ signing: ['actPending', 'docsPending'], offers: 0, counts }), 'work')
+  assert.equal(tabToOpen({ signing: [], offers: 1, counts }), 'applications')
+  assert.equal(tabToOpen({ signing: [], offers: 0, counts }), 'submitted')
+  assert.equal(tabToOpen({ signing: [], offers: 0, counts: { ...counts, submitted: 0, pay: 0 } }), 'applications')
+  assert.equal(tabToOpen({ signing: [], offers: 0, counts: { applications: 0, work: 0, submitted: 0, pay: 0, done: 0 } }), 'work')
 })

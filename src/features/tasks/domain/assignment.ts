@@ -85,6 +85,26 @@ export const leaveReasons = [
 export const assignmentTabs = ['work', 'submitted', 'pay', 'done'] as const
 export type AssignmentTab = (typeof assignmentTabs)[number]
 
+/** Tabs of «Мои задания». */
+export const personTabs = ['applications', ...assignmentTabs] as const
+export type PersonTab = (typeof personTabs)[number]
+
+type Awaited = {
+  /** States of the assignments with a document that waits for the person's signature. */
+  readonly signing: readonly AssignmentState[]
+  /** Offers that wait for the person's consent. */
+  readonly offers: number
+  readonly counts: Readonly<Record<PersonTab, number>>
+}
+
+/** The tab on which «Мои задания» opens: where the person must act, else the first that holds something. */
+export function tabToOpen({ signing, offers, counts }: Awaited): PersonTab {
+  const signed = assignmentTabs.find((tab) => statesOfTab[tab].some((state) => signing.includes(state)))
+  if (signed) return signed
+  if (offers > 0) return 'applications'
+  return ([...assignmentTabs.slice(0, 3), 'applications', 'done'] as const).find((tab) => counts[tab] > 0) ?? 'work'
+}
+
 export const statesOfTab: Record<AssignmentTab, readonly AssignmentState[]> = {
   work: ['docsPending', 'active', 'rework'],
   submitted: ['submitted', 'accepted', 'actPending'],

@@ -2,9 +2,9 @@ import { ok } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
 import type { PersonScope } from '#/platform/server/gate.ts'
-import { assignmentTabs, owedStates, statesOfTab, unacceptedStates } from '../domain/assignment.ts'
-import type { AssignmentState } from '../domain/assignment.ts'
-import { openApplicationsOf, receivedSince, statesOfPerson } from './work-queries.ts'
+import { owedStates, statesOfTab, tabToOpen, unacceptedStates } from '../domain/assignment.ts'
+import type { AssignmentState, AssignmentTab } from '../domain/assignment.ts'
+import { openApplicationsOf, receivedSince, statesOfPerson, statesToSign } from './work-queries.ts'
 
 const awaited = [...unacceptedStates, ...owedStates]
 
@@ -13,22 +13,26 @@ const awaited = [...unacceptedStates, ...owedStates]
  * months.
  */
 export async function readSummary(deps: { db: Database; clock: Clock }, scope: PersonScope) {
-  const states = await statesOfPerson(deps.db, scope)
+  const [states, signing, applications] = await Promise.all([
+    statesOfPerson(deps.db, scope),
+    statesToSign(deps.db, scope),
+    openApplicationsOf(deps.db, scope),
+  ])
   const sumOf = (wanted: readonly AssignmentState[]) =>
     states.filter(({ state }) => wanted.includes(state)).reduce((all, { sum }) => all + sum, 0)
-  const counts = Object.fromEntries(
-    assignmentTabs.map((tab) => [
-      tab,
-      states.filter(({ state }) => statesOfTab[tab].includes(state)).reduce((all, { count }) => all + count, 0),
-    ]),
-  )
+  const countOf = (tab: AssignmentTab) =>
+    states.filter(({ state }) => statesOfTab[tab].includes(state)).reduce((all, { count }) => all + count, 0)
+  const counts = {
+    applications: applications.open,
+    work: countOf('work'),
+    submitted: countOf('submitted'),
+    pay: countOf('pay'),
+    done: countOf('done'),
+  }
   const monthStart = deps.clock.now().toZonedDateTimeISO('Europe/Moscow').with({ day: 1 }).startOfDay().toInstant()
   return ok({
-    applications: await openApplicationsOf(deps.db, scope),
-    work: counts['work'] ?? 0,
-    submitted: counts['submitted'] ?? 0,
-    pay: counts['pay'] ?? 0,
-    done: counts['done'] ?? 0,
+    ...counts,
+    opens_on: tabToOpen({ signing, offers: applications.offered, counts }),
     expected: sumOf(awaited),
     in_transit: sumOf(['paying']),
     received: await receivedSince(deps.db, scope, monthStart),

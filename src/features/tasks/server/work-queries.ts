@@ -80,6 +80,19 @@ export function statesOfPerson(reader: Reader, scope: PersonScope) {
     .execute()
 }
 
+/** Returns the states of the person's assignments with a document that waits for the person's signature. */
+export async function statesToSign(reader: Reader, scope: PersonScope) {
+  const rows = await reader
+    .selectFrom('documents')
+    .innerJoin('assignments', 'assignments.id', 'documents.assignment_id')
+    .select('assignments.state')
+    .distinct()
+    .where('documents.person_id', '=', scope.personId)
+    .where('documents.state', '=', 'waitPerson')
+    .execute()
+  return rows.map(({ state }) => state)
+}
+
 /** Returns the amount paid to a person since the given moment. */
 export async function receivedSince(reader: Reader, scope: PersonScope, since: Temporal.Instant): Promise<number> {
   const row = await reader
@@ -92,14 +105,16 @@ export async function receivedSince(reader: Reader, scope: PersonScope, since: T
   return row.sum
 }
 
-export async function openApplicationsOf(reader: Reader, scope: PersonScope): Promise<number> {
-  const row = await reader
+export function openApplicationsOf(reader: Reader, scope: PersonScope) {
+  return reader
     .selectFrom('task_applications')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('open'),
+      fn.countAll<number>().filterWhere('state', '=', 'offered').as('offered'),
+    ])
     .where('person_id', '=', scope.personId)
     .where('state', 'in', openApplicationStates)
     .executeTakeFirstOrThrow()
-  return row.count
 }
 
 /** Returns the documents that the assignments refer to, in any state, and the documents created for them. */

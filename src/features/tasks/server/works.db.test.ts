@@ -32,7 +32,10 @@ test('an assignment goes from the choice to the money: contract, result, act, pa
   await house.done(workContract.acceptResult, client, { params: { id: work.id } })
   const accepted = await house.assignment(work.id)
   assert.deepEqual([accepted.state, accepted.accepted_amount], ['actPending', 1_500_000])
+  assert.equal((await house.task(taskId)).state, 'settling', 'what is accepted does not go back to work')
   await house.work()
+  const waiting = await house.done(workContract.readWorkSummary, person)
+  assert.deepEqual([waiting['submitted'], waiting['opens_on']], [1, 'submitted'], 'the act waits there')
   await house.sign(accepted.act_document_id ?? '')
   assert.equal((await house.assignment(work.id)).state, 'readyToPay')
 

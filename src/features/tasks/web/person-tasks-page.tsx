@@ -14,8 +14,8 @@ import { usePages } from '#/platform/web/use-pages.ts'
 import type { Page } from '#/platform/web/use-pages.ts'
 import { listApplications } from '../contract/application.ts'
 import { listAssignments, readWorkSummary } from '../contract/work.ts'
-import { assignmentTabs } from '../domain/assignment.ts'
-import type { AssignmentTab } from '../domain/assignment.ts'
+import { personTabs } from '../domain/assignment.ts'
+import type { AssignmentTab, PersonTab } from '../domain/assignment.ts'
 import { ApplicationCard } from './application-card.tsx'
 import type { Application } from './shown-application.ts'
 import type { Work } from './tracker-steps.ts'
@@ -26,20 +26,20 @@ type Shown =
   | { readonly tab: AssignmentTab; readonly page: Page<Work> }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const [summary, shown] = await Promise.all([load(context, readWorkSummary, {}), readTab(context, url.searchParams.get('tab'))])
+  const asked = personTabs.find((tab) => tab === url.searchParams.get('tab'))
+  const [summary, page] = await Promise.all([load(context, readWorkSummary, {}), asked && readTab(context, asked)])
+  const shown = page ?? (await readTab(context, summary.opens_on))
   return { summary, shown, today: moscowDate(Temporal.Now.instant()).toString() }
 }
 
-async function readTab(context: PageContext, asked: string | null): Promise<Shown> {
-  if (asked === 'applications') return { tab: asked, page: await load(context, listApplications, { query: {} }) }
-  const tab = assignmentTabs.find((known) => known === asked) ?? 'work'
+async function readTab(context: PageContext, tab: PersonTab): Promise<Shown> {
+  if (tab === 'applications') return { tab, page: await load(context, listApplications, { query: {} }) }
   return { tab, page: await load(context, listAssignments, { query: { tab } }) }
 }
 
 export const meta: MetaFunction = () => [{ title: 'Мои задания — Наряд' }]
 
 const tabNames = { applications: 'Отклики', work: 'В работе', submitted: 'Сдано', pay: 'К оплате', done: 'Завершённые' } as const
-const tabOrder = ['applications', 'work', 'submitted', 'pay', 'done'] as const
 
 export default function PersonTasksPage() {
   const { summary, shown, today } = useLoaderData<typeof loader>()
@@ -61,7 +61,7 @@ export default function PersonTasksPage() {
       </dl>
       <LinkTabs
         label="Мои задания"
-        tabs={tabOrder.map((tab) => ({
+        tabs={personTabs.map((tab) => ({
           to: `/person/tasks?tab=${tab}`,
           label: tabNames[tab],
           current: tab === shown.tab,

@@ -111,8 +111,7 @@ function payoutText(work: Work, place: number): string {
     return payout.sent_at === null ? 'Отправлено в банк' : `Отправлено в банк ${momentWords(payout.sent_at)}`
   if (!work.has_payout_method) return 'Укажите, куда платить: без этого заказчик не сможет отправить деньги'
   if (!row) return 'Заказчик ставит работу в реестр на оплату'
-  const isApproved = row.register_state === 'approved' || row.register_state === 'executing'
-  return `В реестре ${row.register_number}${isApproved ? ', согласован' : row.register_state === 'onApproval' ? ', на согласовании' : ''}`
+  return 'Заказчик готовит выплату. Сообщим, когда отправит'
 }
 
 /** Returns the action available to the person now; undefined while others must act. */

@@ -27,7 +27,7 @@ function clientMenu({ counters }: ViewerPerson): readonly MenuItem[] {
     {
       to: '/client/CheckStatus',
       label: 'Исполнители',
-      short: 'Люди',
+      short: 'Исполнители',
       icon: UsersRound,
       count: 0,
       onPhone: true,

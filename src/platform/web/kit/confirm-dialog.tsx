@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 export type ConfirmDialogProps = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Names the object: «Аннулировать чек № 20ab…?» */
+  /** Names the object: «Аннулировать чек на 30 000 ₽ для ООО «Ромашка»?» */
   readonly title: ReactNode
   /** The consequence in one sentence. */
   readonly children: ReactNode
