@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kopecks } from '#/kernel/money.ts'
 import { readAnswer } from './business-message.ts'
+import { afterPollFailure } from './exchange-failures.ts'
 import { namespaces } from './namespaces.ts'
 import { readXml } from './read-xml.ts'
+import { openEnvelope } from './soap-envelope.ts'
 import type { Result } from '#/kernel/result.ts'
 import type { AnswerNote } from './answer-note.ts'
 import type { AnswerOf, MessageKind } from './messages.ts'
@@ -129,6 +131,18 @@ test('«the time of the request is later than now» is a matter of clocks, with 
   assert.ok(!bare.ok && bare.refusal.kind === 'clockAhead' && bare.refusal.by === undefined)
   const other = told('Сумма чека не может быть больше текущего остатка')
   assert.equal(!other.ok && other.refusal.kind, 'rejected')
+})
+
+test('a fault is known by the message of its detail too', () => {
+  const fault = (content: string) =>
+    `<s:Envelope xmlns:s="${namespaces.soap}"><s:Body><s:Fault><faultcode>s:Server</faultcode>` +
+    `<faultstring>Internal Error</faultstring><detail>${content}</detail></s:Fault></s:Body></s:Envelope>`
+  const opened = openEnvelope(
+    fault('<AccessDenied xmlns="urn:x"><Message>Доступ с данного IP-адреса запрещён</Message></AccessDenied>'),
+  )
+  assert.ok(!opened.ok && opened.refusal.kind === 'fault')
+  const meaning = afterPollFailure(opened.refusal, Temporal.Instant.from('2026-11-21T09:00:00Z'))
+  assert.deepEqual(meaning, { kind: 'accessDenied', reason: 'address' })
 })
 
 function account(bonus: string): string {

@@ -52,5 +52,8 @@ export function openEnvelope(document: string): Result<XmlElement, SoapFault | B
 function readFault(fault: XmlElement): SoapFault {
   // SOAP 1.1 leaves the children of a fault unqualified, but some servers qualify them.
   const part = (name: string): XmlElement | undefined => fault.children.find((child) => child.name === name)
-  return { kind: 'fault', text: part('faultstring')?.text ?? '', detail: part('detail')?.children[0]?.name }
+  const detail = part('detail')?.children[0]
+  // The detail repeats the text in a `Message`, and only that is left when a proxy has put its own words into the faultstring.
+  const message = detail?.children.find(({ name }) => name === 'Message')?.text ?? ''
+  return { kind: 'fault', text: [part('faultstring')?.text ?? '', message].join(' ').trim(), detail: detail?.name }
 }
