@@ -1,3 +1,4 @@
+import { formatMoment } from '#/kernel/time.ts'
 import { minutesBeforeTry } from './receipt.ts'
 
 /** Why no income is sent now, by the state of the tax service. */
@@ -29,6 +30,15 @@ export function nextTryAt({ attempts, since, now }: Waiting, notBefore: Temporal
   const minutes = now.since(since).total('hours') < 24 ? Math.min(10, minutesBeforeTry(Math.max(0, attempts - 1))) : 60
   const at = now.add({ minutes })
   return notBefore && Temporal.Instant.compare(notBefore, at) > 0 ? notBefore : at
+}
+
+/** An income is usually registered in two seconds; after this many minutes of processing people are told of it. */
+const longProcessingMinutes = 5
+
+/** Returns what is shown while the tax service has taken an income and has not finished with it; nothing at first. */
+export function processingText(sentAt: Temporal.Instant, now: Temporal.Instant): string | null {
+  if (now.since(sentAt).total('minutes') < longProcessingMinutes) return null
+  return `ФНС приняла чек ${formatMoment(sentAt)} и ещё обрабатывает. Это может занять до суток, спрашиваем сами`
 }
 
 /** Returns the text shown for an unanswered income: the stored text for three days, then the length of the silence. */

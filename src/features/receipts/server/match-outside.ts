@@ -76,7 +76,9 @@ async function findBought(
     const page = await deps.taxService.receiptBuyer(inn, candidate.receiptId)
     if (page.ok && page.value.buyerInn === row.buyer_inn) return candidate
     if (!page.ok) {
-      const text = `Похоже, исполнитель сам выдал чек № ${candidate.receiptId}, но ФНС не показала покупателя`
+      const isPrivate = page.refusal.kind === 'accessDenied'
+      const reason = isPrivate ? 'кому, не видно: ФНС показывает покупателя только вошедшим' : 'ФНС не показала покупателя'
+      const text = `Похоже, исполнитель сам выдал чек № ${candidate.receiptId}, но ${reason}`
       await deps.db
         .updateTable('receipts')
         .set({ fail_text: text })

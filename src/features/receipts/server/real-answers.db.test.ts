@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Id } from '#/kernel/ids.ts'
 import { bindingChanged } from '#/features/partner/server/jobs.ts'
 import { announce, enqueue } from '#/platform/server/jobs.ts'
-import { inn, openIssuedReceiptHouse } from '../../../../tests/support/issued-receipt-house.ts'
+import { buyerInn, inn, openIssuedReceiptHouse } from '../../../../tests/support/issued-receipt-house.ts'
 import type { IssuedReceiptHouse } from '../../../../tests/support/issued-receipt-house.ts'
 import * as receiptContract from '../contract/receipt.ts'
 import { reconcileEverybodyJob } from './jobs.ts'
@@ -108,6 +108,61 @@ test('a page of maintenance while the answer is polled is polled again: the inco
   await house.runUntilIdle(3)
   const receipt = await house.check(id)
   assert.deepEqual([receipt.state, receipt.attempts], ['registered', 1])
+})
+
+test('a revoked master token stops no receipt for good: it waits with words and goes when the token is mended', async () => {
+  await using house = await openIssuedReceiptHouse()
+  // The temporary token is used up, and the next one is refused.
+  house.clock.advance({ hours: 2 })
+  await house.fault({ kind: 'revoked_token' })
+  const { id } = await house.registered()
+  const waiting = await house.check(id)
+  assert.deepEqual(
+    [waiting.state, waiting.fail_text, house.deps.taxService.health().state],
+    ['retry', 'ФНС не приняла доступ платформы. Мы уже разбираемся, чек уйдёт сам', 'denied'],
+  )
+  await house.mend()
+  await house.runUntilIdle(15)
+  assert.equal((await house.check(id)).state, 'registered')
+})
+
+test('a receipt page that asks for a login is said to be not visible, and nothing is matched by guess', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await house.unbind(inn)
+  await house.bindPerson(house.person.personId as Id<'person'>, inn, ['INCOME_LIST'], 'unboundByPerson')
+  const payment = await house.registered()
+  await house.lever('POST', 'receipts', {
+    inn,
+    total: 1_500_000,
+    customerInn: buyerInn,
+    operationTime: house.clock.now().subtract({ hours: 20 }).toString(),
+  })
+  await house.fault({ kind: 'private_receipts' })
+  await house.bind(inn, ['INCOME_LIST'])
+  await house.bindPerson(house.person.personId as Id<'person'>, inn, ['INCOME_LIST'])
+  await night(house)
+  const receipt = await house.check(payment.id)
+  assert.equal(receipt.state, 'failed')
+  assert.match(
+    receipt.fail_text ?? '',
+    /Похоже, исполнитель сам выдал чек № \w+, но кому, не видно: ФНС показывает покупателя только вошедшим/,
+  )
+})
+
+test('an income the service processes for hours is polled patiently, people see since when, and it is sent once', async () => {
+  await using house = await openIssuedReceiptHouse()
+  await house.fault({ kind: 'slow', count: 1, delayMs: 3 * 3600 * 1000 })
+  const { id } = await house.registered()
+  const textOf = async () => {
+    const seen = await house.call(receiptContract.readClientReceipt, house.client, { params: { id } })
+    return (seen.body['data'] as { fail_text: string | null }).fail_text
+  }
+  assert.equal(await textOf(), null)
+  await house.runUntilIdle(20)
+  assert.match((await textOf()) ?? '', /^ФНС приняла чек 21\.11\.2026 12:00 и ещё обрабатывает\. Это может занять до суток/)
+  for (let time = 0; time < 20; time += 1) await house.work({ minutes: 10 })
+  const receipt = await house.check(id)
+  assert.deepEqual([receipt.state, receipt.attempts, await textOf()], ['registered', 1, null])
 })
 
 test('one receipt the service lists in an unreadable form does not stop the comparison of the others, nor is it called missing', async () => {

@@ -10,7 +10,7 @@ import type { ClientScope, PersonScope } from '#/platform/server/gate.ts'
 import type { receiptView } from '../contract/receipt.ts'
 import { cancelReasonNames, cancelRequestLifecycle, isCancelReason } from '../domain/cancel-request.ts'
 import { receiptLifecycle, daysLeft, isAnnulled, isWaiting, textForPerson } from '../domain/receipt.ts'
-import { silenceText } from '../domain/silence.ts'
+import { processingText, silenceText } from '../domain/silence.ts'
 import { requestsOf } from './cancel-queries.ts'
 import { servicesOf } from './queries.ts'
 import type { pageOfReceipts } from './queries.ts'
@@ -98,7 +98,7 @@ function placeOf(row: ReceiptRow) {
 }
 
 function progressOf(row: ReceiptRow, forPerson: boolean, now: Temporal.Instant) {
-  const failText = goesWell.has(row.state) ? null : silenceText(row.fail_text, row.unanswered_since, now)
+  const failText = goesWell.has(row.state) ? processingOf(row, now) : silenceText(row.fail_text, row.unanswered_since, now)
   return {
     state: row.state,
     label: receiptLifecycle.nameOf(row.state),
@@ -111,6 +111,10 @@ function progressOf(row: ReceiptRow, forPerson: boolean, now: Temporal.Instant) 
     next_try_at: row.asked_next_at?.toString() ?? null,
     fail_text: forPerson && failText !== null ? textForPerson(row.fail_code, failText) : failText,
   }
+}
+
+function processingOf({ state, message_at: sentAt }: ReceiptRow, now: Temporal.Instant): string | null {
+  return state === 'sending' && sentAt !== null ? processingText(sentAt, now) : null
 }
 
 function cancelOf(row: ReceiptRow) {

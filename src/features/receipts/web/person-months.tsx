@@ -61,7 +61,7 @@ function Row({ receipt, to }: { readonly receipt: ReceiptView; readonly to: stri
         </p>
         {receipt.difference !== null && <p className="mt-1 text-small text-bad">{receipt.difference}</p>}
         {receipt.fail_text !== null && (
-          <p className={`mt-1 text-small ${receipt.state === 'retry' ? 'text-warn' : 'text-bad'}`}>{receipt.fail_text}</p>
+          <p className={`mt-1 text-small ${receipt.state === 'failed' ? 'text-bad' : 'text-warn'}`}>{receipt.fail_text}</p>
         )}
       </div>
       <Status tone={toneOf[receipt.state]}>{receipt.label}</Status>

@@ -94,7 +94,7 @@ function Trouble({ side, receipt }: { readonly side: Side; readonly receipt: Rec
   }
   return (
     <Notice
-      tone={receipt.state === 'retry' ? 'warn' : 'bad'}
+      tone={receipt.state === 'failed' ? 'bad' : 'warn'}
       title={receipt.fail_text}
       action={
         mayRetry && (
