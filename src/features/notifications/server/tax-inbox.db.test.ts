@@ -27,6 +27,35 @@ test('a notice of ФНС arrives with the half-hourly round, is stored once and 
   assert.equal(house.asked.filter(({ kind }) => kind === 'PostNotificationsDelivered').length, 1)
 })
 
+test('a notice that cannot be read does not lose the others, and arrives once it can', async () => {
+  await using house = await openInboxHouse()
+  const [her, his] = [await house.addOwner(anna, '89001112233'), await house.addOwner(boris, '89001112244')]
+  await house.letter(anna, 'Первое')
+  await house.letter(anna, 'Второе')
+  await house.letter(boris, 'Третье')
+  await fault(house.taxServiceUrl, { kind: 'bad_item', count: 1 })
+  await house.round()
+  const titles = async () => [...(await house.list(her)), ...(await house.list(his))].map(({ title }) => title)
+  assert.equal((await titles()).length, 2)
+  await house.round()
+  assert.deepEqual(new Set(await titles()), new Set(['Первое', 'Второе', 'Третье']))
+})
+
+test('a status newer than the schema makes no mark: the notice is new here', async () => {
+  await using house = await openInboxHouse()
+  const her = await house.addOwner(anna, '89001112233')
+  await house.letter(anna, 'Первое')
+  await fault(house.taxServiceUrl, { kind: 'new_word', count: 1 })
+  await house.round()
+  const [notice] = await house.list(her)
+  assert.deepEqual([notice?.title, notice?.state], ['Первое', 'created'])
+})
+
+async function fault(taxServiceUrl: string, kind: object): Promise<void> {
+  const answer = await fetch(`${taxServiceUrl}/admin/faults`, { method: 'POST', body: JSON.stringify(kind) })
+  assert.ok(answer.ok)
+}
+
 test('a mark made here reaches ФНС, one made in «Мой налог» is applied here', async () => {
   await using house = await openInboxHouse()
   const her = await house.addOwner(anna, '89001112233')
