@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { kopecks } from './money.ts'
-import { estimateTax, npdTax, taxOfMonth, unknownTax, wholeDeduction } from './npd-tax.ts'
+import { estimateTax, npdPercent, npdTax, taxOfMonth, unknownTax, wholeDeduction } from './npd-tax.ts'
 
 test('the tax is 4 % on income from people and 6 % from companies, and the deduction covers 1 % and 2 % while it lasts', () => {
   for (const [income, payer, left, tax, used] of [
@@ -26,4 +26,9 @@ test('the tax of a month is the figure of the tax service until receipts issued 
   assert.deepEqual(taxOfMonth(known, '2026-11', kopecks(50_000_00)), { income: 50_000_00, tax: 2_000_00, source: 'platform' })
   assert.deepEqual(taxOfMonth(known, '2026-10', kopecks(0)), { income: 0, tax: 0, source: 'platform' })
   assert.equal(estimateTax(kopecks(15_000_00), unknownTax), 900_00, 'the full rate while the deduction is unknown')
+})
+
+test('the rates are said in one way: whole, and reduced while the deduction lasts', () => {
+  assert.deepEqual([npdPercent('company'), npdPercent('individual')], ['6\u00A0%', '4\u00A0%'])
+  assert.deepEqual([npdPercent('company', 'reduced'), npdPercent('individual', 'reduced')], ['4\u00A0%', '3\u00A0%'])
 })

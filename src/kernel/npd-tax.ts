@@ -17,6 +17,12 @@ export const npdRates: Record<NpdPayer, { readonly tax: number; readonly deducti
   company: { tax: 600, deduction: 200 },
 }
 
+/** «6 %»: the tax rate; `reduced` while the deduction lasts. */
+export function npdPercent(payer: NpdPayer, reduced?: 'reduced'): string {
+  const { tax, deduction } = npdRates[payer]
+  return `${(reduced ? tax - deduction : tax) / 100}\u00A0%`
+}
+
 /** Tax deduction granted to a person once in a lifetime (422-FZ art. 12), kopecks. */
 export const wholeDeduction = kopecks(10_000_00)
 

@@ -54,7 +54,7 @@ export async function addQueuedIncomes(house: Books, wanted: Wanted): Promise<vo
   const now = clock.now()
   const profiles = await db.selectFrom('profiles').select(['person_id', 'inn']).execute()
   const innOf = new Map(profiles.map(({ person_id, inn }) => [person_id, inn]))
-  const checks = payments.map((payment) => ({
+  const receipts = payments.map((payment) => ({
     id: newId('receipt', clock),
     org_id: wanted.orgId,
     person_id: payment.personId,
@@ -75,12 +75,12 @@ export async function addQueuedIncomes(house: Books, wanted: Wanted): Promise<vo
     created_at: now,
     updated_at: now,
   }))
-  for (const some of chunksOf(checks)) await db.insertInto('receipts').values(some).execute()
+  for (const some of chunksOf(receipts)) await db.insertInto('receipts').values(some).execute()
   await db.updateTable('register_rows').set({ state: 'receiptQueued' }).where('state', '=', 'paid').execute()
   await addJobs(
     house,
     'receipts.send-income',
-    checks.map(({ id }) => ({ receiptId: id })),
+    receipts.map(({ id }) => ({ receiptId: id })),
   )
 }
 
@@ -260,18 +260,18 @@ export type BothBooks = { readonly ours: readonly string[]; readonly theirs: rea
 
 /** Every receipt in our records and in the tax service's book, in the same order. */
 export async function bothBooks(house: ReceiptHouse): Promise<BothBooks> {
-  const checks = await house.db
+  const receipts = await house.db
     .selectFrom('receipts')
     .select(['operation_unique_id', 'fns_receipt_id', 'inn', 'total'])
     .where('state', '=', 'registered')
     .execute()
   const answer = await fetch(`${house.taxServiceUrl}/admin/receipts`)
-  const receipts = (await answer.json()) as readonly BookedReceipt[]
+  const booked = (await answer.json()) as readonly BookedReceipt[]
   return {
-    ours: checks
+    ours: receipts
       .map((receipt) => [receipt.operation_unique_id, receipt.fns_receipt_id, receipt.inn, receipt.total].join(' '))
       .toSorted(),
-    theirs: receipts.map(({ operationId, id, inn, total }) => [operationId, id, inn, total].join(' ')).toSorted(),
+    theirs: booked.map(({ operationId, id, inn, total }) => [operationId, id, inn, total].join(' ')).toSorted(),
   }
 }
 

@@ -83,7 +83,7 @@ function CardBody({ card, onChange }: { readonly card: Card; readonly onChange: 
           { value: 'works', label: 'Задания', content: <Works card={card} /> },
           { value: 'documents', label: 'Документы', content: <Documents card={card} /> },
           { value: 'payouts', label: 'Выплаты', content: <Payouts card={card} /> },
-          ...(card.checks ? [{ value: 'checks', label: 'Чеки', content: <Receipts checks={card.checks} /> }] : []),
+          ...(card.checks ? [{ value: 'checks', label: 'Чеки', content: <Receipts receipts={card.checks} /> }] : []),
           { value: 'statuses', label: 'Проверки статуса', content: <StatusChecks card={card} /> },
         ]}
       />
@@ -234,19 +234,19 @@ function Payouts({ card }: { readonly card: Card }) {
   )
 }
 
-function Receipts({ checks }: { readonly checks: NonNullable<Card['checks']> }) {
+function Receipts({ receipts }: { readonly receipts: NonNullable<Card['checks']> }) {
   return (
     <Lines
       empty="Чеков пока нет"
-      lines={checks.map((check) => ({
-        key: check.id,
-        name: check.receipt_id === null ? 'Чек' : `Чек № ${check.receipt_id}`,
+      lines={receipts.map((receipt) => ({
+        key: receipt.id,
+        name: receipt.receipt_id === null ? 'Чек' : `Чек № ${receipt.receipt_id}`,
         text: (
           <>
-            {nameIn<ReceiptState>(receiptLifecycle, check.state)} · <Moment value={check.at} />
+            {nameIn<ReceiptState>(receiptLifecycle, receipt.state)} · <Moment value={receipt.at} />
           </>
         ),
-        value: <Money amount={check.amount} />,
+        value: <Money amount={receipt.amount} />,
       }))}
     />
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { kopecks, parseRubles } from '#/kernel/money.ts'
 import type { Kopecks } from '#/kernel/money.ts'
-import { npdRates, npdTax, wholeDeduction } from '#/kernel/npd-tax.ts'
+import { npdPercent, npdTax, wholeDeduction } from '#/kernel/npd-tax.ts'
 import type { NpdPayer } from '#/kernel/npd-tax.ts'
 import { MoneyField } from '#/platform/web/form/money-field.tsx'
 import { SelectField } from '#/platform/web/form/select-field.tsx'
@@ -16,7 +16,6 @@ export function HomeCalculator() {
   const [payer, setPayer] = useState<NpdPayer>('company')
   const sum = parseRubles(typed)
   const amount: Kopecks = sum !== undefined && sum > 0 ? sum : kopecks(0)
-  const { tax: rate, deduction } = npdRates[payer]
   const { tax } = npdTax(amount, payer, kopecks(0))
   const reduced = npdTax(amount, payer, wholeDeduction).tax
   return (
@@ -38,7 +37,7 @@ export function HomeCalculator() {
         <Line label="Комиссия с исполнителя">
           <Money amount={0} short />
         </Line>
-        <Line label={`Налог исполнителя, ${rate / 100} %`}>
+        <Line label={`Налог исполнителя, ${npdPercent(payer)}`}>
           <About amount={tax} />
         </Line>
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-heading font-semibold">
@@ -49,8 +48,8 @@ export function HomeCalculator() {
         </div>
       </dl>
       <p className="mt-4 text-small text-muted">
-        Пока не израсходован вычет 10 000 ₽, ставка {(rate - deduction) / 100} %, а налог <About amount={reduced} />. Точную сумму
-        считает ФНС. Заказчик платит ровно сумму по акту: взносов и НДФЛ сверху нет.
+        Пока не израсходован вычет 10 000 ₽, ставка {npdPercent(payer, 'reduced')}, а налог <About amount={reduced} />. Точную
+        сумму считает ФНС. Заказчик платит ровно сумму по акту: взносов и НДФЛ сверху нет.
       </p>
     </section>
   )

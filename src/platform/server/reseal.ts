@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { resealField } from './secrets.ts'
@@ -14,33 +15,50 @@ export type ResealTurn = { readonly after: string; readonly count: number }
 export type ResealedRows = { readonly last: string | undefined; readonly resealed: number; readonly spoiled: number }
 
 /** SQL condition: the field is sealed with a key older than the current one. An empty field does not match. */
-export function sealedBefore(fieldKey: FieldKey, column: string) {
+function sealedBefore(fieldKey: FieldKey, column: string) {
   const ref = sql.ref(column)
   return sqlBoolean`(${ref} > ''::bytea and ${ref} < ${Buffer.from([fieldKey.version])}::bytea)`
 }
 
 /**
- * Seals the keys of some files of a table anew; `fieldOf` names the field as it was named when it was sealed. Rows somebody works
- * on are left for another pass. The caller owns the table: the gate of table owners reads its name from the first argument.
+ * Locks the next rows that have a field sealed with an older key, in the order of their ids. Rows somebody works on are left for
+ * another pass.
+ */
+export function lockSealedBefore<Tables, Table extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+  fieldKey: FieldKey,
+  { after, count }: ResealTurn,
+  { id, ciphers }: { readonly id: string; readonly ciphers: readonly string[] },
+): Promise<Row[]> {
+  return rows
+    .where(sqlBoolean`${sql.ref(id)} > ${after}`)
+    .where(
+      sqlBoolean`(${sql.join(
+        ciphers.map((cipher) => sealedBefore(fieldKey, cipher)),
+        sql` or `,
+      )})`,
+    )
+    .orderBy(sql.ref(id))
+    .limit(count)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/**
+ * Seals the keys of some files of a table anew; `fieldOf` names the field as it was named when it was sealed. The caller owns the
+ * table: the gate of table owners reads its name from the first argument.
  */
 export function resealFileKeys(
   table: 'data_exports' | 'tax_certificates',
   deps: ResealDeps,
-  { after, count }: ResealTurn,
+  turn: ResealTurn,
   fieldOf: (row: { readonly id: string }) => string,
 ): Promise<ResealedRows> {
   const { db, fieldKey } = deps
   return db.transaction().execute(async (tx) => {
-    const rows = await tx
-      .selectFrom(table)
-      .select(['id', 'person_id', 'key_cipher'])
-      .where(sqlBoolean`id > ${after}`)
-      .where(sealedBefore(fieldKey, 'key_cipher'))
-      .orderBy('id')
-      .limit(count)
-      .forUpdate()
-      .skipLocked()
-      .execute()
+    const files = tx.selectFrom(table).select(['id', 'person_id', 'key_cipher'])
+    const rows = await lockSealedBefore(files, fieldKey, turn, { id: 'id', ciphers: ['key_cipher'] })
     return resealRows(deps, rows, {
       idOf: (row) => row.id,
       reseal: (row) => ({ key_cipher: row.key_cipher && resealField(fieldKey, row.person_id, fieldOf(row), row.key_cipher) }),

@@ -63,7 +63,7 @@ async function readAll(reader: Reader, fieldKey: FieldKey, personId: Id<'person'
     documents: documents.map(describeDocument),
     signatures: await work.signatureData(reader, personId),
     payouts: await work.payoutData(reader, personId),
-    checks: await work.checkData(reader, personId),
+    checks: await work.receiptData(reader, personId),
     npd: await npd.npdData(reader, personId),
     taxes: await npd.taxData(reader, personId),
     notices: await account.noticeData(reader, personId),

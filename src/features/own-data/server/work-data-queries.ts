@@ -80,8 +80,8 @@ export function payoutData(reader: Reader, personId: Id<'person'>) {
     .execute()
 }
 
-export async function checkData(reader: Reader, personId: Id<'person'>) {
-  const checks = await reader
+export async function receiptData(reader: Reader, personId: Id<'person'>) {
+  const receipts = await reader
     .selectFrom('receipts')
     .select(['fns_receipt_id as номер чека', 'link as ссылка', rubles('total').as('сумма'), 'services as услуги'])
     .select(['buyer_name as покупатель', 'buyer_inn as ИНН покупателя', 'inn as ИНН продавца', 'seller_name as продавец'])
@@ -105,7 +105,7 @@ export async function checkData(reader: Reader, personId: Id<'person'>) {
     .where('receipt_cancel_requests.person_id', '=', personId)
     .orderBy('receipt_cancel_requests.asked_at')
     .execute()
-  return [{ чеки: checks, 'просьбы аннулировать': requests }]
+  return [{ чеки: receipts, 'просьбы аннулировать': requests }]
 }
 
 /** Kopecks as rubles: «1500.00». */

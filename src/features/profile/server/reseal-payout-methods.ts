@@ -1,25 +1,16 @@
-import { resealRows, sealedBefore } from '#/platform/server/reseal.ts'
+import { lockSealedBefore, resealRows } from '#/platform/server/reseal.ts'
 import type { ResealDeps, ResealedRows, ResealTurn } from '#/platform/server/reseal.ts'
 import { fieldDigests, openField, sealField } from '#/platform/server/secrets.ts'
-import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /**
  * Re-encrypts a batch of account and card numbers with the current key, including removed ones, and renews their lookup
- * digests. Locked rows are left for another pass.
+ * digests.
  */
-export function resealPayoutMethods(deps: ResealDeps, { after, count }: ResealTurn): Promise<ResealedRows> {
+export function resealPayoutMethods(deps: ResealDeps, turn: ResealTurn): Promise<ResealedRows> {
   const { db, fieldKey } = deps
   return db.transaction().execute(async (tx) => {
-    const rows = await tx
-      .selectFrom('payout_methods')
-      .select(['id', 'person_id', 'number_cipher'])
-      .where(sqlBoolean`id > ${after}`)
-      .where(sealedBefore(fieldKey, 'number_cipher'))
-      .orderBy('id')
-      .limit(count)
-      .forUpdate()
-      .skipLocked()
-      .execute()
+    const methods = tx.selectFrom('payout_methods').select(['id', 'person_id', 'number_cipher'])
+    const rows = await lockSealedBefore(methods, fieldKey, turn, { id: 'id', ciphers: ['number_cipher'] })
     return resealRows(deps, rows, {
       idOf: (row) => row.id,
       reseal: ({ id, person_id: personId, number_cipher: sealed }) => {

@@ -20,7 +20,7 @@ for (const place of places) {
     await using house = await openReceiptHouse()
     const { payoutId, rowId, assignmentId, personId } = await paid(house)
 
-    assert.equal(await workInAnotherProcess(house, `check.${place}`), 'SIGKILL', 'the worker reached the place')
+    assert.equal(await workInAnotherProcess(house, `receipts.${place}`), 'SIGKILL', 'the worker reached the place')
     house.clock.advance({ minutes: 2 })
     for (let round = 0; round < 4; round += 1) await house.work()
 
@@ -51,7 +51,7 @@ for (const place of ['before-postpone', 'after-postpone', 'after-wake'] as const
       await house.mend()
       house.clock.advance({ minutes: 10 })
     }
-    assert.equal(await workInAnotherProcess(house, `check.${place}`), 'SIGKILL', 'the worker reached the place')
+    assert.equal(await workInAnotherProcess(house, `receipts.${place}`), 'SIGKILL', 'the worker reached the place')
     house.clock.advance({ minutes: 2 })
     await workTogether(house, { minutes: 10 })
     await house.mend()

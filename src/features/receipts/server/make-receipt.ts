@@ -21,7 +21,7 @@ export async function makeReceipt(
   payoutId: Id<'payout'>,
   run: JobRun,
 ): Promise<JobOutcome> {
-  crashPoint('check.before-make')
+  crashPoint('receipts.before-make')
   await deps.db.transaction().execute(async (tx) => {
     const payment = await paymentOf(tx, payoutId)
     if (payment?.state !== 'paid') return run.finish(tx)
@@ -32,7 +32,7 @@ export async function makeReceipt(
     }
     await run.finish(tx)
   })
-  crashPoint('check.after-make')
+  crashPoint('receipts.after-make')
   return { next: 'done' }
 }
 

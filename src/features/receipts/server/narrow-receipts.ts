@@ -7,7 +7,7 @@ import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 type Member = { readonly personId: Id<'person'>; readonly role: MemberRole; readonly branchIds: readonly Id<'branch'>[] }
 
-/** Restricts `checks` to what a member may see: the member's branches, and only their own tasks if the role sees no others. */
+/** Restricts `receipts` to what a member may see: the member's branches, and only their own tasks if the role sees no others. */
 export function narrowReceipts(member: Member): RawBuilder<boolean> {
   const ofTask = (condition: RawBuilder<boolean>) => sqlBoolean`exists (select from assignments as branch_work
     join tasks as branch_task on branch_task.id = branch_work.task_id

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /**
- * Restricts `checks` to receipts that need action: refused, different, or annulled while the person keeps the money and no new
+ * Restricts `receipts` to receipts that need action: refused, different, or annulled while the person keeps the money and no new
  * receipt was requested.
  */
 export function narrowTroubled(): RawBuilder<boolean> {

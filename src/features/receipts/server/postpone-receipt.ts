@@ -33,7 +33,7 @@ export async function postponeReceipt(
   run: JobRun,
   postponement: Postponement,
 ): Promise<void> {
-  crashPoint('check.before-postpone')
+  crashPoint('receipts.before-postpone')
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockReceipt(tx, receiptId)
     const next = row && receiptLifecycle.move(row.state, 'postpone', 'system')
@@ -61,7 +61,7 @@ export async function postponeReceipt(
     if (!postponement.isForAll && deps.taxService.health().state === 'answering') await wakeOthers(tx, deps)
     await run.finish(tx)
   })
-  crashPoint('check.after-postpone')
+  crashPoint('receipts.after-postpone')
 }
 
 type Waiting = {

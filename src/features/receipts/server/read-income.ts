@@ -25,9 +25,9 @@ export async function readIncome(
     return handleSendFailure(deps, receiptId, run, polled.refusal)
   }
   if (polled.value.state === 'completed') {
-    crashPoint('check.before-record')
+    crashPoint('receipts.before-record')
     await recordReceipt(deps, receiptId, run, polled.value.answer)
-    crashPoint('check.after-record')
+    crashPoint('receipts.after-record')
     return { next: 'done' }
   }
   const delay = delayBeforePoll(run.attempt)

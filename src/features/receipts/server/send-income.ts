@@ -28,9 +28,9 @@ export async function sendIncome(deps: Deps, receiptId: Id<'receipt'>, run: JobR
   }
   const row = await beginSending(deps, receiptId, run)
   if (!row) return { next: 'done' }
-  crashPoint('check.before-send')
+  crashPoint('receipts.before-send')
   const sent = await deps.taxService.send('PostIncomeV2', incomeOf(row))
-  crashPoint('check.after-send')
+  crashPoint('receipts.after-send')
   if (!sent.ok) return handleSendFailure(deps, receiptId, run, sent.refusal)
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()

@@ -29,6 +29,6 @@ export async function wakeWaiting(
     await run.hold(tx)
     return ids.length
   })
-  crashPoint('check.after-wake')
+  crashPoint('receipts.after-wake')
   return woken < wave ? { next: 'done' } : again
 }

@@ -15,7 +15,7 @@ export const termsView = {
   ...shapeOf(cardFields, 'view'),
   /** What one contractor gets for the whole work; absent while the price is awaited from him. */
   sum: z.nullable(z.number()),
-  /** The same after the tax of 6 %. */
+  /** The same after the tax on income from a company. */
   net: z.nullable(z.number()),
   slots_taken: z.number(),
   state: z.enum(taskStates),

@@ -8,7 +8,7 @@ import { canCancel, taskLifecycle } from '../domain/task.ts'
 import { expireApplications } from './application-queries.ts'
 import { assignmentStatesOf, lockWork, pendingOfTask } from './assignment-queries.ts'
 import { dropAssignment } from './drop-assignment.ts'
-import { lockTask, saveTask } from './task-queries.ts'
+import { lockTaskVersion, saveTask } from './task-queries.ts'
 
 /** Cancels a task while no work has started, together with its open applications and the assignments that await signatures. */
 export function cancelTask(
@@ -18,9 +18,9 @@ export function cancelTask(
   asked: { version: number; reason: string },
 ) {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockTask(tx, scope, id)
-    if (!row) return refuse({ kind: 'notFound' })
-    if (row.version !== asked.version) return refuse({ kind: 'staleVersion' })
+    const locked = await lockTaskVersion(tx, scope, id, asked.version)
+    if (!locked.ok) return locked
+    const row = locked.value
     const next = taskLifecycle.move(row.state, 'cancel', 'client')
     if (!next.ok) return next
     if (!canCancel(await assignmentStatesOf(tx, id))) return refuse({ kind: 'workStarted' })

@@ -13,7 +13,7 @@ import type { WorkRow } from './work-queries.ts'
 export async function describeWorks(reader: Reader, rows: readonly WorkRow[], known: KnownTax = unknownTax) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [documents, results, registerRows, payouts, checks] = await Promise.all([
+  const [documents, results, registerRows, payouts, receipts] = await Promise.all([
     documentsOfWorks(reader, rows.flatMap(documentIds)),
     resultsOfWorks(reader, ids),
     rowsOfWorks(reader, ids),
@@ -29,7 +29,7 @@ export async function describeWorks(reader: Reader, rows: readonly WorkRow[], kn
       results: results.filter(ofWork).map(describeResult),
       row: describeRow(registerRows.findLast(ofWork)),
       payout: describePayout(payouts.findLast(ofWork)),
-      check: describeReceipt(checks.findLast(ofWork)),
+      check: describeReceipt(receipts.findLast(ofWork)),
     }
   })
 }

@@ -7,14 +7,14 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { canFinish, taskLifecycle } from '../domain/task.ts'
 import { expireApplications } from './application-queries.ts'
 import { assignmentStatesOf } from './assignment-queries.ts'
-import { lockTask, saveTask } from './task-queries.ts'
+import { lockTaskVersion, saveTask } from './task-queries.ts'
 
 /** Finishes a task when the customer needs no more people: work in progress is closed and free slots stay empty. */
 export function finishTask(deps: { db: Database; clock: Clock }, scope: ClientScope, id: Id<'task'>, asked: { version: number }) {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockTask(tx, scope, id)
-    if (!row) return refuse({ kind: 'notFound' })
-    if (row.version !== asked.version) return refuse({ kind: 'staleVersion' })
+    const locked = await lockTaskVersion(tx, scope, id, asked.version)
+    if (!locked.ok) return locked
+    const row = locked.value
     const next = taskLifecycle.move(row.state, 'finish', 'client')
     if (!next.ok) return next
     if (!canFinish(await assignmentStatesOf(tx, id))) return refuse({ kind: 'workUnfinished' })

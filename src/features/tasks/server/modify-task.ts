@@ -13,7 +13,7 @@ import { hasLiveApplications } from './application-queries.ts'
 import { checkTerms } from './check-terms.ts'
 import { planExpiry } from './plan-expiry.ts'
 import { readTerms } from './read-terms.ts'
-import { lockTask, saveTask } from './task-queries.ts'
+import { lockTaskVersion, saveTask } from './task-queries.ts'
 import type { TaskRow } from './task-queries.ts'
 import { writeTerms } from './write-terms.ts'
 
@@ -28,9 +28,9 @@ export function modifyTask(
   form: z.output<typeof taskForm> & { version: number },
 ) {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockTask(tx, scope, id)
-    if (!row) return refuse({ kind: 'notFound' })
-    if (row.version !== form.version) return refuse({ kind: 'staleVersion' })
+    const locked = await lockTaskVersion(tx, scope, id, form.version)
+    if (!locked.ok) return locked
+    const row = locked.value
     const branch = await chooseBranch(tx, scope, form.branch_id, row.branch_id)
     if (!branch.ok) return branch
     const columns = { ...writeTerms(form), branch_id: branch.value }

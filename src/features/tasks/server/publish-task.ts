@@ -1,6 +1,6 @@
 import { recordEntry } from '#/features/journal/server/record-entry.ts'
 import type { Id } from '#/kernel/ids.ts'
-import { ok, refuse } from '#/kernel/result.ts'
+import { ok } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
@@ -9,7 +9,7 @@ import { taskLifecycle } from '../domain/task.ts'
 import { checkTerms } from './check-terms.ts'
 import { planExpiry } from './plan-expiry.ts'
 import { readTerms } from './read-terms.ts'
-import { lockTask, saveTask } from './task-queries.ts'
+import { lockTaskVersion, saveTask } from './task-queries.ts'
 
 /** Publishes a draft if the automatic rules allow it; otherwise it stays a draft and the reason is returned. */
 export function publishTask(
@@ -19,9 +19,9 @@ export function publishTask(
   asked: { version: number; acknowledged: boolean },
 ) {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockTask(tx, scope, id)
-    if (!row) return refuse({ kind: 'notFound' })
-    if (row.version !== asked.version) return refuse({ kind: 'staleVersion' })
+    const locked = await lockTaskVersion(tx, scope, id, asked.version)
+    if (!locked.ok) return locked
+    const row = locked.value
     const checking = taskLifecycle.move(row.state, 'publish', 'client')
     if (!checking.ok) return checking
     const now = deps.clock.now()

@@ -3,6 +3,9 @@ import { paidWorkStates } from '../domain/assignment.ts'
 import { goneApplicationStates } from '../domain/application.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
+import { ok, refuse } from '#/kernel/result.ts'
+import type { Result } from '#/kernel/result.ts'
+import type { Refusal } from '#/wire/refusals.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
 import { locking, noteLock } from '#/platform/server/lock-order.ts'
@@ -20,6 +23,18 @@ export type TermsColumns = Pick<Insertable<Tables['tasks']>, keyof typeof taskFi
 /** Returns a task of the organization, locked: decisions about one task are serialized. */
 export function lockTask(tx: Tx, scope: ClientScope, id: Id<'task'>) {
   return locking(tx, 'tasks', ownTask(tx, scope, id), id).executeTakeFirst()
+}
+
+/** Locks the task of a page that its reader has not left behind: an older version is refused. */
+export async function lockTaskVersion(
+  tx: Tx,
+  scope: ClientScope,
+  id: Id<'task'>,
+  version: number,
+): Promise<Result<TaskRow, Refusal<'notFound' | 'staleVersion'>>> {
+  const row = await lockTask(tx, scope, id)
+  if (!row) return refuse({ kind: 'notFound' })
+  return row.version === version ? ok(row) : refuse({ kind: 'staleVersion' })
 }
 
 export function findTask(reader: Reader, scope: ClientScope, id: Id<'task'>) {

@@ -1,3 +1,4 @@
+import { npdPercent } from '#/kernel/npd-tax.ts'
 import type * as z from 'zod/mini'
 import { Link } from 'react-router'
 import { plural } from '#/kernel/russian.ts'
@@ -40,7 +41,7 @@ export function BoardCard({ task, now, preview = false }: Props) {
       <div>
         <p className="text-heading font-semibold">{payWords(task)}</p>
         {task.net !== null && (
-          <p className="text-small text-muted" title="После налога 6 %; вычет мы здесь не считаем">
+          <p className="text-small text-muted" title={`После налога ${npdPercent('company')}; вычет мы здесь не считаем`}>
             на руки {aboutRubles(task.net)}
           </p>
         )}

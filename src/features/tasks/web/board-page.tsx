@@ -1,3 +1,4 @@
+import { npdPercent } from '#/kernel/npd-tax.ts'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { parseRubles } from '#/kernel/money.ts'
@@ -34,7 +35,10 @@ export default function BoardPage() {
   const pages = useBoard(board, queryOf(search))
   return (
     <>
-      <PageHeader title="Задания" description="Договор, выплата и чек оформляются на платформе. «На руки» — после налога 6 %." />
+      <PageHeader
+        title="Задания"
+        description={`Договор, выплата и чек оформляются на платформе. «На руки» — после налога ${npdPercent('company')}.`}
+      />
       <BoardFilters search={search} />
       {pages.items.length === 0 ? (
         <EmptyState

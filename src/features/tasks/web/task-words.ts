@@ -1,5 +1,5 @@
 import { formatRubles, kopecks } from '#/kernel/money.ts'
-import { npdRates, unknownTax } from '#/kernel/npd-tax.ts'
+import { npdPercent, unknownTax } from '#/kernel/npd-tax.ts'
 import { plural } from '#/kernel/russian.ts'
 import { netOf } from '../domain/terms.ts'
 
@@ -20,8 +20,7 @@ export function aboutRubles(amount: number): string {
 
 /** «≈ 14 100 ₽ после налога 6 %», or with the deduction where the viewer is known to have it. */
 export function netWords(net: number, withDeduction: boolean): string {
-  const rate = npdRates.company.tax / 100
-  return `${aboutRubles(net)} ${withDeduction ? 'после налога, с учётом вычета' : `после налога ${rate}\u00A0%`}`
+  return `${aboutRubles(net)} ${withDeduction ? 'после налога, с учётом вычета' : `после налога ${npdPercent('company')}`}`
 }
 
 /** The same for a sum, with the deduction of the viewer (kopecks) where it is known. */

@@ -19,10 +19,10 @@ export async function watchLimit(
   run: JobRun,
 ): Promise<JobOutcome> {
   await deps.db.transaction().execute(async (tx) => {
-    const check = await tx.selectFrom('receipts').select(['person_id', 'org_id']).where('id', '=', receiptId).executeTakeFirst()
-    if (check) {
-      await announceLimit(tx, deps.clock, check.person_id)
-      await announcePaid(tx, deps.clock, check.person_id, check.org_id)
+    const receipt = await tx.selectFrom('receipts').select(['person_id', 'org_id']).where('id', '=', receiptId).executeTakeFirst()
+    if (receipt) {
+      await announceLimit(tx, deps.clock, receipt.person_id)
+      await announcePaid(tx, deps.clock, receipt.person_id, receipt.org_id)
     }
     await run.finish(tx)
   })

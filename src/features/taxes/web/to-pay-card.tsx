@@ -4,7 +4,7 @@ import { Day } from '#/platform/web/kit/day.tsx'
 import { LinkButton } from '#/platform/web/kit/link-button.tsx'
 import { Money } from '#/platform/web/kit/money.tsx'
 import { ProgressBar } from '#/platform/web/kit/progress-bar.tsx'
-import { wholeDeduction } from '#/kernel/npd-tax.ts'
+import { npdPercent, wholeDeduction } from '#/kernel/npd-tax.ts'
 import { formatRubles, kopecks } from '#/kernel/money.ts'
 import type { Taxes } from '../contract.ts'
 import { periodWords } from '../domain/period-words.ts'
@@ -110,8 +110,8 @@ function Deduction({ left }: { readonly left: number }) {
       <ProgressBar className="mt-2" share={left / wholeDeduction} label="Остаток вычета из 10 000 ₽" />
       <p className="mt-1.5 text-small text-muted">
         {left > 0
-          ? 'Пока он есть, налог с компаний 4 %, с людей 3 %. ФНС вычитает сама.'
-          : 'Израсходован. Налог с компаний 6 %, с людей 4 %.'}
+          ? `Пока он есть, налог с компаний ${npdPercent('company', 'reduced')}, с людей ${npdPercent('individual', 'reduced')}. ФНС вычитает сама.`
+          : `Израсходован. Налог с компаний ${npdPercent('company')}, с людей ${npdPercent('individual')}.`}
       </p>
     </div>
   )
