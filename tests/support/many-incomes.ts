@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { sendIncomeJob } from '#/features/receipts/server/jobs.ts'
+import { payoutPaid } from '#/features/registers/server/jobs.ts'
 import type { Id } from '#/kernel/ids.ts'
 import { parsePersonInn } from '#/kernel/inn.ts'
 import type { Inn, PersonInn } from '#/kernel/inn.ts'
@@ -7,6 +9,8 @@ import type { Kopecks } from '#/kernel/money.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { eventJobName, jobOfEvent } from '#/platform/server/jobs.ts'
+import type { Job } from '#/platform/server/jobs.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { silentLog } from '#/platform/server/log.ts'
 import { runDueJobs } from '#/platform/server/worker.ts'
@@ -42,8 +46,8 @@ export async function addIncomes(house: Books, wanted: Wanted): Promise<void> {
   const payments = await addPayments(house, wanted)
   await addJobs(
     house,
-    'event:payoutPaid',
-    payments.map(({ payoutId }) => ({ payout_id: payoutId })),
+    jobOfEvent(eventJobName(payoutPaid.event), payoutPaid),
+    payments.map(({ payoutId }) => ({ payoutId })),
   )
 }
 
@@ -79,7 +83,7 @@ export async function addQueuedIncomes(house: Books, wanted: Wanted): Promise<vo
   await db.updateTable('register_rows').set({ state: 'receiptQueued' }).where('state', '=', 'paid').execute()
   await addJobs(
     house,
-    'receipts.send-income',
+    sendIncomeJob,
     receipts.map(({ id }) => ({ receiptId: id })),
   )
 }
@@ -90,7 +94,11 @@ async function addPayments(house: Books, { orgId, people, count }: Wanted): Prom
   return payments
 }
 
-async function addJobs({ db, clock }: Books, name: string, payloads: readonly object[]): Promise<void> {
+async function addJobs<Payload>(
+  { db, clock }: Books,
+  { name }: Job<Payload>,
+  payloads: readonly NoInfer<Payload>[],
+): Promise<void> {
   const now = clock.now()
   const jobs = payloads.map((payload) => {
     return { id: newId('job', clock), name, payload: JSON.stringify(payload), run_at: now, created_at: now }
