@@ -27,7 +27,7 @@ export function ContractorKeeping({ card, onChange }: Props) {
         <div className="space-y-1">
           <ContractorStanding contractor={contractor} />
           {card.state_reason !== null && (
-            <p className="break-words text-small">
+            <p className="wrap-anywhere text-small">
               Причина: {card.state_reason}
               {card.state_at !== null && (
                 <span className="block text-muted">
@@ -122,7 +122,7 @@ function Note({ card, onChange }: Props) {
   const [problem, setProblem] = useState<string>()
   const write = useCall(saveContractorNote, { skipAlerts: true })
   const mayEdit = useMay('editTasks')
-  if (!mayEdit) return card.note === '' ? null : <p className="whitespace-pre-line break-words">{card.note}</p>
+  if (!mayEdit) return card.note === '' ? null : <p className="whitespace-pre-line wrap-anywhere">{card.note}</p>
   return (
     <div className="space-y-3">
       <TextArea

@@ -46,7 +46,7 @@ function ListCard({ list }: { readonly list: List }) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <span className="min-w-0 break-words font-medium">
+        <span className="min-w-0 wrap-anywhere font-medium">
           {list.name}
           <span className="block text-small font-normal text-muted">
             <Moment value={list.created_at} />

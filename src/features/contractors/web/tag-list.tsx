@@ -4,7 +4,7 @@ export function TagList({ tags }: { readonly tags: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-1 max-md:justify-end">
       {tags.map((tag) => (
-        <li key={tag} className="break-words">
+        <li key={tag} className="wrap-anywhere">
           <Badge>{tag}</Badge>
         </li>
       ))}

@@ -85,7 +85,7 @@ function Pairs({ pairs }: { readonly pairs: readonly DocumentPair[] }) {
       {pairs.map((pair) => (
         <div key={pair.label} className="sm:flex sm:gap-4">
           <dt className="text-small text-muted sm:w-48 sm:shrink-0 sm:text-body">{pair.label}</dt>
-          <dd className="min-w-0 flex-1 break-words">{pair.value}</dd>
+          <dd className="min-w-0 flex-1 wrap-anywhere">{pair.value}</dd>
         </div>
       ))}
     </dl>

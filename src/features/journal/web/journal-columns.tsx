@@ -25,9 +25,9 @@ function object({ object_kind_name, object_name, object_address }: JournalEntryV
   return (
     <>
       {object_address === null ? (
-        <span className="break-words">{name}</span>
+        <span className="wrap-anywhere">{name}</span>
       ) : (
-        <Link className="link break-words" to={object_address}>
+        <Link className="link wrap-anywhere" to={object_address}>
           {name}
         </Link>
       )}

@@ -48,7 +48,7 @@ export function PersonJournal({ page }: { readonly page: CallReply<typeof listOw
 function ObjectLine({ entry: { object_name, object_address } }: { readonly entry: JournalEntryView }) {
   if (object_name === '') return null
   return (
-    <span className="block break-words">
+    <span className="block wrap-anywhere">
       {object_address === null ? (
         object_name
       ) : (

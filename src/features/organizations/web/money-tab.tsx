@@ -71,7 +71,7 @@ function AccountCard({ account, may, alone }: { readonly account: Account; reado
           {account.bank_name || 'Счёт организации'}
           {account.is_main && <Status tone="good">Основной</Status>}
         </p>
-        <p className="mt-1 break-words tabular-nums">{grouped(account.account)}</p>
+        <p className="mt-1 wrap-anywhere tabular-nums">{grouped(account.account)}</p>
         <p className="text-small text-muted">БИК {account.bik}</p>
       </div>
       {may && (

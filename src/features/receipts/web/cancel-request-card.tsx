@@ -54,7 +54,7 @@ function Line({ name, value, to }: { readonly name: string; readonly value: stri
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className="text-muted">{name}:</dt>
-      <dd className="min-w-0 break-words">
+      <dd className="min-w-0 wrap-anywhere">
         {to === undefined ? (
           value
         ) : (

@@ -81,7 +81,7 @@ function Line({ name, value, below }: { readonly name: string; readonly value: s
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="text-right break-words">
+      <dd className="text-right wrap-anywhere">
         {value}
         {below && <span className="block">{below}</span>}
       </dd>

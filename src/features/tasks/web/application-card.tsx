@@ -13,7 +13,7 @@ export function ApplicationCard({ application }: { readonly application: Applica
     <article className="card flex flex-col gap-3 p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 className="text-heading font-semibold break-words">
+          <h2 className="text-heading font-semibold wrap-anywhere">
             <Link to={`/person/tasks/${application.id}`} className="hover:text-accent">
               {application.title}
             </Link>

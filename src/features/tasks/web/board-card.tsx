@@ -24,7 +24,7 @@ export function BoardCard({ task, now, preview = false }: Props) {
           {categoryName(task.category)}
           {task.published_at !== null && now !== undefined && <> · {agoWords(task.published_at, now)}</>}
         </p>
-        <h2 className="mt-1 text-heading font-semibold break-words">
+        <h2 className="mt-1 text-heading font-semibold wrap-anywhere">
           {preview ? (
             task.title
           ) : (

@@ -49,13 +49,13 @@ export default function BoardTaskPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-6 max-lg:order-2">
           <Card title="Что должно получиться">
-            <p className="max-w-prose whitespace-pre-line break-words">{task.result}</p>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{task.result}</p>
             {task.criteria.length > 0 && (
               <>
                 <h3 className="mt-5 font-semibold">По чему примут работу</h3>
                 <ul className="mt-2 max-w-prose list-disc space-y-1 pl-5 marker:text-muted">
                   {task.criteria.map((criterion) => (
-                    <li key={criterion} className="break-words">
+                    <li key={criterion} className="wrap-anywhere">
                       {criterion}
                     </li>
                   ))}
@@ -132,7 +132,7 @@ function Facts({ items }: { readonly items: readonly KeyValue[] }) {
       {items.map((item, place) => (
         <div key={place} className="flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
           <dt className="text-muted">{item.label}</dt>
-          <dd className="min-w-0 text-right break-words">{item.value}</dd>
+          <dd className="min-w-0 text-right wrap-anywhere">{item.value}</dd>
         </div>
       ))}
     </dl>

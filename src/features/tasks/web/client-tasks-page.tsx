@@ -141,7 +141,7 @@ const columns: readonly Column<Row>[] = [
 function Title({ row }: { readonly row: Row }) {
   return (
     <>
-      <span className="block break-words text-pretty">{row.title}</span>
+      <span className="block wrap-anywhere text-pretty">{row.title}</span>
       <span className="block text-small font-normal text-muted">{row.number}</span>
     </>
   )

@@ -51,7 +51,7 @@ export function PersonApplicationView({ application }: { readonly application: A
                   application.comment === '' ? (
                     '—'
                   ) : (
-                    <span className="whitespace-pre-line break-words">{application.comment}</span>
+                    <span className="whitespace-pre-line wrap-anywhere">{application.comment}</span>
                   ),
               },
             ]}

@@ -75,7 +75,7 @@ function Rework({ work }: { readonly work: Work }) {
   return (
     <div className="mb-6">
       <Notice tone="warn" title="Заказчик просит доработать">
-        <span className="whitespace-pre-line break-words">{last.decision_text}</span>
+        <span className="whitespace-pre-line wrap-anywhere">{last.decision_text}</span>
       </Notice>
     </div>
   )

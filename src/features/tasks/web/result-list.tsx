@@ -20,7 +20,7 @@ export function ResultList({ results, side }: { readonly results: Work['results'
               </Status>
             )}
           </div>
-          {result.text !== '' && <p className="mt-3 whitespace-pre-line break-words">{result.text}</p>}
+          {result.text !== '' && <p className="mt-3 whitespace-pre-line wrap-anywhere">{result.text}</p>}
           {result.links.length > 0 && (
             <ul className="mt-3 space-y-1">
               {result.links.map((link) => (
@@ -33,7 +33,7 @@ export function ResultList({ results, side }: { readonly results: Work['results'
             </ul>
           )}
           {result.decision_text !== null && (
-            <p className="mt-3 whitespace-pre-line break-words border-l-2 border-warn pl-3">{result.decision_text}</p>
+            <p className="mt-3 whitespace-pre-line wrap-anywhere border-l-2 border-warn pl-3">{result.decision_text}</p>
           )}
         </li>
       ))}

@@ -76,7 +76,7 @@ function ApplicantCard({ task, applicant, mayEdit }: CardProps) {
           <Money amount={price} short />
         </p>
       )}
-      {applicant.comment !== '' && <p className="whitespace-pre-line break-words">{applicant.comment}</p>}
+      {applicant.comment !== '' && <p className="whitespace-pre-line wrap-anywhere">{applicant.comment}</p>}
       {applicant.decline_reason !== null && <p className="text-muted">Причина: {applicant.decline_reason}</p>}
       <ul className="flex flex-wrap gap-2" aria-label="Готовность">
         <li>

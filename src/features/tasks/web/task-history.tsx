@@ -28,7 +28,7 @@ export function TaskHistory({ task }: { readonly task: ClientTask }) {
             <span className="text-muted">
               <Moment value={fact.at} />
             </span>
-            <span className="min-w-0 flex-1 basis-56 break-words">{fact.text}</span>
+            <span className="min-w-0 flex-1 basis-56 wrap-anywhere">{fact.text}</span>
           </li>
         ))}
     </ol>

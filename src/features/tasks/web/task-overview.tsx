@@ -24,11 +24,11 @@ export function TaskOverview({ task }: { readonly task: ClientTask }) {
       )}
       <section>
         <h3 className="font-semibold">Что должно получиться</h3>
-        <p className="mt-2 whitespace-pre-line break-words">{task.result || 'Ещё не описано'}</p>
+        <p className="mt-2 whitespace-pre-line wrap-anywhere">{task.result || 'Ещё не описано'}</p>
         {task.criteria.length > 0 && (
           <ul className="mt-3 list-disc space-y-1 pl-5 marker:text-muted" aria-label="Критерии приёмки">
             {task.criteria.map((criterion) => (
-              <li key={criterion} className="break-words">
+              <li key={criterion} className="wrap-anywhere">
                 {criterion}
               </li>
             ))}

@@ -8,13 +8,13 @@ import type { Work } from './tracker-steps.ts'
 export function WorkTerms({ work }: { readonly work: Work }) {
   return (
     <Card title="Что должно получиться">
-      <p className="max-w-prose whitespace-pre-line break-words">{work.result}</p>
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{work.result}</p>
       {work.criteria.length > 0 && (
         <>
           <h3 className="mt-5 font-semibold">По чему примут работу</h3>
           <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-muted">
             {work.criteria.map((criterion) => (
-              <li key={criterion} className="break-words">
+              <li key={criterion} className="wrap-anywhere">
                 {criterion}
               </li>
             ))}

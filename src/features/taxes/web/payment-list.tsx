@@ -67,7 +67,7 @@ function Payment({ payment, open }: { readonly payment: PaymentView; readonly op
             {payment.requisites.map(({ label, value }) => (
               <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-2">
                 <dt className="text-small text-muted">{label}</dt>
-                <dd className="col-start-1 break-words">{value}</dd>
+                <dd className="col-start-1 wrap-anywhere">{value}</dd>
                 <dd className="col-start-2 row-span-2 row-start-1">
                   <CopyOne label={label} value={value} />
                 </dd>

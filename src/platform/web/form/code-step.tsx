@@ -18,10 +18,14 @@ export type CodeStepProps<Sent extends { readonly resend_after: number }> = {
   readonly confirming: boolean
 }
 
+/** A code lives this long: one that was sent a shorter pause ago may still be typed. */
+const codeLifeSeconds = 600
+
 /** Asks for a code when it opens and lets the human confirm by it; a wrong code keeps the step open. */
 export function CodeStep<Sent extends { readonly resend_after: number }>(props: CodeStepProps<Sent>) {
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<Sent>()
+  const [hasEarlier, setEarlier] = useState(false)
   const [problem, setProblem] = useState<string>()
   const timer = useCountdown()
 
@@ -33,7 +37,7 @@ export function CodeStep<Sent extends { readonly resend_after: number }>(props: 
   return (
     <>
       <p className="text-muted" aria-live="polite">
-        {props.sentText(sent)}
+        {hasEarlier ? 'Код уже отправлен и действует: введите его. Новый можно запросить чуть позже.' : props.sentText(sent)}
       </p>
       <CodeEntry
         code={code}
@@ -57,11 +61,15 @@ export function CodeStep<Sent extends { readonly resend_after: number }>(props: 
     const answer = await props.send()
     if (answer.ok) {
       setSent(answer.value)
+      setEarlier(false)
       setCode('')
       return timer.start(answer.value.resend_after)
     }
+    const wait = secondsToWait(answer.refusal)
+    timer.start(wait)
+    // The step was closed and opened again before the pause was over.
+    if (sent === undefined && wait > 0 && wait < codeLifeSeconds) return setEarlier(true)
     setProblem(refusalText(answer.refusal))
-    timer.start(secondsToWait(answer.refusal))
   }
 
   async function confirm(full: string): Promise<void> {

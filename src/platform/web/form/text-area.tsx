@@ -20,7 +20,7 @@ export function TextArea({ label, hint, error, optional, className, id, rows = 4
           rows={rows}
           {...area}
           {...control}
-          className="field-box max-h-96 min-h-24 resize-y py-2.5 leading-normal [field-sizing:content]"
+          className="field-box max-h-96 min-h-24 resize-y py-2.5 leading-normal wrap-anywhere [field-sizing:content]"
         />
       )}
     </Field>
