@@ -126,11 +126,14 @@ test('a debt is shown at sign-in, postponed, paid in «Мой налог» and g
 
 const aboutDebt = /задолженност|недоимк|пеня|пени[^\p{L}]|debt(?!Threshold)/iu
 
-/** Until some days after this month's tax is due: it is charged on the 12th of the next month and due on the 28th. */
+/**
+ * Until some days after this month's tax is due: it is charged on the 12th of the next month and due on the 28th. At night, when the
+ * round of the calendar is asked.
+ */
 function hoursAfterTerm(days: number): string {
   const now = Temporal.Now.instant()
   const month = moscowDate(now).toPlainYearMonth().add({ months: 2 })
   const day = month.toPlainDate({ day: 4 }).add({ days })
-  const hours = now.until(day.toZonedDateTime('Europe/Moscow').toInstant().add({ hours: 12 })).total('hours')
+  const hours = now.until(day.toZonedDateTime('Europe/Moscow').toInstant().add({ hours: 23 })).total('hours')
   return `PT${Math.ceil(hours)}H`
 }
