@@ -51,7 +51,7 @@ test('letters of ФНС are read and archived in both places', async ({ browser 
     await letter.getByRole('button', { name: 'Закрыть' }).last().click()
     await expect.poll(() => unreadOn(page)).toBe(before - 1)
     await expect.poll(() => laterStateAtTaxService(app, check), { timeout: 45_000 }).toBe('ACKNOWLEDGED')
-    await expect(rowOf(page, check)).toContainText('Отметка передана в ФНС', { timeout: 45_000 })
+    await expect(rowOf(page, check)).toContainText('ФНС видит, что вы прочитали', { timeout: 45_000 })
     expect(await stateAtTaxService(app, news)).toBe('NEW')
   })
 
