@@ -8,7 +8,7 @@ import { readProfile } from '#/features/profile/contract/profile.ts'
 import { callApi, replyFrom } from '#/platform/server/api.ts'
 import type { Api } from '#/platform/server/api.ts'
 import type { Config } from '#/platform/server/config.ts'
-import { cookieCaller, cookiesOf } from '#/platform/server/http.ts'
+import { cookieCaller, cookiesOf } from '#/platform/server/http-caller.ts'
 import type { HttpOptions } from '#/platform/server/http.ts'
 import type { CallReply } from '#/wire/endpoint.ts'
 

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reconcileEverybodyJob } from '#/features/receipts/server/jobs.ts'
 import { forgetInvitationsJob, watchStatusesJob } from '#/features/contractors/server/jobs.ts'
@@ -65,6 +65,7 @@ const options: HttpOptions = {
   secureCookies: config.publicUrl.startsWith('https:'),
   trustedProxy: config.trustedProxy,
   orgCookie: 'orgid',
+  uploadsDir: join(config.dataDir, 'uploads'),
 }
 const app = openHttp(options)
 operationRoutes(app, {

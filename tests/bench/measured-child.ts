@@ -7,6 +7,8 @@ export type MeasuredChild = AsyncDisposable & {
   readonly url: string
   /** Microseconds of CPU used since the previous call. */
   cpu(): Promise<number>
+  /** Bytes of memory the process holds now. */
+  memory(): Promise<number>
 }
 
 /** Starts a script of this folder that calls `reportToParent` once it listens. It exits with its parent. */
@@ -20,19 +22,21 @@ export async function startMeasuredChild(script: string, env: Readonly<Record<st
     throw new Error(`${script} died`)
   })
   death.catch(() => undefined)
-  const next = async (): Promise<{ url?: string; cpu?: number }> => {
-    const [message] = (await Promise.race([once(child, 'message'), death])) as [{ url?: string; cpu?: number }]
+  const next = async (): Promise<Told> => {
+    const [message] = (await Promise.race([once(child, 'message'), death])) as [Told]
     return message
   }
   const { url } = await next()
   if (url === undefined) throw new Error(`${script} gave no address`)
+  const ask = async (): Promise<Told> => {
+    const answer = next()
+    child.send('measure')
+    return answer
+  }
   return {
     url,
-    async cpu() {
-      const answer = next()
-      child.send('cpu')
-      return (await answer).cpu ?? Number.NaN
-    },
+    cpu: async () => (await ask()).cpu ?? Number.NaN,
+    memory: async () => (await ask()).memory ?? Number.NaN,
     async [Symbol.asyncDispose]() {
       const gone = once(child, 'exit')
       child.disconnect()
@@ -42,13 +46,15 @@ export async function startMeasuredChild(script: string, env: Readonly<Record<st
   }
 }
 
+type Told = { readonly url?: string; readonly cpu?: number; readonly memory?: number }
+
 /** The child's side of the exchange. */
 export function reportToParent(url: string): void {
   let before = process.cpuUsage()
   process.on('message', () => {
     const used = process.cpuUsage(before)
     before = process.cpuUsage()
-    process.send?.({ cpu: used.user + used.system })
+    process.send?.({ cpu: used.user + used.system, memory: process.memoryUsage.rss() })
   })
   process.on('disconnect', () => process.exit())
   process.send?.({ url })

@@ -9,6 +9,7 @@ import type { AccountScope, Caller, ClientScope, Gate } from '#/platform/server/
 import { mountApi, openHttp } from '#/platform/server/http.ts'
 import type { HttpOptions } from '#/platform/server/http.ts'
 import { openLog } from '#/platform/server/log.ts'
+import { sha256Hex } from '#/platform/server/secrets.ts'
 import { endpoint } from '#/wire/endpoint.ts'
 
 /** The token of the only session of these tests. */
@@ -35,6 +36,15 @@ export const contracts = {
     body: z.instanceof(Uint8Array),
     bodyForm: 'bytes',
     bodyLimit: 1000,
+  }),
+  upload: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/v1/person/upload',
+    access: 'person',
+    body: z.instanceof(Uint8Array),
+    bodyForm: 'bytes',
+    bodyLimit: 10 * 1024 * 1024,
   }),
   who: endpoint({
     ...common,
@@ -92,6 +102,7 @@ export async function openHttpHouse(given: Partial<HttpOptions> = {}) {
   serve(api, contracts.form, async ({ body }) => ok(body))
   serve(api, contracts.loose, async ({ body }) => ok(body))
   serve(api, contracts.bytes, async ({ body }) => ok({ length: body.length }))
+  serve(api, contracts.upload, async ({ body }) => ok({ length: body.length, sha256: sha256Hex(body) }))
   serve(api, contracts.who, async ({ scope, params, caller }) => {
     seen.push(caller)
     return ok({ person: scope.personId, id: params.id })

@@ -113,9 +113,26 @@ export async function callApi(api: Api, contract: Endpoint, caller: Caller, raw:
     const answer = await withIdempotency(api.parts, repeat, run)
     return answer.ok ? { cookies: [], ...answer.value } : refused(contract, answer.refusal, [])
   } catch (fault) {
-    api.parts.log.error({ requestId: caller.requestId, endpoint: endpointKey(contract), fault }, 'request failed')
-    return refusalAnswer(isOverload(fault) ? { kind: 'busy' } : { kind: 'fault', request: caller.requestId }, [])
+    return answerFault(api, contract, caller, fault)
   }
+}
+
+/**
+ * Decides access alone, before anything of the request is read: the answer when the caller may not call, otherwise undefined. The
+ * call itself decides again.
+ */
+export async function refuseAtDoor(api: Api, contract: Endpoint, caller: Caller): Promise<Answer | undefined> {
+  try {
+    const scope = await openScope(api.parts.gate, contract, caller)
+    return scope.ok ? undefined : refused(contract, scope.refusal, [])
+  } catch (fault) {
+    return answerFault(api, contract, caller, fault)
+  }
+}
+
+function answerFault(api: Api, contract: Endpoint, { requestId }: Caller, fault: unknown): Answer {
+  api.parts.log.error({ requestId, endpoint: endpointKey(contract), fault }, 'request failed')
+  return refusalAnswer(isOverload(fault) ? { kind: 'busy' } : { kind: 'fault', request: requestId }, [])
 }
 
 function refused(contract: Endpoint, refusal: Refusal, cookies: readonly Cookie[]): Answer {

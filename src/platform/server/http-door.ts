@@ -5,6 +5,8 @@ import type { Socket } from 'node:net'
 export type DoorLimits = {
   /** Connections of one address at once; more are closed. Absent behind a proxy: all come from it. */
   readonly connectionsOfAddress?: number | undefined
+  /** Connections that have carried no request yet; above it the oldest of them is closed. */
+  readonly silentConnections: number
   /** A body that comes slower than this over `slowBodySeconds` is cut. */
   readonly bytesPerSecond: number
   readonly slowBodySeconds: number
@@ -16,11 +18,15 @@ export type DoorLimits = {
 
 export const usualDoor: DoorLimits = {
   connectionsOfAddress: 256,
+  silentConnections: 400,
   bytesPerSecond: 2048,
   slowBodySeconds: 10,
   checkEveryMs: 2_000,
   stopGraceMs: 4_000,
 }
+
+/** A body that was refused is read to its end, because a browser answers nothing before; but no further than this. */
+const longestBody = 16 * 1024 * 1024
 
 /** The sockets of the site: who may hold them, how slowly a request may come, and how they are closed. */
 export type HttpDoor = {
@@ -34,7 +40,8 @@ export function openDoor(limits: DoorLimits): HttpDoor {
   const sockets = new Map<Socket, string>()
   const ofAddress = new Map<string, number>()
   const answering = new Set<Socket>()
-  const receiving = new Map<IncomingMessage, { readonly bytes: number; readonly since: number }>()
+  const silent = new Set<Socket>()
+  const receiving = new Map<IncomingMessage, { readonly first: number; readonly bytes: number; readonly since: number }>()
   let isClosing = false
   let watch: NodeJS.Timeout | undefined
 
@@ -47,8 +54,12 @@ export function openDoor(limits: DoorLimits): HttpDoor {
     }
     ofAddress.set(address, count)
     sockets.set(socket, address)
+    silent.add(socket)
+    const [oldest] = silent
+    if (silent.size > limits.silentConnections) oldest?.destroy()
     socket.once('close', () => {
       sockets.delete(socket)
+      silent.delete(socket)
       const left = (ofAddress.get(address) ?? 1) - 1
       if (left === 0) ofAddress.delete(address)
       else ofAddress.set(address, left)
@@ -58,9 +69,11 @@ export function openDoor(limits: DoorLimits): HttpDoor {
   function begin(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     answering.add(socket)
+    silent.delete(socket)
     response.once('close', () => answering.delete(socket))
     if (request.complete || !hasBody(request)) return
-    receiving.set(request, { bytes: socket.bytesRead, since: performance.now() })
+    const first = socket.bytesRead
+    receiving.set(request, { first, bytes: first, since: performance.now() })
     const received = () => receiving.delete(request)
     request.once('end', received)
     request.once('close', received)
@@ -69,12 +82,13 @@ export function openDoor(limits: DoorLimits): HttpDoor {
   /** A floor, not a deadline: a large file on a slow line arrives, a drip does not hold a socket. */
   function cutSlowBodies(): void {
     const now = performance.now()
-    for (const [request, { bytes, since }] of receiving) {
+    for (const [request, { first, bytes, since }] of receiving) {
       const seconds = (now - since) / 1000
-      if (seconds < limits.slowBodySeconds) continue
       const read = request.socket.bytesRead
+      if (read - first > longestBody) request.socket.destroy()
+      if (seconds < limits.slowBodySeconds) continue
       if ((read - bytes) / seconds < limits.bytesPerSecond) request.socket.destroy()
-      else receiving.set(request, { bytes: read, since: now })
+      else receiving.set(request, { first, bytes: read, since: now })
     }
   }
 

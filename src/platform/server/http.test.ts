@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contracts, openHttpHouse, token } from '../../../tests/support/http-house.ts'
-import { cookieCaller, openHttp, writeCookie } from './http.ts'
+import { openHttp, writeCookie } from './http.ts'
+import { cookieCaller } from './http-caller.ts'
 import { silentLog } from './log.ts'
 
 const who = '/api/v1/person/who/1'

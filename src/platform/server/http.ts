@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mendOutsideText, readOutsideText } from '#/kernel/outside-text.ts'
-import { ok, refuse } from '#/kernel/result.ts'
-import type { Result } from '#/kernel/result.ts'
 import type { Endpoint } from '#/wire/endpoint.ts'
 import type { PlatformKind } from '#/wire/platform-refusals.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { answerAlways, usualAnswerMs } from './answer-always.ts'
 import { callApi, refusalAnswer } from './api.ts'
 import type { Answer, Api, Cookie } from './api.ts'
-import type { Caller } from './gate.ts'
+import { apiCaller, plainHeaders } from './http-caller.ts'
+import { limitBodies, serveUploads, smallBody, usualBodies } from './http-bodies.ts'
+import type { BodyLimits } from './http-bodies.ts'
 import { openDoor, usualDoor } from './http-door.ts'
 import type { DoorLimits } from './http-door.ts'
 import type { Log } from './log.ts'
@@ -20,15 +21,13 @@ export type HttpOptions = {
   /** Milliseconds in which an answer begins. */
   readonly answerWithinMs?: number
   readonly door?: Partial<DoorLimits>
+  readonly bodies?: Partial<BodyLimits>
+  /** Where uploads are kept while they come; a folder of the system by default. */
+  readonly uploadsDir?: string
   readonly log: Log
   readonly secureCookies: boolean
   readonly trustedProxy: readonly string[]
   readonly orgCookie: string
-}
-
-/** `__Host-` cookies require https; on plain loopback the same cookie is set without the prefix. */
-export function companionCookieName(secure: boolean): string {
-  return secure ? '__Host-companion' : 'companion'
 }
 
 /** Creates a Fastify server with limits, request ids and one log line per request, without any product routes. */
@@ -39,7 +38,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     logger: false,
     trustProxy: options.trustedProxy.length === 0 ? false : [...options.trustedProxy],
-    bodyLimit: 64 * 1024,
+    bodyLimit: smallBody,
     serverFactory: (handler) => door.open(handler),
     genReqId: () => randomUUID(),
     return503OnClosing: true,
@@ -53,6 +52,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   })
   app.addHook('preClose', async () => door.close())
   answerAlways(app, options.answerWithinMs ?? usualAnswerMs)
+  limitBodies(app, { ...usualBodies, ...options.bodies }, (reply, answer) => sendAnswer(reply, answer, options))
   app.addHook('onResponse', async (request, reply) => {
     options.log.info(
       {
@@ -86,12 +86,25 @@ function readBodies(app: FastifyInstance): void {
 
 /** Creates an HTTP route for every served contract; any other address under `/api/` returns 404 in the same envelope. */
 export function mountApi(app: FastifyInstance, api: Api, options: HttpOptions): void {
-  for (const { contract } of api.served.values()) {
+  const contracts = [...api.served.values()].map(({ contract }) => contract)
+  serveUploads(
+    app,
+    contracts.filter(({ bodyForm }) => bodyForm === 'bytes'),
+    {
+      api,
+      options: { ...options, uploadsDir: options.uploadsDir ?? join(tmpdir(), 'naryad-uploads') },
+      limits: { ...usualBodies, ...options.bodies },
+      send: (reply, answer) => sendAnswer(reply, answer, options),
+      answer: (contract, request, body) => answerHttp(api, contract, request, options, body),
+    },
+  )
+  for (const contract of contracts.filter(({ bodyForm }) => bodyForm !== 'bytes')) {
     app.route({
       method: contract.method,
       url: contract.path,
       ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
-      handler: async (request, reply) => sendAnswer(reply, await answerHttp(api, contract, request, options), options),
+      handler: async (request, reply) =>
+        sendAnswer(reply, await answerHttp(api, contract, request, options, await readBody(request)), options),
     })
   }
   app.all('/api/*', (_, reply) => sendAnswer(reply, refusalAnswer({ kind: 'notFound' }, []), options))
@@ -109,135 +122,31 @@ function refusalOfError(status: number, request: string): Refusal<PlatformKind> 
   return status < 500 ? { kind: 'bodyUnreadable' } : { kind: 'fault', request }
 }
 
-async function answerHttp(api: Api, contract: Endpoint, request: FastifyRequest, options: HttpOptions): Promise<Answer> {
-  if (isForeign(request)) return refusalAnswer({ kind: 'foreignSite' }, [])
-  const caller = headerCaller(request, options)
-  if ('differ' in caller) return refusalAnswer({ kind: 'headersDiffer', header: caller.differ }, [])
-  const body = await readBody(contract, request)
+async function answerHttp(
+  api: Api,
+  contract: Endpoint,
+  request: FastifyRequest,
+  options: HttpOptions,
+  body: unknown,
+): Promise<Answer> {
+  const caller = apiCaller(request, options)
+  if (!caller.ok) return refusalAnswer(caller.refusal, [])
   if (body === unreadable) return refusalAnswer({ kind: 'bodyUnreadable' }, [])
   if (contract.body && contract.bodyForm !== 'bytes' && body instanceof Uint8Array)
     return refusalAnswer({ kind: 'bodyKindUnknown' }, [])
   const headers = contract.headers && plainHeaders(request, contract.headers.shape)
-  const answer = await callApi(api, contract, caller, { params: request.params, query: request.query, headers, body })
+  const answer = await callApi(api, contract, caller.value, { params: request.params, query: request.query, headers, body })
   return contract.sharedSeconds === undefined || answer.status !== 200
     ? answer
     : { ...answer, sharedSeconds: contract.sharedSeconds }
 }
 
-/**
- * Refuses pages of another origin, for any method: both foreign sites and neighbours by domain or port, whose requests carry
- * even Strict cookies. Old browsers that send no `Sec-Fetch-Site` are recognised by `Origin`.
- */
-function isForeign(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const { origin } = request.headers
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)
-}
-
-/** Reads the caller from the headers of an API request; a header that contradicts its alias is named in `differ`. */
-function headerCaller(request: FastifyRequest, options: HttpOptions): Caller | { differ: string } {
-  const token = one(request, ['token', 'authtoken'])
-  const personId = one(request, ['person-id', 'person_id', 'empid'])
-  const orgId = one(request, ['org-id'])
-  const idempotencyKey = one(request, ['idempotency-key'])
-  if (token === false || timesSent(request, 'token') > 1) return { differ: 'token' }
-  if (personId === false) return { differ: 'person-id и person_id' }
-  if (orgId === false) return { differ: 'org-id' }
-  if (idempotencyKey === false) return { differ: 'idempotency-key' }
-  const companion = cookiesOf(request)[companionCookieName(options.secureCookies)]
-  return { ...commonCaller(request), token, personId, orgId, idempotencyKey, companion }
-}
-
-/** Reads the caller of a stream: a browser cannot set custom headers on it, so cookies are used; a program sends headers. */
-export function streamCaller(
-  request: FastifyRequest,
-  options: HttpOptions,
-): Result<Caller, Refusal<'foreignSite' | 'headersDiffer'>> {
-  if (isForeign(request)) return refuse({ kind: 'foreignSite' })
-  if (request.headers['token'] === undefined) return ok(cookieCaller(request, options))
-  const caller = headerCaller(request, options)
-  return 'differ' in caller ? refuse({ kind: 'headersDiffer', header: caller.differ }) : ok(caller)
-}
-
-/** Reads the caller of a page: the same session, from the cookies. */
-export function cookieCaller(request: FastifyRequest, options: HttpOptions): Caller {
-  const cookies = cookiesOf(request)
-  return {
-    ...commonCaller(request),
-    browser: true,
-    token: cookies['token'],
-    personId: cookies['personid'],
-    orgId: cookies[options.orgCookie],
-    idempotencyKey: undefined,
-    companion: cookies[companionCookieName(options.secureCookies)],
-  }
-}
-
-function commonCaller(request: FastifyRequest): Pick<Caller, 'requestId' | 'ip' | 'userAgent' | 'browser'> {
-  return {
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: mendOutsideText((request.headers['user-agent'] ?? '').slice(0, 300)),
-    browser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
-  }
-}
-
-/**
- * Returns the single value of a header that may appear under several names or several times; `false` when the values differ.
- */
-function one(request: FastifyRequest, names: readonly string[]): string | undefined | false {
-  const values = new Set<string>()
-  for (const name of names) {
-    const header = request.headers[name]
-    for (const value of Array.isArray(header) ? header : (header ?? '').split(',')) {
-      if (value.trim() !== '') values.add(value.trim().slice(0, 300))
-    }
-  }
-  return values.size > 1 ? false : [...values][0]
-}
-
-function timesSent(request: FastifyRequest, header: string): number {
-  return request.raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === header).length
-}
-
-/**
- * Returns the headers that a contract names. Header names are case-insensitive, so one value sent under several spellings arrives
- * as «a, a»; this returns `a`.
- */
-function plainHeaders(request: FastifyRequest, known: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(known).map((name) => {
-      const value = request.headers[name]
-      const values = new Set(typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [])
-      return [name, values.size === 1 ? [...values][0] : value]
-    }),
-  )
-}
-
-/** A cookie that is not a text of one line is not one of ours. */
-export function cookiesOf(request: FastifyRequest): Record<string, string> {
-  const cookies: Record<string, string> = Object.create(null) as Record<string, string>
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at < 1) continue
-    const name = pair.slice(0, at).trim()
-    try {
-      const read = readOutsideText(decodeURIComponent(pair.slice(at + 1).trim()), { lines: false })
-      if (read.ok) cookies[name] ??= read.value
-    } catch {
-      continue
-    }
-  }
-  return cookies
-}
-
 /** A form with letters that its decoder could not read and replaced. */
 const unreadable = Symbol('unreadable')
 
-async function readBody(contract: Endpoint, request: FastifyRequest): Promise<unknown> {
+async function readBody(request: FastifyRequest): Promise<unknown> {
   const { body } = request
-  if (!(body instanceof Uint8Array) || contract.bodyForm === 'bytes') return body
+  if (!(body instanceof Uint8Array)) return body
   const type = request.headers['content-type'] ?? ''
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type)) return body
   const form = await new Response(Buffer.from(body), { headers: { 'content-type': type } }).formData().catch(() => undefined)

@@ -83,6 +83,20 @@ test('one address holds no more connections than it may', async () => {
   while ((await statusOf(site, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')) !== 200);
 })
 
+test('of connections that say nothing the oldest makes room, and one that has said something stays', async () => {
+  await using site = await openSite({ door: { silentConnections: 2 } })
+  const speaker = say(site, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await once(speaker, 'data')
+  const [first, second] = [say(site, ''), say(site, '')]
+  await once(first, 'connect')
+  const gone = closed(first)
+  await once(second, 'connect')
+  const third = say(site, '')
+  await gone
+  assert.deepEqual([speaker.destroyed, second.destroyed, third.destroyed], [false, false, false])
+  for (const socket of [speaker, second, third]) socket.destroy()
+})
+
 test('a body that drips is cut, one that flows is not', async () => {
   await using site = await openSite({ door: { bytesPerSecond: 20_000, slowBodySeconds: 0.1, checkEveryMs: 50 } })
   const head = (length: number) =>

@@ -17,9 +17,13 @@ p { margin: 0 0 12px } .soft { color: var(--soft) } a { color: var(--accent) } c
 table { border-collapse: collapse; width: 100% } td, th { text-align: left; vertical-align: top; padding: 6px 10px 6px 0; border-bottom: 1px solid var(--line) }
 `
 
-/** A few words for a request that is not a visitor's. */
+/** A few words for a request that is not a visitor's; its connection ends with them. */
 export async function plainAnswer(reply: FastifyReply, status: number, words: string): Promise<void> {
-  await reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${words}\n`)
+  await reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', connection: 'close' })
+    .type('text/plain; charset=utf-8')
+    .send(`${words}\n`)
 }
 
 /** A page without scripts, for operators and integrators, under the same strict policy as other pages. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { companionCookieName, cookiesOf } from './http.ts'
+import { companionCookieName, cookiesOf } from './http-caller.ts'
 
 /**
  * A request that follows a link from an email or another site lacks the Strict companion cookie, so a signed-in person would

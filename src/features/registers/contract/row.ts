@@ -75,7 +75,7 @@ export const readRegisterFile = endpoint({
     heading_row: z.optional(z.pipe(z.coerce.number<string | number>(), z.int().check(z.gte(1), z.lte(20_000)))),
   }),
   reply: fileView,
-  refusals: [...fileRefusals, 'notFound', 'wrongState'],
+  refusals: [...fileRefusals, 'notFound', 'wrongState', 'tooOften'],
 })
 
 export const mapRegister = endpoint({

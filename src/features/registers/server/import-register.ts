@@ -10,12 +10,13 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import { takeFromLimits } from '#/platform/server/limits.ts'
 import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
 import { describeFile } from './describe-file.ts'
+import type { FileViews } from './keep-file-views.ts'
 import { insertRegister } from './insert-register.ts'
 import { lockRegistersOf } from './register-queries.ts'
 
 /** Stores a file and creates a register that waits for its columns to be mapped. */
 export async function importRegister(
-  deps: { readonly db: Database; readonly clock: Clock; readonly files: FileStore },
+  deps: { readonly db: Database; readonly clock: Clock; readonly files: FileStore; readonly views: FileViews },
   scope: ClientScope,
   file: { readonly name: string; readonly bytes: Uint8Array; readonly again: boolean; readonly branchId?: string | undefined },
 ) {
@@ -44,7 +45,7 @@ export async function importRegister(
       object: { kind: 'register', id: register.id, name: register.number },
       facts: { sha256 },
     })
-    return ok(describeFile(register, book.value))
+    return ok(deps.views.keep(sha256, undefined, undefined, describeFile(register, book.value)))
   })
 }
 

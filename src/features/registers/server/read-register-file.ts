@@ -7,8 +7,7 @@ import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Spreadsheet } from '#/platform/server/spreadsheet/spreadsheet.ts'
 import { openSpreadsheet } from '#/platform/server/spreadsheet/open-spreadsheet.ts'
 import type { Refusal } from '#/wire/refusals.ts'
-import { registerLifecycle } from '../domain/register.ts'
-import { findRegister } from './register-queries.ts'
+import { findImportedFile } from './find-imported-file.ts'
 import type { RegisterRecord } from './register-queries.ts'
 
 /** Opens the file of a register that waits for column mapping. */
@@ -23,10 +22,10 @@ export async function readRegisterFile(
     Refusal<'notFound' | 'wrongState' | 'fileUnreadable' | 'tooManyRows'>
   >
 > {
-  const register = await findRegister(deps.db, scope, id)
-  if (!register || register.file_sha256 === null) return refuse({ kind: 'notFound' })
-  if (register.state !== 'importing') return refuse({ kind: 'wrongState', state: registerLifecycle.nameOf(register.state) })
-  const bytes = await deps.files.read(register.file_sha256)
+  const found = await findImportedFile(deps.db, scope, id)
+  if (!found.ok) return found
+  const { register, sha256 } = found.value
+  const bytes = await deps.files.read(sha256)
   if (!bytes.ok) return refuse({ kind: 'fileUnreadable', problem: 'Файл не сохранился. Загрузите его ещё раз' })
   const book = await openSpreadsheet(bytes.value, register.file_name ?? '', sheet)
   return book.ok ? ok({ register, book: book.value }) : book

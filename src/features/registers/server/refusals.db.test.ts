@@ -211,6 +211,21 @@ test('an organization loads sixty files an hour, and a member of several branche
   assertRefused(await load(house, owner, bytes), 'tooOften')
 })
 
+test('the description of a file is not parsed twice, and a file is parsed so many times an hour', async () => {
+  await using house = await openRegistersHouse()
+  const { orgId, owner } = await team(house)
+  const bytes = new TextEncoder().encode('ИНН;Услуга;Сумма\n1;Текст;5\n')
+  const loaded = rowContract.fileView.parse(dataOf(await load(house, owner, bytes)))
+  const read = (query: object = {}) =>
+    house.call(owner, rowContract.readRegisterFile, { params: { id: loaded.register_id }, query })
+  const limit = { key: `register-file:${orgId}`, count: 120, seconds: 3600 }
+  dataOf(await read({ heading_row: 2 }))
+  for (let used = 1; used < limit.count; used += 1) await takeFromLimits(house.db, house.clock, [limit])
+  assert.deepEqual(dataOf(await read()), loaded)
+  assert.equal(dataOf(await read({ heading_row: 2 }))['heading_row'], 2)
+  assertRefused(await read({ heading_row: 1 }), 'tooOften')
+})
+
 async function team(house: RegistersHouse) {
   const orgId = await house.seed.organization()
   const owner = await house.seed.member(orgId, 'owner')

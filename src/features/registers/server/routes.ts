@@ -22,15 +22,15 @@ import { confirmWithoutCode } from './confirm-without-code.ts'
 import { countRowErrors } from './count-row-errors.ts'
 import { createRegister } from './create-register.ts'
 import { decideRow } from './decide-row.ts'
-import { describeFile } from './describe-file.ts'
+import { describeRegisterFile } from './describe-register-file.ts'
 import { editRow } from './edit-row.ts'
 import { importRegister } from './import-register.ts'
+import { keepFileViews } from './keep-file-views.ts'
 import { listRegisters } from './list-registers.ts'
 import { listRowErrors } from './list-row-errors.ts'
 import { listRows } from './list-rows.ts'
 import { mapRegister } from './map-register.ts'
 import { freeWorks, totalOfFreeWorks } from './payable-queries.ts'
-import { readRegisterFile } from './read-register-file.ts'
 import { readRegister } from './read-register.ts'
 import { releaseRows } from './release-rows.ts'
 import { retryRegister } from './retry-register.ts'
@@ -70,13 +70,18 @@ function listRoutes(api: Api, deps: Deps): void {
 }
 
 function importRoutes(api: Api, deps: Deps): void {
+  const views = keepFileViews()
   serve(api, rowContract.importRegister, ({ scope, query, body }) =>
-    importRegister(deps, scope, { name: query.file_name, bytes: body, again: query.again === 'true', branchId: query.branch_id }),
+    importRegister({ ...deps, views }, scope, {
+      name: query.file_name,
+      bytes: body,
+      again: query.again === 'true',
+      branchId: query.branch_id,
+    }),
   )
-  serve(api, rowContract.readRegisterFile, async ({ scope, params, query }) => {
-    const file = await readRegisterFile(deps, scope, params.id, query.sheet)
-    return file.ok ? ok(describeFile(file.value.register, file.value.book, query.heading_row)) : file
-  })
+  serve(api, rowContract.readRegisterFile, ({ scope, params, query }) =>
+    describeRegisterFile({ ...deps, views }, scope, params.id, query),
+  )
   serve(api, rowContract.mapRegister, ({ scope, params, body }) => mapRegister(deps, scope, params.id, body))
   serve(api, rowContract.downloadErrors, ({ scope, params }) => writeErrorFile(deps, scope, params.id))
   serve(api, rowContract.downloadTemplate, async () => ok(await writeTemplate()))

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { refuse, type Result } from '#/kernel/result.ts'
 import { unpacked, type PackedResult, type WorkerTask } from './spreadsheet-message.ts'
 import { usualLimits, type ReadOptions, type Spreadsheet, type SpreadsheetRefusal } from './spreadsheet.ts'
+import { waitingLine } from '../waiting-line.ts'
 import { isWatcherMessage } from '../watcher-message.ts'
 
 /** Reading took longer than any legitimate file needs. */
@@ -19,7 +20,17 @@ export async function readSpreadsheetInWorker(
 ): Promise<Result<Spreadsheet, SpreadsheetRefusal | TooSlow>> {
   const limit = options.limits?.bytes ?? usualLimits.bytes
   if (bytes.length > limit) return refuse({ kind: 'tooLarge', limit })
-  const workerData: WorkerTask = { bytes, options }
+  return inTurn(() => readInWorker({ bytes, options }, limitMs, memoryMegabytes))
+}
+
+/** Each thread may take `memoryMegabytes`; the rest wait for theirs. */
+const inTurn = waitingLine(2)
+
+async function readInWorker(
+  workerData: WorkerTask,
+  limitMs: number,
+  memoryMegabytes: number,
+): Promise<Result<Spreadsheet, SpreadsheetRefusal | TooSlow>> {
   const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 32 },
