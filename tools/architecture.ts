@@ -29,6 +29,8 @@ export type Architecture = {
   readonly sqlFiles: readonly string[]
   /** Where the types that SQL promises are made. */
   readonly promiseAnySql: readonly string[]
+  /** Where rows are locked by the builder itself: the order of locks, and the rows to reseal that others skip. */
+  readonly lockAnyRow: readonly string[]
   /** Owner (a feature, `platform` or a gateway) → its tables. */
   readonly tables: { readonly [owner: string]: readonly string[] }
   /** Files that may write tables of others: tests, tools and the demo data. */
@@ -214,6 +216,7 @@ export const architecture: Architecture = {
   sqlFiles: ['src/features/<feature>/server/{queries,*-queries,<verb-noun>}.ts', 'src/features/*/server/*.test.ts'],
   // A type that nobody compares with the answer is a guess; everybody else asks these.
   promiseAnySql: ['src/platform/server/typed-sql.ts', 'tools/check-tables.ts'],
+  lockAnyRow: ['src/platform/server/{lock-order,reseal}.ts', 'src/**/*.test.ts'],
 
   tables: {
     platform: ['jobs', 'idempotency_keys', 'rate_counters', 'outbox_messages', 'number_series', 'installation_facts'],

@@ -3,13 +3,14 @@ import { lineAt } from './check-source-tree.ts'
 import type { Architecture } from './architecture.ts'
 import type { SourceFile, SourceTree, Violation } from './check-source-tree.ts'
 
-/** Every table has one owner, only the owner writes it, the SQL of a feature stands in its queries, and what it promises is checked. */
+/** Every table has one owner, only the owner writes it, the SQL of a feature stands in its queries, what it promises is checked, and rows are locked in one order. */
 export function checkTables(tree: SourceTree, rules: Architecture): Violation[] {
   const owners = ownersOf(rules)
   const renamed = newNames(tree)
   const writeAny = matcher(rules.writeAnyTable, rules.featureOrder)
   const sqlFiles = matcher(rules.sqlFiles, rules.featureOrder)
   const promisesAny = matcher(rules.promiseAnySql, rules.featureOrder)
+  const locksAny = matcher(rules.lockAnyRow, rules.featureOrder)
   return [
     ...tree.migrations.flatMap(({ path, sql }) => ownerlessTables(path, sql, owners, renamed)),
     ...tree.sources
@@ -17,6 +18,7 @@ export function checkTables(tree: SourceTree, rules: Architecture): Violation[] 
       .flatMap((source) => strangersWrites(source, owners, rules)),
     ...tree.sources.filter(({ path }) => /^src\/features\/[^/]+\/server\//.test(path) && !sqlFiles(path)).flatMap(scatteredSql),
     ...tree.sources.filter(({ path }) => !promisesAny(path)).flatMap(uncheckedPromises),
+    ...tree.sources.filter(({ path }) => path.startsWith('src/') && !locksAny(path)).flatMap(bareLocks),
   ]
 }
 
@@ -107,6 +109,19 @@ function uncheckedPromises(source: SourceFile): Violation[] {
     file: source.path,
     line: lineAt(source.code, index),
     rule: 'sql promise',
+    message,
+  }))
+}
+
+/** `for update` in raw SQL takes rows of a queue that others skip. */
+const bareLock = /\.for(?:NoKeyUpdate|Update|KeyShare|Share)\(/g
+
+function bareLocks(source: SourceFile): Violation[] {
+  const message = 'rows are locked by `locking` or `lockingAlone` of platform/server/lock-order.ts'
+  return [...source.code.matchAll(bareLock)].map(({ index }) => ({
+    file: source.path,
+    line: lineAt(source.code, index),
+    rule: 'bare lock',
     message,
   }))
 }

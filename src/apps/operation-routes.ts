@@ -6,9 +6,11 @@ import { unapplied } from '#/platform/server/migrate.ts'
 import type { Migration } from '#/platform/server/migrate.ts'
 import { openMetrics, readQueueState } from '#/platform/server/metrics.ts'
 import { openApiDocument } from '#/platform/server/open-api.ts'
+import type { LockBreachWatch } from '#/platform/server/watch-lock-breaches.ts'
 import { describeRefusal } from '#/wire/refusals.ts'
 import { registerAlarms } from './alarm-gauges.ts'
 import { registerCodeBudget } from './code-budget-gauges.ts'
+import { registerLockBreaches } from './lock-breach-gauge.ts'
 import { registerServices } from './service-gauges.ts'
 
 type Parts = {
@@ -19,6 +21,8 @@ type Parts = {
   /** Codes that may be sent per day. */
   codesADay?: number
   isStopping(): boolean
+  /** In production: locks taken against the order. */
+  lockBreaches?: LockBreachWatch | undefined
 }
 
 const notFound = describeRefusal({ kind: 'notFound' }).body
@@ -33,6 +37,7 @@ export function operationRoutes(app: FastifyInstance, parts: Parts): void {
   registerAlarms(registry, parts.db)
   registerServices(registry, parts.db)
   registerCodeBudget(registry, parts.db, parts.codesADay)
+  if (parts.lockBreaches) registerLockBreaches(registry, parts.lockBreaches)
   app.get('/api/health/live', async () => ({ code: 1, message: 'Живой' }))
   app.get('/api/health/ready', async (_, reply) => {
     const checks = await readiness(parts)

@@ -26,6 +26,7 @@ import { openPdfPool } from '#/platform/server/pdf/pdf-pool.ts'
 import { servePages } from '#/platform/server/pages.ts'
 import { sameSiteEntry } from '#/platform/server/same-site-entry.ts'
 import { sweepJob } from '#/platform/server/sweep.ts'
+import { watchLockBreaches } from '#/platform/server/watch-lock-breaches.ts'
 import { startWorker } from '#/platform/server/worker.ts'
 import { apiDocsRoutes } from './api-docs-routes.ts'
 import { assemble } from './assemble.ts'
@@ -54,6 +55,7 @@ await migrate(server.url, migrations)
 const database = openDatabase(server.url)
 steps.done(config.databaseUrl === undefined ? `Своя база данных PostgreSQL в ${config.dataDir}` : 'База данных из DATABASE_URL')
 const development = process.env['NODE_ENV'] !== 'production'
+const lockBreaches = development ? undefined : watchLockBreaches(log)
 const pdf = openPdfPool()
 if (config.demoData) await prepareDemo(config)
 const gateways = await openGateways(config, database.db, systemClock, 'usual', log)
@@ -75,6 +77,7 @@ operationRoutes(app, {
   brandName: config.brandName,
   codesADay: config.smsPolicy.dailyMessages,
   isStopping: () => stopping,
+  lockBreaches,
 })
 if (config.role !== 'worker') await openSite(config)
 await database.db.transaction().execute(async (tx) => {

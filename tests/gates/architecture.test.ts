@@ -43,6 +43,7 @@ const cases = {
   'table-without-name': 'table owner',
   'sql-in-routes': 'sql place',
   'sql-with-a-guess': 'sql promise',
+  'bare-lock': 'bare lock',
   'mark-without-issue': 'comment',
   'code-in-comment': 'comment',
   'suppression-without-reason': 'comment',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Tx } from './database.ts'
+import { lockingAlone } from './lock-order.ts'
 import { pgType, rowsOf, sqlBoolean } from './typed-sql.ts'
 
 /** A job held by one worker. Only the holder of the lease may finish it; the lease of a dead worker passes to another. */
@@ -70,13 +71,8 @@ export async function finishJob(tx: Tx, row: Claimed): Promise<void> {
  * Keeps the job locked by this worker until the transaction ends, or throws `LeaseLost`: a worker presumed dead writes nothing.
  */
 export async function lockJob(tx: Tx, row: Claimed): Promise<void> {
-  const held = await tx
-    .selectFrom('jobs')
-    .select('id')
-    .where('id', '=', row.id)
-    .where('lease', '=', row.lease)
-    .forUpdate()
-    .executeTakeFirst()
+  const own = tx.selectFrom('jobs').select('id').where('id', '=', row.id).where('lease', '=', row.lease)
+  const held = await lockingAlone('jobs', own).executeTakeFirst()
   if (!held) throw new LeaseLost()
 }
 

@@ -1,9 +1,10 @@
+import { channel } from 'node:diagnostics_channel'
 import type { Tx } from './database.ts'
 
 /**
  * The order in which one transaction locks rows, from the first to the last. Two verbs that need the same rows then wait for each
  * other one behind the other and never in a ring. `registersOf` is the advisory lock of all registers of an organization; the
- * journal comes last, because every verb of an owner writes there. Tables that are not here are locked alone.
+ * journal comes last, because every verb of an owner writes there.
  */
 export const lockOrder = [
   'account_closings',
@@ -26,31 +27,89 @@ export const lockOrder = [
 ] as const
 export type Lockable = (typeof lockOrder)[number]
 
+/** Tables outside the order: their rows are locked alone. Before a verb locks rows of two of them, both get a place in the order. */
+export type LockedAlone =
+  | 'bindings'
+  | 'branches'
+  | 'contractor_invitations'
+  | 'data_exports'
+  | 'invitation_lists'
+  | 'jobs'
+  | 'notice_messages'
+  | 'notifications'
+  | 'npd_registrations'
+  | 'npd_status_questions'
+  | 'odd_answers'
+  | 'payout_methods'
+  | 'phone_changes'
+  | 'profiles'
+  | 'service_outages'
+  | 'service_states'
+  | 'status_batches'
+  | 'substitutions'
+  | 'tax_accounts'
+  | 'tax_certificates'
+
 type Taken = { place: number; readonly ids: Set<string> }
 const takenBy = new WeakMap<object, Taken>()
 
 /**
- * The query with `for update`. A lock against the order is a fault, whether or not anybody waits: the first test that runs the verb
- * shows it. `id` names the row where one is asked for: a row held already may be asked for again at any time. Several rows of one
- * table are locked by one query ordered by id.
+ * Locks taken against the order. Where somebody listens, as a server in production does (`watchLockBreaches`), a breach is
+ * published and the verb goes on; elsewhere it is thrown, so that the first test that runs the verb shows it.
+ */
+export const lockBreaches = channel('naryad:lock-breach')
+
+/**
+ * The query with `for update`. A lock against the order is a fault, whether or not anybody waits. `id` names the row where one is
+ * asked for: a row held already may be asked for again at any time. Several rows of one table are locked by one query ordered by id.
  */
 export function locking<Query extends { forUpdate(): Query }>(tx: Tx, what: Lockable, query: Query, id?: string): Query {
   noteLock(tx, what, id)
   return query.forUpdate()
 }
 
-/** Notes a lock that is not `for update`: an advisory or a shared one. It stands in the same order. */
+/** The same with `for no key update`: rows that refer to this one may be inserted meanwhile. */
+export function lockingExceptKey<Query extends { forNoKeyUpdate(): Query }>(
+  tx: Tx,
+  what: Lockable,
+  query: Query,
+  id: string,
+): Query {
+  noteLock(tx, what, id)
+  return query.forNoKeyUpdate()
+}
+
+/** The same with `for share`: nobody changes the row until the transaction ends, and others may hold it too. */
+export function lockingShared<Query extends { forShare(): Query }>(tx: Tx, what: Lockable, query: Query, id: string): Query {
+  noteLock(tx, what, id)
+  return query.forShare()
+}
+
+/** The query with `for update` of a table outside the order; rows of tables it is joined with are not locked. */
+export function lockingAlone<Table extends LockedAlone, Query extends { forUpdate(of: Table): Query }>(
+  what: Table,
+  query: Query,
+): Query {
+  return query.forUpdate(what)
+}
+
+/** Notes a lock taken by other means, such as an advisory one. It stands in the same order. */
 export function noteLock(tx: object, what: Lockable, id?: string): void {
   const taken = takenBy.get(tx) ?? { place: 0, ids: new Set() }
   takenBy.set(tx, taken)
   if (id !== undefined && taken.ids.has(`${what} ${id}`)) return
   const place = lockOrder.indexOf(what)
-  if (place < taken.place) throw new Error(`Lock order: ${what} cannot be locked after ${lockOrder[taken.place] ?? ''}`)
-  taken.place = place
+  if (place < taken.place) breach(new Error(`Lock order: ${what} cannot be locked after ${lockOrder[taken.place] ?? ''}`))
+  taken.place = Math.max(place, taken.place)
   if (id !== undefined) taken.ids.add(`${what} ${id}`)
 }
 
 /** One of several rows that a query has locked together: it may be asked for again by its id. */
 export function noteHeld(tx: object, what: Lockable, id: string): void {
   takenBy.get(tx)?.ids.add(`${what} ${id}`)
+}
+
+function breach(fault: Error): void {
+  if (!lockBreaches.hasSubscribers) throw fault
+  lockBreaches.publish(fault)
 }

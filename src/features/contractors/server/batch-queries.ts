@@ -6,6 +6,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import { pgType, rowsOf, sqlBoolean } from '#/platform/server/typed-sql.ts'
@@ -20,7 +21,7 @@ export function findBatch(reader: Reader, scope: ClientScope, id: Id<'statusBatc
 }
 
 export function lockBatch(tx: Tx, id: Id<'statusBatch'>): Promise<BatchRecord | undefined> {
-  return tx.selectFrom('status_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return lockingAlone('status_batches', tx.selectFrom('status_batches').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
 export function pageOfBatches(reader: Reader, scope: ClientScope, page: { cursor?: string | undefined; size: number }) {

@@ -2,6 +2,7 @@ import type { Id } from '#/kernel/ids.ts'
 import { parseListKey } from '#/kernel/list-key.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import { sqlBoolean, sqlInt } from '#/platform/server/typed-sql.ts'
@@ -50,7 +51,7 @@ export async function countInvitedSince(reader: Reader, scope: ClientScope, sinc
 }
 
 export function lockList(tx: Tx, id: Id<'invitationList'>) {
-  return tx.selectFrom('invitation_lists').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return lockingAlone('invitation_lists', tx.selectFrom('invitation_lists').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
 export function waitingRows(tx: Tx, id: Id<'invitationList'>, limit: number) {

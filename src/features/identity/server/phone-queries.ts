@@ -1,6 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking, lockingAlone } from '#/platform/server/lock-order.ts'
 import type { PhoneChangeKind, PhoneChangeState } from '../domain/phone-change.ts'
 
 export type PhoneChange = {
@@ -21,12 +22,12 @@ export type Account = { readonly id: Id<'person'>; readonly status: 'pending' | 
 
 /** Locks the account until the transaction ends; returns it with its phone, if it has one. */
 export async function lockAccount(tx: Tx, personId: Id<'person'>): Promise<(Account & { phone: Phone | null }) | undefined> {
-  const row = await tx
-    .selectFrom('persons')
-    .select(['id', 'status', 'phone'])
-    .where('id', '=', personId)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await locking(
+    tx,
+    'persons',
+    tx.selectFrom('persons').select(['id', 'status', 'phone']).where('id', '=', personId),
+    personId,
+  ).executeTakeFirst()
   return row
 }
 
@@ -40,7 +41,7 @@ export async function waitingChange(reader: Reader, personId: Id<'person'>): Pro
 }
 
 export async function lockChange(tx: Tx, id: Id<'phoneChange'>): Promise<PhoneChange | undefined> {
-  return toChange(await selectChange(tx).where('id', '=', id).forUpdate().executeTakeFirst())
+  return toChange(await lockingAlone('phone_changes', selectChange(tx).where('id', '=', id)).executeTakeFirst())
 }
 
 export async function findChange(reader: Reader, id: Id<'phoneChange'>): Promise<PhoneChange | undefined> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { lockingExceptKey } from '#/platform/server/lock-order.ts'
 
 export type Person = {
   readonly id: Id<'person'>
@@ -58,5 +59,5 @@ export async function lockPhone(tx: Tx, phone: Phone): Promise<void> {
 
 /** Returns the current account and locks it until the transaction ends. */
 export async function lockPersonEntry(tx: Tx, id: Id<'person'>): Promise<Person | undefined> {
-  return await selectPerson(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return await lockingExceptKey(tx, 'persons', selectPerson(tx).where('id', '=', id), id).executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
+import { locking } from '#/platform/server/lock-order.ts'
 import type { ChainBreak, ChainedEntry, ChainHead } from '../domain/chain.ts'
 import { chainStart } from '../domain/chain.ts'
 import type { EntryRow } from './list-queries.ts'
@@ -67,12 +68,12 @@ export async function recordVerification(
   ownerId: Id<'organization'> | Id<'person'>,
   checked: { readonly at: Temporal.Instant; readonly count: number; readonly broken: ChainBreak | undefined },
 ) {
-  const before = await tx
-    .selectFrom('journal_chains')
-    .select(['checked_no', 'broken_no'])
-    .where('owner_id', '=', ownerId)
-    .forUpdate()
-    .executeTakeFirst()
+  const before = await locking(
+    tx,
+    'journal_chains',
+    tx.selectFrom('journal_chains').select(['checked_no', 'broken_no']).where('owner_id', '=', ownerId),
+    ownerId,
+  ).executeTakeFirst()
   await tx
     .updateTable('journal_chains')
     .set({

@@ -3,6 +3,7 @@ import { partnerStates } from '#/features/partner/domain/binding.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 import type { OwnMark } from '../domain/tax-notice.ts'
 
@@ -40,14 +41,15 @@ function ownerFrom(row: { readonly person_id: Id<'person'>; readonly inn: Person
 /** Locks the stored copies of notices received before, in one order. */
 export async function lockLetters(tx: Tx, personIds: readonly Id<'person'>[]) {
   if (personIds.length === 0) return []
-  return tx
-    .selectFrom('notifications')
-    .select(['id', 'person_id', 'outside_id', 'state', 'outside_state', 'mark_waiting'])
-    .where('person_id', 'in', personIds)
-    .where('source', '=', 'fns')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  return lockingAlone(
+    'notifications',
+    tx
+      .selectFrom('notifications')
+      .select(['id', 'person_id', 'outside_id', 'state', 'outside_state', 'mark_waiting'])
+      .where('person_id', 'in', personIds)
+      .where('source', '=', 'fns')
+      .orderBy('id'),
+  ).execute()
 }
 
 export async function recordFetched(tx: Tx, now: Temporal.Instant, personIds: readonly string[]): Promise<void> {

@@ -3,27 +3,29 @@ import type { Id } from '#/kernel/ids.ts'
 import { parseId } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 
 /** Locks a message until the transaction ends; returns it with everything that decides whether it is sent. */
 export function lockMessage(tx: Tx, id: Id<'noticeMessage'>) {
-  return tx
-    .selectFrom('notice_messages')
-    .innerJoin('notifications', 'notifications.id', 'notice_messages.notification_id')
-    .innerJoin('persons', 'persons.id', 'notice_messages.person_id')
-    .leftJoin('profiles', 'profiles.person_id', 'notice_messages.person_id')
-    .leftJoin('notification_settings', (join) =>
-      join
-        .onRef('notification_settings.person_id', '=', 'notice_messages.person_id')
-        .onRef('notification_settings.category', '=', 'notifications.category')
-        .onRef('notification_settings.channel', '=', 'notice_messages.channel'),
-    )
-    .select(['notice_messages.id', 'notice_messages.person_id', 'notice_messages.channel', 'notice_messages.purpose'])
-    .select(['notice_messages.is_critical', 'notice_messages.state', 'notice_messages.created_at'])
-    .select(['notifications.category', 'notifications.event_key', 'notification_settings.is_on as choice'])
-    .select(['persons.phone', 'persons.status', 'profiles.email', 'profiles.email_confirmed_at'])
-    .where('notice_messages.id', '=', id)
-    .forUpdate('notice_messages')
-    .executeTakeFirst()
+  return lockingAlone(
+    'notice_messages',
+    tx
+      .selectFrom('notice_messages')
+      .innerJoin('notifications', 'notifications.id', 'notice_messages.notification_id')
+      .innerJoin('persons', 'persons.id', 'notice_messages.person_id')
+      .leftJoin('profiles', 'profiles.person_id', 'notice_messages.person_id')
+      .leftJoin('notification_settings', (join) =>
+        join
+          .onRef('notification_settings.person_id', '=', 'notice_messages.person_id')
+          .onRef('notification_settings.category', '=', 'notifications.category')
+          .onRef('notification_settings.channel', '=', 'notice_messages.channel'),
+      )
+      .select(['notice_messages.id', 'notice_messages.person_id', 'notice_messages.channel', 'notice_messages.purpose'])
+      .select(['notice_messages.is_critical', 'notice_messages.state', 'notice_messages.created_at'])
+      .select(['notifications.category', 'notifications.event_key', 'notification_settings.is_on as choice'])
+      .select(['persons.phone', 'persons.status', 'profiles.email', 'profiles.email_confirmed_at'])
+      .where('notice_messages.id', '=', id),
+  ).executeTakeFirst()
 }
 
 export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>

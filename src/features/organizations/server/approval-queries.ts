@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking } from '#/platform/server/lock-order.ts'
 import { sqlText } from '#/platform/server/typed-sql.ts'
 import type { ApprovalBand, Approver } from '../domain/approval-policy.ts'
 import { parseSteps } from './parse-steps.ts'
@@ -90,7 +91,12 @@ export function namedSubstitutions(reader: Reader, orgId: Id<'organization'>, si
 
 /** Serializes changes of one organization's approval policy. */
 export async function lockApproval(tx: Tx, orgId: Id<'organization'>): Promise<void> {
-  await tx.selectFrom('organizations').select('id').where('id', '=', orgId).forUpdate().executeTakeFirstOrThrow()
+  await locking(
+    tx,
+    'organizations',
+    tx.selectFrom('organizations').select('id').where('id', '=', orgId),
+    orgId,
+  ).executeTakeFirstOrThrow()
 }
 
 /** The display name of a member: from the profile, or as entered by the team. */

@@ -1,5 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import { sendForm } from '#/wire/field.ts'
 import { branchFields } from '../fields/branch.ts'
@@ -37,13 +38,10 @@ export async function areBranches(
 }
 
 export function lockBranch(tx: Tx, scope: ClientScope, id: Id<'branch'>) {
-  return tx
-    .selectFrom('branches')
-    .selectAll()
-    .where('id', '=', id)
-    .where('org_id', '=', scope.orgId)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockingAlone(
+    'branches',
+    tx.selectFrom('branches').selectAll().where('id', '=', id).where('org_id', '=', scope.orgId),
+  ).executeTakeFirst()
 }
 
 /** Tells whether an open branch already uses this name. */

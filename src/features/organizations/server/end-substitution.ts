@@ -5,6 +5,7 @@ import type { Result } from '#/kernel/result.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { substitutionState, substitutionStateNames } from '../domain/substitution.ts'
@@ -19,13 +20,14 @@ export function endSubstitution(
   return deps.db.transaction().execute(async (tx) => {
     const whole = requireWhole(scope)
     if (!whole.ok) return whole
-    const row = await tx
-      .selectFrom('substitutions')
-      .select(['from_day', 'to_day', 'ended_at'])
-      .where('id', '=', id)
-      .where('org_id', '=', scope.orgId)
-      .forUpdate()
-      .executeTakeFirst()
+    const row = await lockingAlone(
+      'substitutions',
+      tx
+        .selectFrom('substitutions')
+        .select(['from_day', 'to_day', 'ended_at'])
+        .where('id', '=', id)
+        .where('org_id', '=', scope.orgId),
+    ).executeTakeFirst()
     if (!row) return refuse({ kind: 'notFound' })
     const now = deps.clock.now()
     const state = substitutionState({ from: row.from_day, to: row.to_day, ended: row.ended_at !== null }, moscowDate(now))

@@ -65,18 +65,18 @@ export async function countOwners(reader: Reader, orgId: Id<'organization'>, exc
 
 /** The newest pending invitation of a phone, locked. */
 export function newestInvitation(tx: Tx, phone: Phone, now: Temporal.Instant) {
-  return tx
+  const newest = tx
     .selectFrom('members')
-    .innerJoin('organizations', 'organizations.id', 'members.org_id')
-    .select(['members.id', 'members.org_id', 'members.name', 'members.role'])
-    .where('members.phone', '=', phone)
-    .where('members.status', '=', 'invited')
-    .where('members.invited_at', '>', now.subtract({ hours: invitationDays * 24 }))
-    .where('organizations.status', '=', 'active')
-    .orderBy('members.invited_at', 'desc')
+    .select(['id', 'org_id', 'name', 'role'])
+    .where('phone', '=', phone)
+    .where('status', '=', 'invited')
+    .where('invited_at', '>', now.subtract({ hours: invitationDays * 24 }))
+    .where('org_id', 'in', (query) =>
+      query.selectFrom('organizations').select('organizations.id').where('organizations.status', '=', 'active'),
+    )
+    .orderBy('invited_at', 'desc')
     .limit(1)
-    .forUpdate('members')
-    .executeTakeFirst()
+  return locking(tx, 'members', newest).executeTakeFirst()
 }
 
 export function findMembership(reader: Reader, orgId: Id<'organization'>, personId: Id<'person'>) {

@@ -17,6 +17,7 @@ import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import { forgetTraces } from '#/platform/server/forget-traces.ts'
 import { enqueue } from '#/platform/server/jobs.ts'
 import type { JobOutcome, JobRun } from '#/platform/server/worker.ts'
@@ -119,13 +120,14 @@ function namesIn(profile: Doomed['person']['profile']): string[] {
 
 /** Archives not yet expired lose their keys with the account; their files are removed next. */
 async function destroyExports(deps: Deps, tx: Tx, personId: Id<'person'>) {
-  const files = await tx
-    .selectFrom('data_exports')
-    .select(['id', 'file_key'])
-    .where('person_id', '=', personId)
-    .where('state', 'in', ['queued', 'ready'])
-    .forUpdate()
-    .execute()
+  const files = await lockingAlone(
+    'data_exports',
+    tx
+      .selectFrom('data_exports')
+      .select(['id', 'file_key'])
+      .where('person_id', '=', personId)
+      .where('state', 'in', ['queued', 'ready']),
+  ).execute()
   await tx
     .updateTable('data_exports')
     .set({ state: 'expired', key_cipher: null, file_key: null })

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import { moscowDate } from '#/kernel/time.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
-import { locking } from '#/platform/server/lock-order.ts'
+import { locking, lockingAlone } from '#/platform/server/lock-order.ts'
 import { pgType, rowsOf } from '#/platform/server/typed-sql.ts'
 import type { BlockCounts } from '../domain/account-closing.ts'
 import type { KeptKind } from '../domain/what-remains.ts'
@@ -40,7 +40,7 @@ export function findExport(reader: Reader, id: Id<'dataExport'>) {
 }
 
 export function lockExport(tx: Tx, id: Id<'dataExport'>) {
-  return tx.selectFrom('data_exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return lockingAlone('data_exports', tx.selectFrom('data_exports').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>

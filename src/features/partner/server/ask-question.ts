@@ -4,6 +4,7 @@ import type { Result } from '#/kernel/result.ts'
 import type { Clock } from '#/kernel/time.ts'
 import { crashPoint } from '#/platform/server/crash-point.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import { pgType, sqlAs } from '#/platform/server/typed-sql.ts'
 import { isGivenUp, secondsBeforeAsking } from '../domain/status-question.ts'
 import { recordStatus } from './record-status.ts'
@@ -44,17 +45,18 @@ function leaseQuestion({ db, clock }: AskDeps) {
   const now = clock.now()
   return db
     .with('first', (query) =>
-      query
-        .selectFrom('npd_status_questions')
-        .select(['inn', 'day'])
-        .where('ask_after', '<=', now)
-        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
-        .orderBy('urgency')
-        .orderBy('asked_at')
-        .orderBy('inn')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
+      lockingAlone(
+        'npd_status_questions',
+        query
+          .selectFrom('npd_status_questions')
+          .select(['inn', 'day'])
+          .where('ask_after', '<=', now)
+          .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+          .orderBy('urgency')
+          .orderBy('asked_at')
+          .orderBy('inn')
+          .limit(1),
+      ).skipLocked(),
     )
     .updateTable('npd_status_questions as question')
     .from('first')
@@ -85,14 +87,15 @@ async function recordAnswer(
   const attempts = question.attempts + 1
   const goesOn = silent && !isGivenUp(question.urgency, attempts)
   await db.transaction().execute(async (tx) => {
-    const own = await tx
-      .selectFrom('npd_status_questions')
-      .select('inn')
-      .where('inn', '=', question.inn)
-      .where('day', '=', question.day)
-      .where('lease', '=', question.lease)
-      .forUpdate()
-      .executeTakeFirst()
+    const own = await lockingAlone(
+      'npd_status_questions',
+      tx
+        .selectFrom('npd_status_questions')
+        .select('inn')
+        .where('inn', '=', question.inn)
+        .where('day', '=', question.day)
+        .where('lease', '=', question.lease),
+    ).executeTakeFirst()
     if (!own) return
     const mine = { inn: question.inn, day: question.day }
     if (goesOn) {

@@ -1,9 +1,10 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 
 export function lockBinding(tx: Tx, personId: Id<'person'>) {
-  return tx.selectFrom('bindings').selectAll().where('person_id', '=', personId).forUpdate().executeTakeFirst()
+  return lockingAlone('bindings', tx.selectFrom('bindings').selectAll().where('person_id', '=', personId)).executeTakeFirst()
 }
 
 export function bindingOf(reader: Reader, personId: Id<'person'>) {

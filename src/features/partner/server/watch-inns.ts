@@ -2,6 +2,7 @@ import type { TaxService } from '#/gateways/npd/port.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import { announce } from '#/platform/server/jobs.ts'
 import type { Log } from '#/platform/server/log.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
@@ -41,7 +42,7 @@ async function recordChange(
   { previousInn, inn, offset }: { readonly previousInn: PersonInn; readonly inn: PersonInn; readonly offset: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const rows = await tx.selectFrom('bindings').selectAll().where('inn', '=', previousInn).forUpdate().execute()
+    const rows = await lockingAlone('bindings', tx.selectFrom('bindings').selectAll().where('inn', '=', previousInn)).execute()
     for (const row of rows) {
       const { person_id: personId } = row
       if (row.new_inn === inn) continue

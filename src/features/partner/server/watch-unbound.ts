@@ -2,6 +2,7 @@ import type { AnswerOf } from '#/gateways/npd/messages.ts'
 import type { TaxService } from '#/gateways/npd/port.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { JobOutcome } from '#/platform/server/worker.ts'
 import { partnerStates } from '../domain/binding.ts'
 import { readCursor, saveCursor } from './cursor-queries.ts'
@@ -38,13 +39,10 @@ export async function watchUnbound(deps: Deps): Promise<JobOutcome> {
 /** A person who bound the platform again after leaving is bound. */
 async function endBindingOf({ db, clock }: Deps, { inn, unboundTime }: Unbound): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const rows = await tx
-      .selectFrom('bindings')
-      .select(['person_id', 'bound_at'])
-      .where('inn', '=', inn)
-      .where('state', 'in', partnerStates)
-      .forUpdate()
-      .execute()
+    const rows = await lockingAlone(
+      'bindings',
+      tx.selectFrom('bindings').select(['person_id', 'bound_at']).where('inn', '=', inn).where('state', 'in', partnerStates),
+    ).execute()
     for (const { person_id: personId, bound_at } of rows) {
       const isOld = bound_at !== null && Temporal.Instant.compare(bound_at, unboundTime) > 0
       if (isOld) continue

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Id } from '#/kernel/ids.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /**
@@ -41,13 +42,10 @@ export async function destroyProfile(tx: Tx, { clock }: { readonly clock: Clock 
     .where('person_id', '=', personId)
     .where(sqlBoolean`not exists (select from payouts where payouts.method_id = payout_methods.id)`)
     .executeTakeFirst()
-  const used = await tx
-    .selectFrom('payout_methods')
-    .select('id')
-    .where('person_id', '=', personId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const used = await lockingAlone(
+    'payout_methods',
+    tx.selectFrom('payout_methods').select('id').where('person_id', '=', personId).orderBy('id'),
+  ).execute()
   for (const { id } of used) {
     await tx
       .updateTable('payout_methods')

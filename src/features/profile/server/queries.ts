@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 
 /** Returns the stored profile, locked so that concurrent saves run one after the other. Creates an empty one first. */
 export async function lockProfile(tx: Tx, personId: Id<'person'>, now: Temporal.Instant) {
@@ -10,12 +11,15 @@ export async function lockProfile(tx: Tx, personId: Id<'person'>, now: Temporal.
     .values({ person_id: personId, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return tx.selectFrom('profiles').selectAll().where('person_id', '=', personId).forUpdate().executeTakeFirstOrThrow()
+  return lockingAlone(
+    'profiles',
+    tx.selectFrom('profiles').selectAll().where('person_id', '=', personId),
+  ).executeTakeFirstOrThrow()
 }
 
 /** The same lock for callers that need an existing profile: undefined when there is none. */
 export function lockKnownProfile(tx: Tx, personId: Id<'person'>) {
-  return tx.selectFrom('profiles').selectAll().where('person_id', '=', personId).forUpdate().executeTakeFirst()
+  return lockingAlone('profiles', tx.selectFrom('profiles').selectAll().where('person_id', '=', personId)).executeTakeFirst()
 }
 
 /** Tells whether another profile has this ИНН. Concurrent saves of the same ИНН are serialized here. */

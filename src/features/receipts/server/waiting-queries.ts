@@ -1,5 +1,6 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking } from '#/platform/server/lock-order.ts'
 import { sqlBoolean } from '#/platform/server/typed-sql.ts'
 
 /*
@@ -60,7 +61,11 @@ export async function letGo(tx: Tx, now: Temporal.Instant, most: number): Promis
     .updateTable('receipts')
     .set({ next_try_at: now, updated_at: now })
     .where('id', 'in', (query) =>
-      query.selectFrom('receipts').select('id').where(waits).orderBy('operation_at').limit(most).forUpdate().skipLocked(),
+      locking(
+        tx,
+        'receipts',
+        query.selectFrom('receipts').select('id').where(waits).orderBy('operation_at').limit(most),
+      ).skipLocked(),
     )
     .returning('id')
     .execute()

@@ -1,6 +1,7 @@
 import type { Id } from '#/kernel/ids.ts'
 import type { PersonInn } from '#/kernel/inn.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { locking, lockingAlone } from '#/platform/server/lock-order.ts'
 import { livingStates } from '../domain/registration.ts'
 import type { RegistrationKind } from '../domain/registration.ts'
 
@@ -11,7 +12,7 @@ export function registrationById(reader: Reader, id: Id<'npdRegistration'>) {
 }
 
 export function lockRegistration(tx: Tx, id: Id<'npdRegistration'>) {
-  return tx.selectFrom('npd_registrations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return lockingAlone('npd_registrations', tx.selectFrom('npd_registrations').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
 /** The active registration, otherwise the last one. */
@@ -29,19 +30,20 @@ export function latestRegistration(reader: Reader, personId: Id<'person'>, kind:
 }
 
 export function lockLiving(tx: Tx, personId: Id<'person'>, kind: RegistrationKind) {
-  return tx
-    .selectFrom('npd_registrations')
-    .selectAll()
-    .where('person_id', '=', personId)
-    .where('kind', '=', kind)
-    .where('state', 'in', livingStates)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockingAlone(
+    'npd_registrations',
+    tx
+      .selectFrom('npd_registrations')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .where('kind', '=', kind)
+      .where('state', 'in', livingStates),
+  ).executeTakeFirst()
 }
 
 /** Serializes two concurrent starts by locking the person's own row. */
 export async function lockPersonEntry(tx: Tx, personId: Id<'person'>): Promise<void> {
-  await tx.selectFrom('persons').select('id').where('id', '=', personId).forUpdate().executeTakeFirst()
+  await locking(tx, 'persons', tx.selectFrom('persons').select('id').where('id', '=', personId), personId).executeTakeFirst()
 }
 
 /** Whether the tax service gave a different answer about this ИНН earlier that day: then the change happened on that day. */

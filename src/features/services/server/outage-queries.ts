@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 
 /** More outages in 90 days would be indistinguishable on the chart. */
 const mostOutages = 300
@@ -20,15 +21,16 @@ export function outagesSince(reader: Reader, from: Temporal.Instant) {
 
 /** Returns ongoing unannounced outages that began before `lasting`, and announced ones that ended before `over`. */
 export function outagesToTell(tx: Tx, lasting: Temporal.Instant, over: Temporal.Instant) {
-  return tx
-    .selectFrom('service_outages')
-    .select(['id', 'ended_at'])
-    .where((where) =>
-      where.or([
-        where.and([where('ended_at', 'is', null), where('told_at', 'is', null), where('began_at', '<=', lasting)]),
-        where.and([where('ended_at', '<=', over), where('told_at', 'is not', null), where('end_told_at', 'is', null)]),
-      ]),
-    )
-    .forUpdate()
-    .execute()
+  return lockingAlone(
+    'service_outages',
+    tx
+      .selectFrom('service_outages')
+      .select(['id', 'ended_at'])
+      .where((where) =>
+        where.or([
+          where.and([where('ended_at', 'is', null), where('told_at', 'is', null), where('began_at', '<=', lasting)]),
+          where.and([where('ended_at', '<=', over), where('told_at', 'is not', null), where('end_told_at', 'is', null)]),
+        ]),
+      ),
+  ).execute()
 }

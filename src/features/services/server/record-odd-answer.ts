@@ -1,6 +1,7 @@
 import { moscowDate } from '#/kernel/time.ts'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { Log } from '#/platform/server/log.ts'
 import { isAlarming, keptDays } from '../domain/odd-answer.ts'
 import type { OddAnswer } from '../domain/odd-answer.ts'
@@ -12,15 +13,16 @@ export async function recordOddAnswer(
 ): Promise<void> {
   const now = clock.now()
   const isNews = await db.transaction().execute(async (tx) => {
-    const before = await tx
-      .selectFrom('odd_answers')
-      .select('last_at')
-      .where('message', '=', message)
-      .where('kind', '=', kind)
-      .where('field', '=', field)
-      .where('detail', '=', detail)
-      .forUpdate()
-      .executeTakeFirst()
+    const before = await lockingAlone(
+      'odd_answers',
+      tx
+        .selectFrom('odd_answers')
+        .select('last_at')
+        .where('message', '=', message)
+        .where('kind', '=', kind)
+        .where('field', '=', field)
+        .where('detail', '=', detail),
+    ).executeTakeFirst()
     await tx
       .insertInto('odd_answers')
       .values({ message, kind, field, detail, first_at: now, last_at: now })

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Clock } from '#/kernel/time.ts'
 import type { Database, Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import { newId } from '#/platform/server/new-id.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { Service } from '../domain/service.ts'
@@ -19,12 +20,10 @@ export async function lockSight(tx: Tx, service: Service, now: Temporal.Instant)
     .values({ service, ...toRow(firstSight(now)), watched_from: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await tx
-    .selectFrom('service_states')
-    .selectAll()
-    .where('service', '=', service)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const row = await lockingAlone(
+    'service_states',
+    tx.selectFrom('service_states').selectAll().where('service', '=', service),
+  ).executeTakeFirstOrThrow()
   return fromRow(row)
 }
 

@@ -8,7 +8,7 @@ import type { Result } from '#/kernel/result.ts'
 import type { Refusal } from '#/wire/refusals.ts'
 import { inBranches } from '#/platform/server/branch-scope.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
-import { locking, noteLock } from '#/platform/server/lock-order.ts'
+import { locking, lockingShared } from '#/platform/server/lock-order.ts'
 import type { ClientScope } from '#/platform/server/gate.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { TaskState } from '../domain/task.ts'
@@ -63,8 +63,7 @@ export function findTaskForSystem(reader: Reader, id: Id<'task'>) {
  * Takes a shared lock on the task until the transaction ends; it cannot change meanwhile, and others may hold the same lock.
  */
 export function lockTaskShared(tx: Tx, id: Id<'task'>) {
-  noteLock(tx, 'tasks', id)
-  return tx.selectFrom('tasks').selectAll().where('id', '=', id).forShare().executeTakeFirst()
+  return lockingShared(tx, 'tasks', tx.selectFrom('tasks').selectAll().where('id', '=', id), id).executeTakeFirst()
 }
 
 export function insertTask(tx: Tx, row: Insertable<Tables['tasks']>) {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import type { Tables } from '#/platform/server/tables.ts'
 import type { certificateView } from '../contract.ts'
 
@@ -24,7 +25,7 @@ export function certificateById(reader: Reader, id: Id<'taxCertificate'>) {
 }
 
 export function lockCertificate(tx: Tx, id: Id<'taxCertificate'>) {
-  return tx.selectFrom('tax_certificates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return lockingAlone('tax_certificates', tx.selectFrom('tax_certificates').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
 export function certificateToView(row: Selectable<Tables['tax_certificates']>): z.input<typeof certificateView> {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { standingStates } from '#/features/receipts/domain/receipt.ts'
 import type { Id } from '#/kernel/ids.ts'
 import type { Reader, Tx } from '#/platform/server/database.ts'
+import { lockingAlone } from '#/platform/server/lock-order.ts'
 import { sqlBoolean, sqlKopecks, sqlText } from '#/platform/server/typed-sql.ts'
 import type { PaymentDocument } from '../domain/payment-document.ts'
 import type { BudgetCard, TaxCharge } from '../domain/tax-account.ts'
@@ -51,12 +52,10 @@ export async function lockAccount(tx: Tx, personId: Id<'person'>) {
     .values({ person_id: personId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await tx
-    .selectFrom('tax_accounts')
-    .selectAll()
-    .where('person_id', '=', personId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const row = await lockingAlone(
+    'tax_accounts',
+    tx.selectFrom('tax_accounts').selectAll().where('person_id', '=', personId),
+  ).executeTakeFirstOrThrow()
   return readAccount(row)
 }
 

@@ -1,0 +1,3 @@
+export function locking(tx: Tx, what: Lockable, query: Query) {
+  return query.forUpdate()
+}
