@@ -148,6 +148,23 @@ test('a session ends after 24 hours, at logout, and when the person signs in ane
   assert.equal((await house.gate({ token: third })).ok, false)
 })
 
+test('a token stolen from a browser does not end its session when somebody signs in with it', async () => {
+  await using house = await openEntryHouse()
+  await house.addActive(known)
+  await house.addActive(stranger)
+  const answer = await house.enter(known, { browser: true })
+  const token = String(answer.body['auth_token'])
+  const companion = answer.cookies.find(({ name }) => name.endsWith('companion'))?.value
+  for (const thief of [{ token }, { token, companion: 'another' }, { token, companion: 'another', browser: true }]) {
+    house.clock.advance({ minutes: 2 })
+    assert.equal((await house.enter(stranger, thief)).body['code'], 1)
+    assert.equal((await house.gate({ token, companion })).ok, true)
+  }
+  house.clock.advance({ minutes: 2 })
+  await house.enter(known, { token, companion, browser: true })
+  assert.equal((await house.gate({ token, companion })).ok, false)
+})
+
 test('a person sees their devices and ends the other sessions', async () => {
   await using house = await openEntryHouse()
   await house.addActive(known)

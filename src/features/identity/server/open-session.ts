@@ -20,15 +20,15 @@ const hours = 24
 const sessionsOfPerson = 10
 
 /**
- * Opens a session for 24 hours by the server's clock; the caller's previous token is invalidated. A session opened by a browser
- * also requires its companion, so a token stolen by a script is useless elsewhere.
+ * Opens a session for 24 hours by the server's clock; the caller's previous token is invalidated, if he holds all of its session. A
+ * session opened by a browser also requires its companion, so a token stolen by a script is useless elsewhere.
  */
 export async function openSession(
   tx: Tx,
   deps: { readonly clock: Clock },
   opening: {
     readonly personId: Id<'person'>
-    readonly caller: Pick<Caller, 'ip' | 'userAgent' | 'browser' | 'token'>
+    readonly caller: Pick<Caller, 'ip' | 'userAgent' | 'browser' | 'token' | 'companion'>
     readonly mode?: SessionMode
     /** The person has just entered an SMS code. */
     readonly byCode?: boolean
@@ -41,7 +41,10 @@ export async function openSession(
   const sessionId = newId('session', deps.clock)
   // Without the lock, two concurrent logins would each leave ten other sessions.
   await lockPersonEntry(tx, personId)
-  if (caller.token !== undefined) await revokeSessionOfToken(tx, sha256(caller.token), now)
+  if (caller.token !== undefined) {
+    const companionSha256 = caller.companion === undefined ? undefined : sha256(caller.companion)
+    await revokeSessionOfToken(tx, { tokenSha256: sha256(caller.token), companionSha256 }, now)
+  }
   await insertSession(tx, {
     id: sessionId,
     tokenSha256: sha256(token),

@@ -111,11 +111,17 @@ export async function revokeSession(
   return row && { userAgent: row.user_agent }
 }
 
-export async function revokeSessionOfToken(reader: Reader, tokenSha256: Buffer, now: Temporal.Instant): Promise<void> {
+export async function revokeSessionOfToken(
+  reader: Reader,
+  proof: { readonly tokenSha256: Buffer; readonly companionSha256: Buffer | undefined },
+  now: Temporal.Instant,
+): Promise<void> {
+  const companion = proof.companionSha256 ?? null
   await reader
     .updateTable('sessions')
     .set({ revoked_at: now })
-    .where('token_sha256', '=', tokenSha256)
+    .where('token_sha256', '=', proof.tokenSha256)
+    .where((where) => where.or([where('companion_sha256', 'is', null), where('companion_sha256', '=', companion)]))
     .where('revoked_at', 'is', null)
     .execute()
 }

@@ -62,7 +62,11 @@ export function findActor(reader: Reader, personId: Id<'person'>, orgId: Id<'org
     .selectFrom('persons')
     .leftJoin('profiles', 'profiles.person_id', 'persons.id')
     .leftJoin('members', (join) =>
-      join.onRef('members.person_id', '=', 'persons.id').on(sqlBoolean`members.org_id = ${orgId ?? ''}`),
+      join
+        .onRef('members.person_id', '=', 'persons.id')
+        .on(sqlBoolean`members.org_id = ${orgId ?? ''}`)
+        // Who only asks for access has neither a role nor a name in the organization.
+        .on('members.status', '<>', 'requested'),
     )
     .select(['persons.phone', 'profiles.surname', 'profiles.firstname', 'profiles.secondname'])
     .select(['members.name', 'members.role'])

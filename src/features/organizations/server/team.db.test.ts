@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Id } from '#/kernel/ids.ts'
 import { kopecks } from '#/kernel/money.ts'
 import type { Phone } from '#/kernel/phone.ts'
 import type { MemberRole } from '#/kernel/roles.ts'
@@ -192,6 +193,15 @@ test('a person asks for access to a registered organization, and the owner accep
     'noOrganization',
   )
   assert.equal((await house.call(house.boris, organizationContract.joinOrganization)).body['kind'], 'noOrganization')
+
+  const entry = await house.db
+    .selectFrom('journal_entries')
+    .select(['actor_role', 'actor_name'])
+    .where('owner_id', '=', orgId as Id<'organization'>)
+    .where('action', '=', 'accessRequested')
+    .executeTakeFirstOrThrow()
+  assert.equal(entry.actor_role, null, 'who asks has no role yet')
+  assert.doesNotMatch(entry.actor_name, /Борис/, 'and is not called by the name he gave himself')
 
   const admit = () =>
     house.call(house.anna, teamContract.admitMember, {
