@@ -29,7 +29,7 @@ export const owner: Human = {
     '/client/tasks',
     '/client/tasks?state=cancelled',
     { on: '/client/tasks?state=published', link: taskLink },
-    { on: '/client/tasks?state=inProgress', link: taskLink, more: '&tab=works' },
+    { on: '/client/tasks?state=settling', link: taskLink, more: '&tab=works' },
     { on: '/person/notification', link: taskLink },
     { on: '/client/tasks?state=completed', link: taskLink, more: '&tab=money' },
     '/client/tasks/edit',

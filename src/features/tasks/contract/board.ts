@@ -69,6 +69,8 @@ export const readTaskViewer = endpoint({
     is_suspended: z.boolean(),
     /** The rest of the tax deduction, kopecks; null while the tax service has not told it. */
     known_deduction: z.nullable(z.number()),
+    /** What stays of the sum after the tax, with that deduction; null while applicants offer their price. */
+    net: z.nullable(z.number()),
   }),
   refusals: ['taskGone'],
 })

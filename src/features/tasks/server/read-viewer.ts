@@ -10,6 +10,8 @@ import type { FieldKey } from '#/platform/server/secrets.ts'
 import { isMemberOf, latestApplication } from './application-queries.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { describeApplication } from './describe-application.ts'
+import { netOf, sumOf } from '../domain/terms.ts'
+import { readTerms } from './read-terms.ts'
 import { findTaskForSystem } from './task-queries.ts'
 
 /** Describes how the visitor relates to a task on the board. */
@@ -24,11 +26,13 @@ export async function readViewer(
   const application = await latestApplication(db, scope.personId, taskId)
   const { missing } = await checkReadiness(db, deps.fieldKey, scope.personId)
   const known = await deps.readKnownTax(scope.personId)
+  const sum = sumOf(readTerms(task))
   const today = moscowDate(deps.clock.now())
   const stops = await findStops(db, task.org_id, [scope.personId], today)
   return ok({
     application: application ? describeApplication(application, known) : null,
     known_deduction: known.deductionLeft,
+    net: sum === undefined ? null : netOf(sum, known),
     is_owner: await isMemberOf(db, scope.personId, task.org_id),
     is_ready: scope.signedUp && missing.length === 0,
     missing,

@@ -13,7 +13,7 @@ import { apply } from '../contract/application.ts'
 import type { boardTask } from '../contract/board.ts'
 import { maxSum, minSum, termsWords } from '../domain/terms.ts'
 import { refusalText } from '#/platform/web/refusal-text.ts'
-import { netFor } from './task-words.ts'
+import { netFor } from './net-for.ts'
 
 type Props = {
   readonly task: z.output<typeof boardTask>

@@ -12,7 +12,7 @@ import { categoryName } from '../domain/category.ts'
 import { BoardAnswer } from './board-answer.tsx'
 import { BoardCard } from './board-card.tsx'
 import { CustomerLogo } from './customer-logo.tsx'
-import { aboutRubles, netFor, payWords, slotsWords } from './task-words.ts'
+import { aboutRubles, netWords, payWords, slotsWords } from './task-words.ts'
 import { placeAndDays } from './place-and-days.tsx'
 
 const BoardClosed = latePart(async () => (await import('./board-closed.tsx')).BoardClosed)
@@ -34,6 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function BoardTaskPage() {
   const { task, viewer } = useLoaderData<typeof loader>()
+  const net = viewer?.net ?? task.net
   return (
     <>
       <PageHeader
@@ -91,7 +92,7 @@ export default function BoardTaskPage() {
                 Всего {task.quantity} {task.unit}, {aboutRubles(task.sum)}
               </p>
             )}
-            {task.sum !== null && <p className="mt-1 text-muted">На руки {netFor(task.sum, viewer?.known_deduction)}</p>}
+            {net !== null && <p className="mt-1 text-muted">На руки {netWords(net, (viewer?.known_deduction ?? 0) > 0)}</p>}
             <div className="mt-5">
               <Facts
                 items={[

@@ -1,7 +1,6 @@
 import { formatRubles, kopecks } from '#/kernel/money.ts'
-import { npdPercent, unknownTax } from '#/kernel/npd-tax.ts'
+import { npdPercent } from '#/kernel/npd-tax.ts'
 import { plural } from '#/kernel/russian.ts'
-import { netOf } from '../domain/terms.ts'
 
 type Pay = { readonly pay_kind: 'fixed' | 'unit' | 'offers'; readonly price: number | null; readonly unit: string | null }
 
@@ -21,12 +20,6 @@ export function aboutRubles(amount: number): string {
 /** «≈ 14 100 ₽ после налога 6 %», or with the deduction where the viewer is known to have it. */
 export function netWords(net: number, withDeduction: boolean): string {
   return `${aboutRubles(net)} ${withDeduction ? 'после налога, с учётом вычета' : `после налога ${npdPercent('company')}`}`
-}
-
-/** The same for a sum, with the deduction of the viewer (kopecks) where it is known. */
-export function netFor(sum: number, deduction: number | null = null): string {
-  const known = { ...unknownTax, deductionLeft: kopecks(deduction ?? 0) }
-  return netWords(netOf(kopecks(sum), known), known.deductionLeft > 0)
 }
 
 export function placeWords({ format, place }: { readonly format: 'remote' | 'onSite'; readonly place: string }): string {
