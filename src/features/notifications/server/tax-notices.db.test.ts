@@ -10,7 +10,7 @@ import type { TaxHouse } from '../../../../tests/support/tax-house.ts'
 import { subscribeNotices } from './handlers.ts'
 
 test('the person is notified of the tax, of the due date and of the debt, once each', async () => {
-  await using house = await openTaxHouse('2026-10-05T09:00:00Z')
+  await using house = await openTaxHouse('2026-10-05T20:00:00Z')
   const table = listening(house)
   const person = await house.addPayer()
   await house.earn(taxpayer, 100_000)
@@ -34,7 +34,7 @@ test('the person is notified of the tax, of the due date and of the debt, once e
 })
 
 test('there is no reminder of a tax paid in time', async () => {
-  await using house = await openTaxHouse('2026-10-05T09:00:00Z')
+  await using house = await openTaxHouse('2026-10-05T20:00:00Z')
   const table = listening(house)
   await house.addPayer()
   await house.earn(taxpayer, 100_000)
