@@ -55,7 +55,8 @@ export const keeper = {
   bik: demoBik,
   guestPhone: '89617302845',
   otherPhones: ['89617302846', '89617302847'],
-  guestName: 'Зерноклюева Пелагея\n{"level":30,"msg":"forged"}',
+  /** A forged line of the log without a line end: a name with one is refused at the border. */
+  guestName: 'Зерноклюева Пелагея {"level":30,"msg":"forged"}',
   device: 'KeeperBrowser/4827',
   ip: '203.0.113.78',
 } as const
